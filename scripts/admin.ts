@@ -126,7 +126,8 @@ async function resetPassword(
 }
 
 /**
- * Asks for a password on a terminal, or generates one. `shown` is the text that the command prints about the password.
+ * Asks for a password on the terminal. With `generate`, or without a terminal, generates one. `shown` is what the
+ * command then prints about the password.
  */
 async function choosePassword(person: Person, generate: boolean): Promise<{ password: string; shown: string }> {
   if (generate || !process.stdin.isTTY) {

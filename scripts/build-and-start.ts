@@ -1,4 +1,4 @@
-/** `npm start`: builds when the sources have changed since the last build, then runs the server in this process. */
+/** `npm start`: builds if the sources have changed since the last build, then runs the server in this process. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
@@ -6,6 +6,6 @@ const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "build
   stdio: "inherit",
 });
 if (status !== 0) process.exit(status ?? 1);
-// The server runs in this process, so that a signal reaches it.
+// The server runs in this process, so that signals reach it directly.
 process.argv.splice(1, process.argv.length, join(import.meta.dirname, "../host.js"), "--with-its-shell");
 await import("../host.js");

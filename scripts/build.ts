@@ -1,6 +1,6 @@
 /**
- * Builds pages and server, and compresses the built files ahead of time. `--if-needed` skips the build when the sources
- * are unchanged since the last build.
+ * Builds pages and server, and compresses the built files in advance. With `--if-needed`, does nothing if the sources
+ * have not changed since the last build.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const root = join(import.meta.dirname, "..");
 const stampFile = join(root, "build/stamp");
 
-/** Hashes all sources of the build. */
+/** Calculates a hash of all source files of the build. */
 function hashSources(): string {
   const hash = createHash("sha256");
   const files = [
@@ -84,7 +84,7 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
     if (quiet) process.stderr.write(Buffer.concat([stdout, stderr]));
     process.exit(status ?? 1);
   }
-  // Removes V8's code cache of the previous build (`host.js`).
+  // Deletes V8's code cache of the previous build, which `host.js` created.
   rmSync(join(root, "build/compiled"), { recursive: true, force: true });
   await buildPictureWorker();
   await precompress();

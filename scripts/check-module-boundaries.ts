@@ -1,7 +1,7 @@
 /**
- * Checks module boundaries that the linter cannot: a relative import must stay in its own layer, a feature folder may
- * import only folders that come before it in its layer's order, no file may be in an import cycle, and files must stay
- * small. Type imports count. Other layers are imported by their #name, which the linter checks.
+ * Checks the module boundaries that the linter cannot check. A relative import stays in its layer. A feature folder
+ * imports only folders that come before it in the order of its layer. No file is part of an import cycle. No file is
+ * too large. Type imports count as imports. Other layers are imported by their #name, which the linter checks.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -107,7 +107,7 @@ const webOrder: readonly string[] = [
   "dev",
 ];
 
-/** Layers with an order of their folders. A layer with an empty list is not checked. */
+/** Order of the feature folders, for each layer that has one. A layer with an empty list is not checked. */
 const folderOrders = Object.entries({ domain: domainOrder, web: webOrder }).filter(([, order]) => order.length > 0);
 
 const texts = new Map(
@@ -117,7 +117,7 @@ const texts = new Map(
 );
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Lists the files of `src` that a file imports, dynamically or statically. */
+/** Lists the files in `src` that a file imports statically or dynamically. */
 const listImports = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].flatMap(([, target = ""]) => {
     const path = target.startsWith("#") ? target.slice(1) : join(dirname(file), target);
@@ -138,7 +138,7 @@ console.log(
   "Module boundaries: imports stay in their layer, follow the folder order and have no cycles; files are small.",
 );
 
-/** Checks the size of a file and that its relative imports stay in its layer. */
+/** Reports a file that is too large and relative imports that leave the layer of the file. */
 function checkFile(file: string, text: string): string[] {
   const layer = file.split("/")[0];
   const found: string[] = [];
@@ -154,13 +154,13 @@ function checkFile(file: string, text: string): string[] {
   return found;
 }
 
-/** Returns the feature folder of a file in a layer, or undefined for files outside the layer's folders. */
+/** Returns the feature folder of a file. Undefined for files that are in no folder of the layer. */
 function getFolder(layer: string, file: string): string | undefined {
   const [fileLayer, folder, ...rest] = file.split("/");
   return fileLayer === layer && rest.length > 0 ? folder : undefined;
 }
 
-/** Checks that the folders of a layer are in the list and import only the folders before them. */
+/** Reports feature folders that are missing in the order, and folders that import one after them in the order. */
 function checkFolderOrder(layer: string, order: readonly string[]): string[] {
   const list = `${layer}Order in scripts/check-module-boundaries.ts`;
   const folders = new Set([...imports.keys()].flatMap((file) => getFolder(layer, file) ?? []));

@@ -30,7 +30,7 @@ the address has to own the database, or be allowed to create in it; nothing more
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\/\S+$/.test(text);
 
-/** Removes the password and the options of a database address, so that the address can be shown and stored. */
+/** Removes password and options from a database address, so that it can be shown and stored. */
 function redactAddress(address: string): string {
   if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
   const { username, host, pathname } = new URL(address);

@@ -6,7 +6,10 @@ import type { AppServices } from "#server/context.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
-/** Attaches Vite's dev server to the HTTP server on the same port. Reloads the application when its files change. */
+/**
+ * Attaches Vite's development server to the HTTP server, on the same port. Reloads the application when its files
+ * change.
+ */
 export async function attachDevServer(server: Server, services: AppServices): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   server.on("request", (request, response) =>

@@ -1,14 +1,13 @@
 /**
- * Writes the icon sprite (public/icons.svg) and the list of its names (src/ui/icon-names.ts) from
- * the Tabler set. Run `node scripts/generate-icons.ts` after adding a name here.
+ * Writes the icon sprite (public/icons.svg) and the list of icon names (src/ui/icon-names.ts) from the Tabler icons.
+ * After adding a name here, run `node scripts/generate-icons.ts`.
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Maps Karaj's icon names to Tabler's. `*` marks icons that point along the reading direction and are mirrored in
- * Arabic.
+ * Tabler icon by Karaj's icon name. `*` marks icons that point in the reading direction. These are mirrored in Arabic.
  */
 const iconSources: Record<string, string> = {
   search: "search",

@@ -1,4 +1,4 @@
-/** Writes docs/reference: `npm run generate -- reference`. */
+/** Writes the generated pages in docs/reference: `npm run generate -- reference`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { referencePages } from "./reference/reference-pages.ts";

@@ -20,7 +20,7 @@ import { openDatabaseFromConfig } from "#server/open-database.ts";
 import { listingsUsage, runListingImport } from "./import/import-listings.ts";
 import { type ImportRun, parseOptions } from "./import/import-options.ts";
 import { partsUsage, runPartImport } from "./import/import-parts.ts";
-import { ImportReport, ProgressBar } from "./import/import-report.ts";
+import { ImportProgressBar, ImportReport } from "./import/import-report.ts";
 import { UsageError } from "./import/usage-error.ts";
 
 const importKinds = {
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     await seedReferenceData(database.db);
     await seedVehicles(database.db);
     await validateCodes(database.db, values);
-    const progress = new ProgressBar();
+    const progress = new ImportProgressBar();
     const summary = await importKind
       .run({ db: database.db, file, values, mapping, report, progress })
       .finally(() => progress.end());
@@ -76,7 +76,7 @@ function readArguments() {
   }
 }
 
-/** Normalizes the currency and country codes to the spelling of the catalog. Throws a UsageError for unknown codes. */
+/** Converts the codes of currency and country to the spelling in the catalog. Throws a UsageError for unknown codes. */
 async function validateCodes(db: Db, values: ImportRun["values"]): Promise<void> {
   const { currencies, countries } = await loadCatalog(db);
   for (const name of ["currency", "country"] as const) {

@@ -15,7 +15,7 @@ async function runSuite(suite: Suite, rest: readonly string[]): Promise<void> {
   }
   Object.assign(process.env, suite.environment);
   const file = join(root, suite.file);
-  // The suite runs in this process, so that a signal reaches it.
+  // The suite runs in this process, so that signals reach it directly.
   process.argv.splice(1, process.argv.length, file, ...(suite.arguments ?? []), ...rest);
   await import(file);
 }

@@ -21,9 +21,9 @@ import { openDatabaseFromConfig } from "#server/open-database.ts";
 const kinds: readonly ListingSeriesKind[] = ["car", "part", "rental", "all"];
 const MAX_LISTINGS = 10_000_000;
 const MAX_SEED = 2 ** 32 - 1;
-/** Above this number of listings a database server is recommended instead of the embedded database. */
+/** Maximum number of listings for which the embedded database is recommended. For more, a database server is. */
 const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
-/** The embedded database writes no checkpoints by itself. Maintenance runs after this many listings. */
+/** Number of listings after which maintenance runs, because the embedded database writes no checkpoints by itself. */
 const MAINTENANCE_INTERVAL_LISTINGS = 10_000;
 
 const usage = `Usage: npm run seed -- --ads N [options]
@@ -38,7 +38,7 @@ The same kind and random seed are the same ads: asking again adds only what is m
 broken off is taken up where it stopped. Other ads in the database are left alone.
 `;
 
-/** Error that the operator can fix. Its message is printed without a stack trace. */
+/** Error that the user of the command can fix. Only its message is printed, without a stack trace. */
 class UsageError extends Error {}
 
 type SeedRequest = { series: ListingSeries; count: number; oddities: boolean };
@@ -107,8 +107,8 @@ function readArguments() {
 }
 
 /**
- * Joins a negative number to its option, so that `--ads -1` is parsed as a value. Validation reports the wrong value
- * later.
+ * Joins a negative number to its option, so that `--ads -1` parses as a value. The validation then reports the wrong
+ * value.
  */
 const joinNegativeValues = (args: readonly string[]): string[] =>
   args.flatMap((arg, i) => {
@@ -137,7 +137,7 @@ function parseInteger(option: string, text: string, min: number, max: number): n
   );
 }
 
-/** Progress line on terminals: share done, rate and time left. */
+/** Line on terminals with the percentage done, the speed and the remaining time. */
 class Progress {
   readonly #total: number;
   readonly #started = performance.now();

@@ -1,13 +1,13 @@
 import { isBuiltin } from "node:module";
 import type { Plugin } from "vite";
 
-/** Identifier that stands for `import.meta` in the wrapped bundle. `host.js` passes its value. */
+/** Name of the variable that replaces `import.meta` in the wrapped bundle. `host.js` passes its value. */
 const META_IDENTIFIER = "placeOfPiece";
 
 /**
- * Rewrites the server bundle for `host.js`: a function expression that evaluates to the module, in ASCII only. V8 can
- * compile a function from the code cache, which is freed afterwards. Node.js would keep ten megabytes of module data in
- * memory. A single non-ASCII letter makes V8 store the whole source with two bytes a character.
+ * Vite plugin that turns the server bundle into a function expression in ASCII, which `host.js` compiles with V8's code
+ * cache. The cache is freed afterwards, while a normal import would keep ten megabytes of module data in memory.
+ * Non-ASCII characters are escaped, because a single one makes V8 store the whole source with two bytes per character.
  */
 export const serverBundlePlugin: Plugin = {
   name: "server-piece",
@@ -19,7 +19,7 @@ export const serverBundlePlugin: Plugin = {
   },
 };
 
-/** Writes non-ASCII characters as escapes. Throws when such a character follows a backslash. */
+/** Replaces non-ASCII characters by escape sequences. Throws if a backslash precedes such a character. */
 export function escapeNonAscii(code: string): string {
   const escaped = /\\[\u0080-\uffff]/.exec(code);
   if (escaped) throw new Error(`a sign that is escaped already: ${code.substr(escaped.index - 40, 80)}`);
@@ -27,19 +27,19 @@ export function escapeNonAscii(code: string): string {
 }
 
 /**
- * Static imports, one a line, of Node.js's built-in modules only. All other modules are bundled or imported
- * dynamically.
+ * Static import on a line of its own. All of them import modules that are built into Node.js. Other modules are bundled
+ * or imported dynamically.
  */
 const importPattern =
   /^import (?:(?:\* as )?(?<whole>[\w$]+))?(?:, )?(?:\{(?<parts>[^}]*)\})? ?from "(?<from>[^"]+)";$/;
-/** The lookahead skips `import(` in page scripts, which the server writes as text. */
+/** Dynamic import. The lookahead skips `import(` inside page scripts that the server writes as text. */
 const dynamicImportPattern = /(?<![\w$.])import\((?=["\w])/g;
 const exportPattern = /^export (\{ [\w$, ]+ \});$/;
 
 /**
- * Wraps a module as a function expression that takes `import.meta` (with `import` as a member) and returns the exports.
- * Line numbers stay the same. Throws unless the module has the bundler's form: imports of built-in modules first, one
- * export of own names last.
+ * Wraps the code of a module into a function expression. The function takes `import.meta` (with `import` as a member)
+ * and returns the exports. Line numbers stay the same. Throws if the module has another form than the bundler writes:
+ * first imports of built-in modules, at the end one export of own names.
  */
 export function wrapModule(code: string): string {
   if (code.includes(META_IDENTIFIER)) throw new Error(`${META_IDENTIFIER} is the name of something else`);

@@ -1,12 +1,12 @@
-/** Suites of the npm scripts that have several: `npm run test:slow -- load`, `npm run bench -- search`. */
+/** Suite of an npm script that has several suites: `npm run test:slow -- load`, `npm run bench -- search`. */
 export type Suite = {
   description: string;
   /** File to run, relative to the project folder. */
   file: string;
-  /** Arguments in front of those of the command line. */
+  /** Arguments that precede those of the command line. */
   arguments?: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** Whether the suite runs the built server. */
+  /** Whether the suite needs a built server, which the script then builds first. */
   needsBuild?: boolean;
 };
 
@@ -16,7 +16,7 @@ export type SuiteGroup = {
   defaultSuite?: string;
 };
 
-/** Suites by npm script and name. */
+/** Suites of each npm script that has several, by name. */
 export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
   "test:slow": {
     suites: {
@@ -103,7 +103,7 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
   },
 };
 
-/** Formats the usage message of an npm script with its suites, one a line. */
+/** Formats the usage message of an npm script, with one suite per line. */
 export function formatSuiteUsage(script: string, { suites, defaultSuite }: SuiteGroup): string {
   const width = Math.max(...Object.keys(suites).map((name) => name.length));
   const lines = Object.entries(suites).map(

@@ -9,22 +9,25 @@ export type KarajOptions = {
   token?: string | undefined;
   /** Language of texts in responses. */
   language?: "ar" | "en" | undefined;
-  /** Replacement for the platform's `fetch`. */
+  /** Function to use instead of the platform's `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 };
 
 /** Problem with one field of a request. */
 export type FieldProblem = { path: string; code: string; message: string };
 
-/** Failed response. Decide by `code`. Show `message`, which is in the reader's language. */
+/**
+ * Error for a failed response. Programs should decide by `code`. `message` is in the reader's language and can be
+ * shown.
+ */
 export class KarajProblem extends Error {
   override readonly name = "KarajProblem";
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
-  /** Identifier of the request, to quote when contacting Karaj. */
+  /** Id of the request, to be quoted in questions to the operator of Karaj. */
   readonly requestId: string | undefined;
-  /** Seconds until a retry makes sense. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Response, body: Record<string, unknown>) {
@@ -41,7 +44,8 @@ type Call = { path: readonly string[]; body?: "json" | "form"; answer?: "stream"
 type Input = { query?: object; headers?: object; body?: unknown; signal?: AbortSignal };
 
 /**
- * Creates the function that sends a method's input and parses the response. Throws KarajProblem for a failed response.
+ * Creates the function that sends the request of an API method and parses the response. It throws KarajProblem for a
+ * failed response.
  */
 function sender({ baseUrl, token, language, fetch = (url, init) => globalThis.fetch(url, init) }: KarajOptions) {
   const root = `${baseUrl.replace(/\/+$/, "")}/api/v1`;
@@ -78,7 +82,7 @@ function sender({ baseUrl, token, language, fetch = (url, init) => globalThis.fe
   };
 }
 
-/** A list repeats the parameter once for each item. */
+/** Formats the query string. A list becomes one parameter per item. */
 function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

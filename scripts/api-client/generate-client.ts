@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   type ApiDescription,
   formatDocComment,
-  formatKey,
+  formatPropertyName,
   formatType,
   getRefName,
   type OperationDescription,
@@ -92,7 +92,7 @@ const toDescription = (description: string | undefined) => (description ? { desc
 
 function generateArgument(name: string, schema: Schema, required: boolean, type?: string) {
   const inner = "      ";
-  const code = `${formatDocComment(schema.description, inner)}${inner}${formatKey(name)}${required ? "" : "?"}: ${type ?? formatType(schema, inner)};\n`;
+  const code = `${formatDocComment(schema.description, inner)}${inner}${formatPropertyName(name)}${required ? "" : "?"}: ${type ?? formatType(schema, inner)};\n`;
   return { code, required };
 }
 

@@ -39,7 +39,7 @@ export type ApiDescription = {
 
 const isIdentifier = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text);
 /** Formats a property name for an object type. Quotes the name unless it is a valid identifier. */
-export const formatKey = (name: string): string => (isIdentifier(name) ? name : JSON.stringify(name));
+export const formatPropertyName = (name: string): string => (isIdentifier(name) ? name : JSON.stringify(name));
 /** Returns the schema name at the end of a `$ref`. */
 export const getRefName = (ref: string): string => ref.split("/").at(-1) ?? "";
 
@@ -93,7 +93,7 @@ function formatObjectType({ properties = {}, required = [], additionalProperties
   const inner = `${indent}  `;
   const propertyLines = Object.entries(properties).map(
     ([name, schema]) =>
-      `${formatDocComment(schema.description, inner)}${inner}${formatKey(name)}${required.includes(name) ? "" : "?"}: ${formatType(schema, inner)};\n`,
+      `${formatDocComment(schema.description, inner)}${inner}${formatPropertyName(name)}${required.includes(name) ? "" : "?"}: ${formatType(schema, inner)};\n`,
   );
   const additionalType =
     typeof additionalProperties === "object" ? `Record<string, ${formatType(additionalProperties, indent)}>` : "";

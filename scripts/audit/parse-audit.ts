@@ -6,7 +6,7 @@ const auditReport = z.object({
     z.object({
       name: z.string(),
       severity: z.string(),
-      // Title of the vulnerability, or the names of the dependencies that bring it in.
+      // Title of the vulnerability, or names of the dependencies that contain it.
       via: z.array(z.union([z.string(), z.object({ title: z.string() })])).default([]),
     }),
   ),

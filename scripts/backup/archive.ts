@@ -9,7 +9,7 @@ import { RunningChecksum } from "#db/copy/table-rows.ts";
 import { TransferError } from "#db/copy/transfer-error.ts";
 import { DamagedArchiveError, type ReadTarEntry, readTar } from "./tar.ts";
 
-export const MANIFEST_NAME = "manifest.json";
+export const MANIFEST_FILE_NAME = "manifest.json";
 const format = "karaj-backup-1";
 
 /** Manifest of a backup, stored as the last entry of the archive. */
@@ -25,24 +25,27 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.object({ name: z.string(), type: z.string() })),
       key: z.array(z.string()),
-      /** Checksum calculated by the database, independently of the code that wrote the rows. */
+      /** Checksum of the rows, calculated by the database and so independent of the code that writes the backup. */
       checksum: z.object({ rows: z.number(), sum: z.string() }),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Whether pictures are in an S3 store. Backups do not include those pictures. */
+  /** Whether pictures are stored in S3. Backups do not contain pictures in S3. */
   picturesElsewhere: z.boolean(),
-  /** SHA-256 of everything in the archive before the manifest. */
+  /** SHA-256 of all bytes in the archive before the manifest. */
   sha256: z.string(),
 });
-export type Manifest = z.infer<typeof manifest>;
-export const MANIFEST_FORMAT: Manifest["format"] = format;
+export type BackupManifest = z.infer<typeof manifest>;
+export const MANIFEST_FORMAT: BackupManifest["format"] = format;
 
-/** Returns the name of an archive while it is being written. The name cannot be taken for a finished backup. */
-export const getPartialName = (file: string): string => `${file}.${process.pid}.partial`;
+/**
+ * Returns the name that an archive has while it is written. A file with this name cannot be mistaken for a finished
+ * backup.
+ */
+export const getPartialArchiveName = (file: string): string => `${file}.${process.pid}.partial`;
 
-/** Accepts both the final name and the partial name of an archive. */
+/** Checks by its name whether an archive is compressed with Zstandard. Accepts the final name and the partial name. */
 const isZstd = (file: string) => /\.zst(\.\d+\.partial)?$/.test(file);
 
 /** Writes an archive and flushes it to disk. Aborting the signal stops writing. */
@@ -57,7 +60,7 @@ export async function writeArchive(file: string, bytes: AsyncIterable<Buffer>, s
   );
 }
 
-/** Renames a finished archive to its final name and syncs the folder to disk. */
+/** Gives a finished archive its final name and syncs the folder to disk. */
 export async function publishArchive(partialFile: string, file: string): Promise<void> {
   await rename(partialFile, file);
   const folder = await open(dirname(file)).catch(() => undefined);
@@ -65,7 +68,7 @@ export async function publishArchive(partialFile: string, file: string): Promise
   await folder?.close();
 }
 
-/** Deletes a partial archive. Succeeds when the file does not exist. */
+/** Deletes a partial archive, if it exists. */
 export const deletePartialArchive = (partialFile: string): Promise<void> => rm(partialFile, { force: true });
 
 /** Reads the entries of an archive. Decompression and format errors become a DamagedArchiveError. */
@@ -74,7 +77,7 @@ export const readArchive = (file: string): AsyncGenerator<ReadTarEntry> => readT
 async function* decompress(file: string): AsyncGenerator<Buffer> {
   const input = createReadStream(file);
   const unpacked = isZstd(file) ? createZstdDecompress() : createGunzip();
-  // An error while reading the file also ends decompression, so the loop below receives the error.
+  // An error of the file stream also ends the decompression stream, so the loop below throws it.
   const pumping = pipeline(input, unpacked).catch(() => {});
   try {
     for await (const chunk of unpacked) yield chunk as Buffer;
@@ -89,7 +92,7 @@ async function* decompress(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads the rows of one page of a table. */
+/** Reads an archive entry with one page of a table. Returns one text per row. */
 export async function readRowTexts(entry: ReadTarEntry): Promise<string[]> {
   return (await readText(entry)).split("\n").slice(0, -1);
 }
@@ -100,29 +103,30 @@ async function readText(entry: ReadTarEntry): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Returns the table that a page entry belongs to, or undefined for a file entry. */
-export const parseTableName = (name: string): string | undefined => /^database\/([^/]+)\/\d+\.jsonl$/.exec(name)?.[1];
+/** Returns the name of the table whose page an archive entry contains, or undefined for a file entry. */
+export const parseEntryTableName = (name: string): string | undefined =>
+  /^database\/([^/]+)\/\d+\.jsonl$/.exec(name)?.[1];
 
 /**
- * Returns the path of a file entry within DATA_DIR. Returns undefined for other entries and for paths that leave the
- * folder.
+ * Returns the path of a file entry relative to DATA_DIR. Returns undefined for other entries and for paths outside of
+ * DATA_DIR.
  */
-export function parseFilePath(name: string): string | undefined {
+export function parseEntryFilePath(name: string): string | undefined {
   const path = /^files\/(.+)$/.exec(name)?.[1];
   return path?.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..") ? path : undefined;
 }
 
-/** Reads a backup completely and checks every entry against the manifest. Throws a TransferError on any mismatch. */
-export async function verifyArchive(file: string, onEntry = (_: string) => {}): Promise<Manifest> {
+/** Reads a backup completely and compares every entry with the manifest. Throws a TransferError if anything differs. */
+export async function verifyArchive(file: string, onEntry = (_: string) => {}): Promise<BackupManifest> {
   const refusal = (why: string) => new TransferError(`${file} can't be used: ${why}. Nothing was written.`);
   const sums = new Map<string, RunningChecksum>();
   const files = { count: 0, bytes: 0 };
-  let verifiedManifest: Manifest | undefined;
+  let verifiedManifest: BackupManifest | undefined;
   for await (const entry of readArchive(file)) {
     if (verifiedManifest) throw refusal("something was added to it");
     onEntry(entry.name);
-    const table = parseTableName(entry.name);
-    if (entry.name === MANIFEST_NAME) {
+    const table = parseEntryTableName(entry.name);
+    if (entry.name === MANIFEST_FILE_NAME) {
       const parsed = manifest.safeParse(parseJson(await readText(entry)));
       if (!parsed.success) throw refusal("it is of another version of Karaj, or no backup of Karaj");
       verifiedManifest = parsed.data;
@@ -131,7 +135,7 @@ export async function verifyArchive(file: string, onEntry = (_: string) => {}): 
       const sum = sums.get(table) ?? new RunningChecksum();
       sums.set(table, sum);
       for (const row of await readRowTexts(entry)) sum.add(row);
-    } else if (parseFilePath(entry.name)) {
+    } else if (parseEntryFilePath(entry.name)) {
       files.count += 1;
       files.bytes += entry.size;
     } else throw refusal(`it holds ${entry.name}, which no backup does`);

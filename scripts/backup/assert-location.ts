@@ -4,9 +4,9 @@ import { TransferError } from "#db/copy/transfer-error.ts";
 import { isBackupEntry } from "./data-files.ts";
 
 /**
- * Throws a TransferError before anything is read when a backup cannot be written to `file`. Reasons: a wrong extension,
- * an existing file, or a missing or unwritable folder. A place in DATA_DIR that the next backup would include is
- * refused as well.
+ * Throws a TransferError if a backup cannot be written to `file`, before any data is read. Reasons are a wrong
+ * extension, an existing file, and a missing or read-only folder. Places in DATA_DIR that the next backup would include
+ * are refused as well.
  */
 export function assertBackupLocation(file: string, dataDir: string): void {
   if (!/\.tar\.(gz|zst)$/.test(file)) {
@@ -31,8 +31,8 @@ export function assertBackupLocation(file: string, dataDir: string): void {
 }
 
 /**
- * Throws a TransferError when a folder has no embedded database, because opening the folder would create one.
- * `settingName` is the setting or option for the message.
+ * Throws a TransferError if a folder contains no embedded database. Opening such a folder would create an empty one.
+ * `settingName` is the setting or option that the message names.
  */
 export function assertEmbeddedDatabase(folder: string, settingName: string): void {
   if (existsSync(join(folder, "postgres"))) return;

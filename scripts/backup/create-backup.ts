@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { listCopiedTables, listSequenceStates } from "#db/copy/copied-tables.ts";
-import { calculateChecksum, type PageSize, pinSessionFormats, readPages } from "#db/copy/table-rows.ts";
+import { type CopyPageSize, calculateChecksum, pinSessionFormats, readTablePages } from "#db/copy/table-rows.ts";
 import { assertKnownMigrations } from "#db/copy/target-database.ts";
 import type { Database, Db } from "#db/database.ts";
 import { listAppliedMigrations } from "#db/migrate.ts";
 import {
+  type BackupManifest,
   deletePartialArchive,
-  getPartialName,
+  getPartialArchiveName,
+  MANIFEST_FILE_NAME,
   MANIFEST_FORMAT,
-  MANIFEST_NAME,
-  type Manifest,
   publishArchive,
   verifyArchive,
   writeArchive,
@@ -28,9 +28,12 @@ export type BackupOptions = {
   picturesElsewhere: boolean;
   now: Date;
   onProgress?: (what: string) => void;
-  /** Aborts the backup. The partial archive is deleted, and the call rejects with the signal's reason. */
+  /**
+   * Signal that aborts the backup. The partial archive is then deleted, and the call rejects with the reason of the
+   * signal.
+   */
   signal?: AbortSignal;
-  pageSize?: PageSize;
+  pageSize?: CopyPageSize;
 };
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as {
@@ -38,17 +41,18 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../pac
 };
 
 /**
- * Creates a backup: a consistent snapshot of the database, then the files, then the manifest. Reads the archive back
- * and verifies it before giving it its final name. Never overwrites another file.
+ * Creates a backup with a consistent snapshot of the database, the uploaded files and a manifest. Reads the archive
+ * again and verifies it before the archive gets its final name. Never overwrites another file.
  */
-export async function createBackup(options: BackupOptions): Promise<Manifest> {
+export async function createBackup(options: BackupOptions): Promise<BackupManifest> {
   const { database, folder, signal, onProgress = () => {} } = options;
   const file = resolve(options.file);
   assertBackupLocation(file, folder);
   const migrations = await listAppliedMigrations(database.db);
   assertKnownMigrations(migrations, "The database");
-  const partialFile = getPartialName(file);
-  // In a container a killed process may have had the same process id. A file that it left behind belongs to nobody.
+  const partialFile = getPartialArchiveName(file);
+  // In containers process ids repeat, so a killed process with the same id may have left this file. Nobody uses the
+  // file any more.
   await deletePartialArchive(partialFile);
   try {
     await database.db
@@ -66,7 +70,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     await publishArchive(partialFile, file);
     return manifest;
   } catch (error) {
-    // An aborted stream reports only the abort, so the signal's own reason is thrown instead.
+    // An aborted stream only reports that it was aborted. The reason of the signal says more.
     signal?.throwIfAborted();
     throw error;
   } finally {
@@ -80,10 +84,10 @@ async function* generateContents(
   { database, folder, picturesElsewhere, now, pageSize, onProgress = () => {} }: BackupOptions,
 ): AsyncGenerator<Buffer> {
   const tar = new TarWriter();
-  const tables: Manifest["tables"] = [];
+  const tables: BackupManifest["tables"] = [];
   for (const table of await listCopiedTables(snapshot)) {
     let pageNumber = 0;
-    for await (const rows of readPages(snapshot, table, pageSize && { size: pageSize })) {
+    for await (const rows of readTablePages(snapshot, table, pageSize && { size: pageSize })) {
       pageNumber += 1;
       const name = `database/${table.name}/${String(pageNumber).padStart(6, "0")}.jsonl`;
       onProgress(`Saving ${name}`);
@@ -108,7 +112,7 @@ async function* generateContents(
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
     snapshot,
   );
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: MANIFEST_FORMAT,
     made: now.toISOString(),
     karaj: version,
@@ -121,6 +125,6 @@ async function* generateContents(
     picturesElsewhere,
     sha256: tar.sha256,
   };
-  yield* tar.file(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+  yield* tar.file(MANIFEST_FILE_NAME, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
   yield tar.end();
 }

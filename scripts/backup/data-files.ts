@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { TransferError } from "#db/copy/transfer-error.ts";
 
 /**
- * Returns whether an entry of DATA_DIR is a backup or the folder of backups. No uploaded file has such a name at the
- * top level.
+ * Checks whether an entry of DATA_DIR is a backup or the folder of backups. At the top level no uploaded file has such
+ * a name.
  */
 export const isBackupEntry = (name: string): boolean => name === "backups" || /\.tar\.(gz|zst)$/.test(name);
 
 /**
- * Returns whether an entry of DATA_DIR is excluded from backups: the database, lock files, a restore in progress or
- * another backup.
+ * Checks whether backups leave out an entry of DATA_DIR: the database, lock files, an unfinished restore, or another
+ * backup.
  */
 const isExcludedEntry = (name: string) =>
   /^(postgres($|\.)|lock\.|\.restoring$|lost\+found$)/.test(name) || isBackupEntry(name);
 
-/** Lists the paths of all files in DATA_DIR that belong in a backup, in no particular order. */
+/** Lists the paths of all files in DATA_DIR that a backup contains, in no particular order. */
 export async function* listDataFiles(folder: string, subfolder = ""): AsyncGenerator<string> {
   const directory = join(folder, subfolder);
   if (!existsSync(directory)) return;
   for await (const { name } of await opendir(directory)) {
     if (subfolder === "" && isExcludedEntry(name)) continue;
-    // Partially written files have a temporary name.
+    // Files with a temporary name are still being written.
     if (/\.partial$/.test(name)) continue;
     const path = subfolder ? `${subfolder}/${name}` : name;
     const found = await stat(join(folder, path)).catch(() => undefined);
@@ -31,10 +31,13 @@ export async function* listDataFiles(folder: string, subfolder = ""): AsyncGener
   }
 }
 
-export type OpenFile = { size: number; mode: number; content: AsyncIterable<Buffer>; handle: FileHandle };
+export type OpenDataFile = { size: number; mode: number; content: AsyncIterable<Buffer>; handle: FileHandle };
 
-/** Opens a file and fixes the size to read. Returns undefined when the file has just been removed. */
-export async function openDataFile(path: string): Promise<OpenFile | undefined> {
+/**
+ * Opens a file for the backup and fixes the number of bytes to read, because the file may grow. Returns undefined if
+ * the file has just been removed.
+ */
+export async function openDataFile(path: string): Promise<OpenDataFile | undefined> {
   const handle = await openFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -45,7 +48,7 @@ export async function openDataFile(path: string): Promise<OpenFile | undefined> 
   return { size, mode: mode & 0o777, content: content as AsyncIterable<Buffer>, handle };
 }
 
-/** Throws a TransferError when a folder contains a database or uploaded files. */
+/** Throws a TransferError if a folder contains a database or uploaded files. */
 export function assertEmptyFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const found = readdirSync(folder).filter((name) => !isExcludedEntry(name) || /^postgres/.test(name));

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../import/usage-error.ts";
 
 /**
- * Parses the arguments of a command that takes files and `--help`. Throws a UsageError with the command's usage for
- * anything else.
+ * Parses the arguments of a command that takes only files and `--help`. Throws a UsageError with the usage message for
+ * all other options.
  */
 export function parseFileArguments(usage: string) {
   try {

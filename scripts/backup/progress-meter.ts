@@ -1,5 +1,5 @@
 /**
- * Shows the progress of long work. Terminals get one line that is rewritten. Other outputs get a line every ten
+ * Shows the progress of long work. A terminal gets one line that is updated. Any other output gets a new line every ten
  * seconds.
  */
 export class ProgressMeter {
@@ -13,7 +13,7 @@ export class ProgressMeter {
     this.#every = every;
   }
 
-  /** Shows progress in rows. Rows that existed when the work began count as done, but not towards the rate. */
+  /** Shows progress as a number of rows. Rows that an earlier run has done count as done, but not for the speed. */
   showProgress(what: string, done: number, of: number): void {
     this.#initialDone ??= done;
     const now = performance.now();
@@ -22,7 +22,7 @@ export class ProgressMeter {
     this.#write(this.formatLine(what, done, of, (now - this.#started) / 1_000));
   }
 
-  /** Shows progress of work whose total is unknown. */
+  /** Shows progress of work whose total amount is unknown. */
   showMessage(what: string): void {
     const now = performance.now();
     if (now - this.#lastShownAt < this.#every) return;

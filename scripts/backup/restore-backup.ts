@@ -3,19 +3,19 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import { setSequences } from "#db/copy/copied-tables.ts";
+import { setSequenceStates } from "#db/copy/copied-tables.ts";
 import {
   calculateChecksum,
-  formatDifference,
+  formatChecksumDifference,
   pinSessionFormats,
   withTriggersDisabled,
-  writeRows,
+  writeCopiedRows,
 } from "#db/copy/table-rows.ts";
 import {
   assertEmptyDatabase,
   assertKnownMigrations,
   assertNotInUse,
-  createSchema,
+  createDatabaseSchema,
   deleteMigrationRows,
 } from "#db/copy/target-database.ts";
 import { TransferError } from "#db/copy/transfer-error.ts";
@@ -23,13 +23,20 @@ import type { Database, Db } from "#db/database.ts";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
-import { type Manifest, parseFilePath, parseTableName, readArchive, readRowTexts, verifyArchive } from "./archive.ts";
+import {
+  type BackupManifest,
+  parseEntryFilePath,
+  parseEntryTableName,
+  readArchive,
+  readRowTexts,
+  verifyArchive,
+} from "./archive.ts";
 import { assertEmptyFolder } from "./data-files.ts";
 import type { ReadTarEntry } from "./tar.ts";
 
 export type RestoreOptions = {
   file: string;
-  /** DATA_DIR. Receives the files and, without `url`, the embedded database. */
+  /** DATA_DIR of the restored site. The files are written here, and without `url` the embedded database too. */
   folder: string;
   /** Address of an empty database on a PostgreSQL server. */
   url: string | undefined;
@@ -37,16 +44,21 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup of either kind of database into an empty folder or an empty server database. Verifies the whole
- * backup before writing, and compares the written rows with the manifest before committing. A failure leaves nothing
- * behind. Migrates older backups to the current schema.
+ * Restores a backup into an empty folder or an empty server database, whichever kind of database it came from. Verifies
+ * the whole backup before writing, and compares the written rows with the manifest before committing. A failed restore
+ * leaves nothing behind. A backup of an older version is migrated to the current schema.
  */
-export async function restoreBackup({ file, folder, url, onProgress = () => {} }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  file,
+  folder,
+  url,
+  onProgress = () => {},
+}: RestoreOptions): Promise<BackupManifest> {
   assertEmptyFolder(folder);
   const manifest = await verifyArchive(file, (name) => onProgress(`Verifying ${name}`));
   assertKnownMigrations(manifest.migrations, file);
   const unlock = lockFolder(folder);
-  // Everything is written here first and moved to the data folder when it is complete.
+  // Files and database are written to this folder and moved to the data folder when they are complete.
   const stagingFolder = join(folder, ".restoring");
   try {
     rmSync(stagingFolder, { recursive: true, force: true });
@@ -54,7 +66,7 @@ export async function restoreBackup({ file, folder, url, onProgress = () => {} }
     try {
       if (url) await assertNotInUse(database.db, "The database");
       await assertEmptyDatabase(database.db, manifest.migrations, "The database");
-      await createSchema(database.db, manifest.migrations);
+      await createDatabaseSchema(database.db, manifest.migrations);
       await restoreContents({ database, file, manifest, stagingFolder, onProgress });
       await migrate(database.db);
       await database.runMaintenance();
@@ -72,12 +84,12 @@ export async function restoreBackup({ file, folder, url, onProgress = () => {} }
 type RestoreContext = {
   database: Database;
   file: string;
-  manifest: Manifest;
+  manifest: BackupManifest;
   stagingFolder: string;
   onProgress: (what: string) => void;
 };
 
-/** One transaction covers the whole database, so that a failed restore leaves the database empty. */
+/** Restores the whole database in one transaction, so that a failure leaves the database empty. */
 async function restoreContents({
   database,
   file,
@@ -93,11 +105,12 @@ async function restoreContents({
     let next = await entries.next();
     for (const table of manifest.tables) {
       await withTriggersDisabled(trx, table, async () => {
-        for (; !next.done && parseTableName(next.value.name) === table.name; next = await entries.next()) {
+        for (; !next.done && parseEntryTableName(next.value.name) === table.name; next = await entries.next()) {
           onProgress(`Restoring ${next.value.name}`);
-          await writeRows(trx, table, await readRowTexts(next.value));
+          await writeCopiedRows(trx, table, await readRowTexts(next.value));
           bytesSinceCheckpoint += next.value.size;
-          // The embedded database writes a checkpoint only on request, and its log would grow without limit.
+          // The embedded database writes checkpoints only when asked to. Without them its log would grow during the
+          // whole restore.
           if (database.kind === "embedded" && bytesSinceCheckpoint > 200_000_000) {
             bytesSinceCheckpoint = 0;
             await sql`checkpoint`.execute(trx);
@@ -106,13 +119,13 @@ async function restoreContents({
       });
     }
     for (; !next.done; next = await entries.next()) {
-      const path = parseFilePath(next.value.name);
+      const path = parseEntryFilePath(next.value.name);
       if (path) await writeFile(join(growing, path), next.value);
-      // Somebody may have changed the backup between verifying and restoring.
+      // The backup may have changed between verifying and restoring.
       else if (next.value.sha256Before !== manifest.sha256) throw new TransferError(`${file} was changed meanwhile`);
     }
     await assertSameChecksums(trx, manifest, onProgress);
-    await setSequences(trx, manifest.sequences);
+    await setSequenceStates(trx, manifest.sequences);
   });
 }
 
@@ -121,18 +134,25 @@ async function writeFile(path: string, { content, mode }: ReadTarEntry): Promise
   await pipeline(Readable.from(content), createWriteStream(path, { flags: "wx", mode, flush: true }));
 }
 
-async function assertSameChecksums(trx: Db, { tables }: Manifest, onProgress: (what: string) => void): Promise<void> {
+async function assertSameChecksums(
+  trx: Db,
+  { tables }: BackupManifest,
+  onProgress: (what: string) => void,
+): Promise<void> {
   const differences: string[] = [];
   for (const table of tables) {
     onProgress(`Comparing ${table.name}`);
-    const difference = formatDifference(table.name, table.checksum, await calculateChecksum(trx, table));
+    const difference = formatChecksumDifference(table.name, table.checksum, await calculateChecksum(trx, table));
     if (difference) differences.push(difference);
   }
   if (differences.length === 0) return;
   throw new TransferError(`What was restored is not what was saved; it was taken back:\n  ${differences.join("\n  ")}`);
 }
 
-/** The database moves last. Without the database nothing can start on half of the files. */
+/**
+ * Moves the restored files to the data folder, with the database last. Without a database nothing can start with only
+ * half of the files.
+ */
 function publishFolder(stagingFolder: string, folder: string): void {
   if (!existsSync(stagingFolder)) return;
   const names = readdirSync(stagingFolder).filter((name) => !name.startsWith("lock."));

@@ -6,7 +6,7 @@ const MAX_FILE_BYTES = 8 * 1024 ** 3 - 1;
 
 export type TarEntry = { name: string; size: number; mode: number };
 
-/** Archive that is incomplete, damaged or no tar archive. */
+/** Error for an archive that is incomplete, damaged or not a tar archive. */
 export class DamagedArchiveError extends TransferError {
   constructor(why: string) {
     super(`That is no whole backup: ${why}. Nothing was written.`);
@@ -28,7 +28,10 @@ function createHeader({ name, size, mode }: TarEntry, type: "0" | "x"): Buffer {
 
 const createPadding = (size: number) => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
 
-/** Creates the blocks before an entry's content. Names over 100 bytes get a POSIX extended header block. */
+/**
+ * Creates the header blocks of an archive entry. A name over 100 bytes needs an additional block, the POSIX extended
+ * header.
+ */
 function createEntryHeaders(entry: TarEntry): Buffer {
   if (Buffer.byteLength(entry.name) <= 100) return createHeader(entry, "0");
   const record = ` path=${entry.name}\n`;
@@ -43,7 +46,7 @@ function createEntryHeaders(entry: TarEntry): Buffer {
   ]);
 }
 
-/** Writes a tar archive in chunks and hashes everything written. */
+/** Writes a tar archive in chunks and calculates the hash of everything written. */
 export class TarWriter {
   readonly #hash: Hash = createHash("sha256");
 
@@ -57,7 +60,7 @@ export class TarWriter {
     );
   }
 
-  /** Writes a file whose size is known before its content is read. Throws when the content has another size. */
+  /** Writes a file whose size is known in advance. Throws if its content has another size. */
   async *stream(entry: TarEntry, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield this.#trackHash(createEntryHeaders(entry));
     let remaining = entry.size;
@@ -81,13 +84,16 @@ export class TarWriter {
 }
 
 export type ReadTarEntry = TarEntry & {
-  /** Content of the entry. Unread content is skipped. */
+  /** Content of the entry. What is not read before the next entry is skipped. */
   content: AsyncIterable<Buffer>;
-  /** SHA-256 of everything before this entry. */
+  /** SHA-256 of all bytes of the archive before this entry. */
   sha256Before: string;
 };
 
-/** Reads the entries of an archive one after another in constant memory. Throws a DamagedArchiveError. */
+/**
+ * Reads the entries of a tar archive one after another, in constant memory. Throws a DamagedArchiveError for invalid
+ * archives.
+ */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadTarEntry> {
   const source = bytes[Symbol.asyncIterator]();
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Db } from "#db/database.ts";
-import { importFields } from "#domain/listings/import/fields.ts";
+import { listingImportFields } from "#domain/listings/import/fields.ts";
 import {
   type ImportOptions,
   type ImportSummary,
@@ -23,7 +23,7 @@ export const listingsUsage = `Usage: npm run import -- ads FILE.csv [options]
                        its money is meant by “ريال” or “dinar” (default for new cities: SA)
   --encoding NAME      of the file (default: UTF-8)
 
-Fields: ${importFields.join(", ")}
+Fields: ${listingImportFields.join(", ")}
 `;
 
 /** Imports a file of listings and returns a summary to print. */
@@ -42,7 +42,7 @@ export async function runListingImport({ db, file, values, mapping, report, prog
       file,
       mapping,
       seller: await resolveSeller(db, values.seller),
-      // With a seller, row ids are unique within the seller. Without one, row ids are unique within the file.
+      // Row ids are unique per seller. In a file without a seller they are unique within the file.
       source: values.source ?? (values.seller ? "" : basename(file)),
       dryRun,
       ...(values.currency ? { currency: values.currency } : {}),
@@ -54,8 +54,8 @@ export async function runListingImport({ db, file, values, mapping, report, prog
 }
 
 /**
- * Returns the seller with the requested slug. Without a slug returns the seller for imported listings, who is created
- * when writing begins.
+ * Finds the seller with the requested slug. Without a slug, returns the seller "imported listings", who is created once
+ * writing begins.
  */
 async function resolveSeller(db: Db, requestedSlug: string | undefined): Promise<ImportOptions["seller"]> {
   const slug = requestedSlug ?? "imported-ads";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Db } from "#db/database.ts";
-import type { ImportReport, ProgressBar } from "./import-report.ts";
+import type { ImportProgressBar, ImportReport } from "./import-report.ts";
 
 /** Parses the command-line options that all imports share. */
 export function parseOptions() {
@@ -22,17 +22,17 @@ export function parseOptions() {
   });
 }
 
-/** Input of every import. */
+/** Options and services that every import gets. */
 export type ImportRun = {
   db: Db;
   file: string;
   values: ReturnType<typeof parseOptions>["values"];
   mapping: Record<string, string>;
   report: ImportReport;
-  progress: ProgressBar;
+  progress: ImportProgressBar;
 };
 
-/** Returns up to 20 seller slugs for the error message about an unknown seller. */
+/** Lists up to 20 slugs of sellers, for the error message about an unknown seller. */
 export async function listSellerSlugs(db: Db): Promise<string> {
   const sellers = await db.selectFrom("sellers").select("slug").orderBy("id").limit(20).execute();
   return sellers.map((row) => row.slug).join(", ") || "none yet";

@@ -14,7 +14,10 @@ import { formatCsvCell } from "#domain/csv/csv-cell.ts";
 import type { RowReportEntry } from "#domain/csv/row-reader.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Report of an import. Lines go to a partial file, which replaces the target when the import is done. */
+/**
+ * Report of an import, one line per problem. It is written to a temporary file, which becomes the report file when the
+ * import is done.
+ */
 export class ImportReport {
   readonly file: string;
   lines = 0;
@@ -44,7 +47,7 @@ export class ImportReport {
     writeSync(this.#handle, `${[String(row), column, level, reason].map(formatCsvCell).join(",")}\n`);
   }
 
-  /** Moves the report to its target. Without any lines no report is written, and an older report is deleted. */
+  /** Gives the report its final name. An import without problems writes no report and deletes an older one. */
   publish(): void {
     if (this.lines > 0) renameSync(this.#partialFile, this.file);
     else rmSync(this.file, { force: true });
@@ -56,8 +59,8 @@ export class ImportReport {
   }
 }
 
-/** Progress of checking and writing, shown on terminals only. */
-export class ProgressBar {
+/** Progress bar of the check and write phases. Shown on terminals only. */
+export class ImportProgressBar {
   #lastLine = "";
 
   show(phase: "check" | "write", done: number, total: number): void {

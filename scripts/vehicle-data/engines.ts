@@ -1,8 +1,8 @@
 import { parseVinKey, type VinKey } from "#domain/vehicles/vin/vin-keys.ts";
 import { type VpicPattern, vpicElements } from "./vpic-database.ts";
 
-/** Engine of a model in the notation of the vehicle list, such as "2.5/4ht=A25A-FXS". */
-export type ListedEngine = {
+/** Engine of a model as written in the vehicle list, such as "2.5/4ht=A25A-FXS". */
+export type VpicListedEngine = {
   litres: number | null;
   cylinders: number | null;
   fuel: string;
@@ -12,8 +12,11 @@ export type ListedEngine = {
 
 type KeyedPattern = VpicPattern & { key: VinKey };
 
-/** Lists the engines that vehicles matching a model's key can have, according to the other patterns of the schema. */
-export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern[]): ListedEngine[] {
+/**
+ * Lists the possible engines of the vehicles that match the key of a model, according to the other patterns of the
+ * schema.
+ */
+export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern[]): VpicListedEngine[] {
   const matchingPatterns = patterns.filter(
     ({ key, element }) => element !== vpicElements.model && keysOverlap(model.key, key),
   );
@@ -29,7 +32,7 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
     const fuel = toFuel(getNearestValue(vpicElements.fuel), getNearestValue(vpicElements.secondFuel));
     if (fuel === undefined) return [];
     const cylinders = Number(getNearestValue(vpicElements.cylinders));
-    // An engine code under another key than the displacement may belong to another engine.
+    // An engine code with another key than the displacement may belong to another engine.
     const code = getPatterns(vpicElements.engine).find(({ keys }) => keys === size.keys)?.value;
     return [
       {
@@ -43,7 +46,10 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
   });
 }
 
-/** Returns the value with the same key as the displacement, else the first value whose key covers it. */
+/**
+ * Returns the value that has the same key as the displacement. If there is none, returns the first value whose key
+ * includes that of the displacement.
+ */
 function findNearestValue(size: KeyedPattern, others: readonly KeyedPattern[]): string | undefined {
   const same = others.find(({ keys }) => keys === size.keys);
   return (same ?? others.find(({ key }) => keyCovers(key, size.key)))?.value;
@@ -64,18 +70,18 @@ const keyCovers = (outer: VinKey, inner: VinKey) =>
   );
 
 /**
- * Removes duplicate engines and formats the rest. An engine without a cylinder count is dropped when another engine of
- * the same size, fuel and aspiration has one.
+ * Formats engines without duplicates. An engine whose number of cylinders is unknown is dropped if another engine has
+ * the same size, fuel and aspiration with a known number.
  */
-export function deduplicateEngines(engines: readonly ListedEngine[]): string[] {
-  const groups = new Map<string, ListedEngine[]>();
+export function deduplicateEngines(engines: readonly VpicListedEngine[]): string[] {
+  const groups = new Map<string, VpicListedEngine[]>();
   for (const engine of engines) {
     const key = `${engine.litres}|${engine.fuel}|${engine.turbo}|${engine.cylinders}`;
     groups.set(key, [...(groups.get(key) ?? []), engine]);
   }
   const grouped = [...groups.values()].map((group) => {
     const codes = new Set(group.map(({ code }) => code).filter(Boolean));
-    return { ...(group[0] as ListedEngine), code: codes.size === 1 ? ([...codes][0] ?? null) : null };
+    return { ...(group[0] as VpicListedEngine), code: codes.size === 1 ? ([...codes][0] ?? null) : null };
   });
   return grouped
     .filter(
@@ -90,7 +96,7 @@ export function deduplicateEngines(engines: readonly ListedEngine[]): string[] {
     .sort();
 }
 
-function formatEngine({ litres, cylinders, fuel, turbo, code }: ListedEngine): string {
+function formatEngine({ litres, cylinders, fuel, turbo, code }: VpicListedEngine): string {
   const size = litres === null ? "" : `${litres.toFixed(1)}/${cylinders ?? ""}`;
   return `${size}${fuel}${turbo ? "t" : ""}${code ? `=${code}` : ""}`;
 }

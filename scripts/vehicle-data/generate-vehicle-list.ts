@@ -1,4 +1,4 @@
-import { deduplicateEngines, type ListedEngine, listEngines, parsePatternKey } from "./engines.ts";
+import { deduplicateEngines, listEngines, parsePatternKey, type VpicListedEngine } from "./engines.ts";
 import { findMakeSlug, findModelPath } from "./model-names.ts";
 import { type VpicDatabase, vpicElements } from "./vpic-database.ts";
 
@@ -6,11 +6,11 @@ const FIRST_YEAR = 1981;
 const LAST_YEAR = 2027;
 
 /**
- * Generates the list that the seed reads. Each line is a model with a range of years in which its engines did not
- * change: `toyota/camry 2018-2024 2.5/4=A25A-FKS 2.5/4h 3.5/6`.
+ * Generates the vehicle list that the seed reads. A line contains a model and a range of years in which its engines did
+ * not change: `toyota/camry 2018-2024 2.5/4=A25A-FKS 2.5/4h 3.5/6`.
  */
 export function generateVehicleList(vpic: VpicDatabase): string {
-  const known = new Map<string, Map<number, ListedEngine[]>>();
+  const known = new Map<string, Map<number, VpicListedEngine[]>>();
   const ranges = Map.groupBy(
     vpic.listSchemas().filter(({ vehicleType }) => [2, 3, 7].includes(vehicleType)),
     ({ id }) => id,
@@ -22,10 +22,11 @@ export function generateVehicleList(vpic: VpicDatabase): string {
       const model = named && findMakeSlug(named.make) && findModelPath(named.make, named.model);
       if (!model) continue;
       const engines = listEngines(pattern, patterns);
-      const years = known.get(model) ?? new Map<number, ListedEngine[]>();
+      const years = known.get(model) ?? new Map<number, VpicListedEngine[]>();
       known.set(model, years);
       for (const { yearFrom, yearTo } of schemas) {
-        // A model in production has newer schemas, so a schema without an end year counts for two more years.
+        // A schema without an end year counts as valid for two more years, because models in production get newer
+        // schemas.
         const to = Math.min(LAST_YEAR, yearTo ?? yearFrom + 2);
         for (let year = Math.max(FIRST_YEAR, yearFrom); year <= to; year++) {
           years.set(year, [...(years.get(year) ?? []), ...engines]);
@@ -39,7 +40,7 @@ export function generateVehicleList(vpic: VpicDatabase): string {
     .join("");
 }
 
-function formatYearRanges(years: ReadonlyMap<number, ListedEngine[]>): string[] {
+function formatYearRanges(years: ReadonlyMap<number, VpicListedEngine[]>): string[] {
   const ranges: { from: number; to: number; engines: string }[] = [];
   for (const year of [...years.keys()].sort((a, b) => a - b)) {
     const engines = deduplicateEngines(years.get(year) ?? []).join(" ");

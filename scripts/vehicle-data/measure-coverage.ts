@@ -1,11 +1,11 @@
 /**
- * Measures how much of a list of cars the vehicle data covers: rows, makes, and pairs of model and year.
+ * Measures how much of a list of cars the vehicle data contains: rows, makes, and pairs of model and year.
  * npm run vehicles -- coverage FILE.csv with columns make_en, make_ar, model_en, model_ar and year
  */
 
 import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
 import { loadListedVehicles } from "#db/seed/vehicles/vehicle-lists.ts";
-import { makes } from "#db/seed/vocabulary/makes.ts";
+import { vocabularyMakes } from "#db/seed/vocabulary/makes.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readCarListArgument } from "./read-car-list.ts";
 
@@ -13,7 +13,7 @@ const rows = readCarListArgument("coverage", ["make_en", "make_ar", "model_en", 
 const yearsByModel = new Map(loadListedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
 
 const byMake = new Map<string, { slug: string; models: Map<string, string> }>();
-for (const make of makes) {
+for (const make of vocabularyMakes) {
   const models = new Map<string, string>();
   for (const { slug, en, ar, aliases } of [...make.models, ...(additionalModels.get(make.slug) ?? [])])
     for (const name of [en, ar, slug, ...(aliases ?? [])])

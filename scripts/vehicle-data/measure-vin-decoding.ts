@@ -1,8 +1,9 @@
 /**
- * Decodes a list of cars by VIN alone. Measures how often make, model and year are right, and how fast decoding is.
+ * Decodes the VINs in a list of cars and compares the results with the list. Measures how often make, model and year
+ * are right, and how fast decoding is.
  * npm run vehicles -- vins FILE.csv with columns vin, make, model and year
- * Such lists may name a body ("door", "mpv") instead of a model. Such a row counts as right when any model is found,
- * and is also counted separately.
+ * Some lists contain a body ("door", "mpv") in place of the model. Such a row counts as right if any model is found,
+ * and it is counted separately too.
  */
 
 import { loadListedVehicles } from "#db/seed/vehicles/vehicle-lists.ts";
@@ -10,7 +11,7 @@ import { decodeVin, type VinReading } from "#domain/vehicles/vin/vin-decoder.ser
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readCarListArgument } from "./read-car-list.ts";
 
-/** Words that do not identify a model: bodies, doors, lengths and loads. */
+/** Words that describe a body, doors, length or load and so do not identify a model. */
 const bodyWords =
   /^(?:\d?-?doors?|mpv|suv|pk|pickup|coupe|sedan|wagon|vans?|convertible|chassis|cutaway|cab|cargo|[sd]rw|el|vehicl)$/;
 

@@ -1,8 +1,8 @@
 import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
-import { makes } from "#db/seed/vocabulary/makes.ts";
+import { vocabularyMakes } from "#db/seed/vocabulary/makes.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 
-/** vPIC's names for models of the vehicle data that cannot be matched by name. */
+/** vPIC's names of models that have other names in the vehicle data. */
 const otherNames: Record<string, Record<string, string[]>> = {
   "aston-martin": { vantage: ["V8 Vantage", "V12 Vantage"], vanquish: ["Vanquish Zagato"] },
   audi: {
@@ -167,7 +167,7 @@ const otherNames: Record<string, Record<string, string[]>> = {
   smart: { fortwo: ["EQ Fortwo", "Fortwo Electric Drive", "smart"] },
 };
 
-/** Naming schemes: BMW names models by engine, Ferrari by body. */
+/** Patterns for makes with naming schemes: BMW names its models by engine, Ferrari by body. */
 const schemes: Record<string, [RegExp, string][]> = {
   bmw: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [new RegExp(`^${n}\\d\\d`), `${n}-series`]),
   ferrari: [
@@ -178,13 +178,13 @@ const schemes: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Trucks and chassis that share their names with cars, or are no cars. */
+/** Names of trucks, chassis and other vehicles that are not cars. */
 const excludedNames =
   /chassis|tractor|truck|motorhome|incomplete|hearse|limo|military|tilt|forward control|conventional(?! low)/i;
 
 type MakeNames = { slug: string; models: Map<string, string>; schemes: [RegExp, string][] };
 const byMake = new Map<string, MakeNames>();
-for (const make of makes) {
+for (const make of vocabularyMakes) {
   const models = new Map<string, string>();
   const add = (name: string, slug: string) =>
     models.has(normalizeModelName(name)) || models.set(normalizeModelName(name), slug);
@@ -196,12 +196,15 @@ for (const make of makes) {
   for (const name of [make.en, make.slug, ...(make.aliases ?? [])]) byMake.set(normalizeToKey(name), names);
 }
 
-/** Returns the slug of the make with a vPIC name, or undefined. */
+/** Returns the slug of the make that vPIC calls by this name, or undefined. */
 export function findMakeSlug(name: string): string | undefined {
   return byMake.get(normalizeToKey(name))?.slug;
 }
 
-/** Returns "make/model" slugs for vPIC names, or undefined when the model is not listed. */
+/**
+ * Returns the "make/model" slugs for vPIC's names of make and model. Undefined if the vehicle data does not contain the
+ * model.
+ */
 export function findModelPath(make: string, model: string): string | undefined {
   const names = byMake.get(normalizeToKey(make));
   if (!names) return undefined;
@@ -211,7 +214,9 @@ export function findModelPath(make: string, model: string): string | undefined {
   return slug && `${names.slug}/${slug}`;
 }
 
-/** Removes parts that do not identify a model, as in "CLA-Class", "240 Series" or "Giulia (952)". */
+/**
+ * Removes the parts of a model name that do not identify the model, as in "CLA-Class", "240 Series" or "Giulia (952)".
+ */
 function normalizeModelName(name: string): string {
   return normalizeToKey(name.replace(/\(.*\)/, "")).replace(/(?<=.)(class|series)$/, "");
 }

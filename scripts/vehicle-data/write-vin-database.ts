@@ -4,16 +4,16 @@ import { constants, deflateRawSync } from "node:zlib";
 import { findMakeSlug, findModelPath } from "./model-names.ts";
 import { carVehicleTypes, type VpicDatabase, type VpicPattern, vpicElements } from "./vpic-database.ts";
 
-/** For vehicles other than cars only model and body are stored. */
+/** Elements that are stored for cars. For all other vehicles only model and body are stored. */
 const carElements = Object.values(vpicElements);
 const otherElements = [vpicElements.model, vpicElements.body];
 
-/** Target length of a compressed block of text. Small blocks compress badly, large blocks are slow to decompress. */
+/** Target number of characters in a compressed block. Small blocks compress badly, large blocks decompress slowly. */
 const MAX_BLOCK_CHARACTERS = 64_000;
 
 /**
- * Writes the database that `read-vin.server.ts` reads: manufacturer codes with their schemas by year, and the texts of
- * schemas and models in compressed blocks. Returns the file's size in bytes.
+ * Writes the database file that `vin-data.server.ts` reads. It contains the manufacturer codes with their schemas by
+ * year, and the texts of schemas and models in compressed blocks. Returns the size of the file in bytes.
  */
 export function writeVinDatabase(vpic: VpicDatabase, file: string): number {
   rmSync(file, { force: true });
@@ -71,8 +71,8 @@ export function writeVinDatabase(vpic: VpicDatabase, file: string): number {
 }
 
 /**
- * Numbers the models that patterns refer to, ordered by name. Each text holds make, model and the slug in the vehicle
- * data.
+ * Assigns a number to each model that patterns refer to, in the order of names. `texts` contains make, model and the
+ * slug in the vehicle data.
  */
 function numberModels(vpic: VpicDatabase): { numbers: Map<string, number>; texts: string[] } {
   const ids = new Set<string>();
@@ -91,7 +91,10 @@ function numberModels(vpic: VpicDatabase): { numbers: Map<string, number>; texts
   };
 }
 
-/** Joins several texts to a block, separated by form feeds. A block is identified by the number of its first text. */
+/**
+ * Groups texts into blocks, in which they are separated by form feeds. A block is found by the number of its first
+ * text.
+ */
 function groupIntoBlocks(texts: readonly string[]): { first: number; text: string }[] {
   const blocks: { first: number; text: string }[] = [];
   for (const [number, text] of texts.entries()) {
@@ -103,7 +106,7 @@ function groupIntoBlocks(texts: readonly string[]): { first: number; text: strin
 }
 
 /**
- * Formats patterns as lines of `keys;value` under a head `=element;day`. The newest day comes first, because the last
+ * Formats patterns as lines `keys;value` below a heading `=element;day`. The newest day comes first, because the last
  * change wins.
  */
 function formatPatterns(patterns: readonly VpicPattern[]): string {

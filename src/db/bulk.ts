@@ -3,8 +3,8 @@ import type { Db } from "./database.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /**
- * Inserts many rows in one statement with one parameter, whatever their number. Keeps ids that the rows contain. All
- * rows must have the keys of the first row. Returns nothing, so take ids from `reserveIds` beforehand.
+ * Inserts many rows in one statement. It has a single parameter, whatever the number of rows. Ids in the rows are kept,
+ * and all rows must have the keys of the first one. Returns nothing, so ids must come from `reserveIds`.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,
@@ -21,7 +21,10 @@ export async function insertRows<T extends keyof Tables & string>(
     ${sql.raw(onConflict)}`.execute(db);
 }
 
-/** Reserves `count` ascending ids from a table's sequence, so that rows of several tables can be written together. */
+/**
+ * Takes `count` ascending ids from the sequence of a table, so that rows of several tables that refer to each other can
+ * be written together.
+ */
 export async function reserveIds(db: Db, table: keyof Tables & string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count}::int)`.execute(

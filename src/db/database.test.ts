@@ -10,7 +10,7 @@ import {
   describeOnEachDatabase,
 } from "../../tests/support/databases.ts";
 import type { Database } from "./database.ts";
-import { createCluster, TEMPLATE_FOLDER } from "./embedded/cluster-template.ts";
+import { CLUSTER_TEMPLATE_FOLDER, createCluster } from "./embedded/cluster-template.ts";
 import { FolderLockedError } from "./embedded/folder-lock.ts";
 import { startMaintenanceSchedule } from "./maintenance-schedule.ts";
 import { migrate, migrations } from "./migrate.ts";
@@ -73,7 +73,7 @@ describe("Embedded database", () => {
     const first = join(createTemporaryFolder(), "postgres");
     await createCluster(first);
     // The mark file shows that the second folder is a copy of the template.
-    const mark = join(TEMPLATE_FOLDER, "mark");
+    const mark = join(CLUSTER_TEMPLATE_FOLDER, "mark");
     writeFileSync(mark, "");
     const second = join(createTemporaryFolder(), "postgres");
     await createCluster(second);

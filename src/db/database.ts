@@ -4,33 +4,38 @@ import type { PoolStats, QueryObserver } from "./observed-pool.ts";
 import type { ReplicaState } from "./replicas/replica-state.ts";
 import type { Tables } from "./schema/tables.ts";
 
-/** Query builder over all tables. Domain code and pages use only this type and do not know the kind of database. */
+/** Query builder for all tables. Domain code and pages use only this type and do not depend on the database in use. */
 export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
   kind: "embedded" | "server";
-  /** Runs vacuum and analyze on the embedded database, or analyze on a server. Call after bulk writes. */
+  /**
+   * Runs `vacuum` and `analyze` on the embedded database, or only `analyze` on a server. Call it after writing many
+   * rows.
+   */
   runMaintenance(): Promise<void>;
-  /** Returns the milliseconds since the last statement. Always 0 on a server, which maintains itself. */
+  /**
+   * Returns the number of milliseconds since the last statement ended. Always 0 on a server, which maintains itself.
+   */
   getIdleTime(): number;
-  /** Returns how often the embedded database has synced data to disk. Always 0 on a server. */
+  /** Returns how many times the embedded database has flushed data to disk. Always 0 on a server. */
   countSyncs(): Promise<number>;
   /**
-   * Registers a callback for the death of the embedded database, after which no query works. A server's pool reconnects
-   * by itself, so the callback is never called.
+   * Registers a callback for the failure of the embedded database, after which no query works. Never called on a
+   * server, whose pool reconnects by itself.
    */
   onFailure(callback: (error: Error) => void): void;
   /**
-   * Listens to committed notifications (`pg_notify`) of any process on a channel. Resolves with a function that stops
-   * listening. Channel names consist of lower-case letters and underscores.
+   * Listens to the notifications (`pg_notify`) that processes commit on a channel. Resolves with a function that stops
+   * listening. Names of channels consist of lower-case letters and underscores.
    */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
-  /** Registers the observer of all statements. */
+  /** Sets the observer that is informed about all statements. */
   observe(observer: QueryObserver): void;
-  /** Returns the usage of the connections. The embedded database has one. */
+  /** Returns how many connections are in use. The embedded database has only one. */
   getPoolStats(): PoolStats;
-  /** Returns the state of every read replica. Empty without replicas. */
+  /** Returns the state of each read replica. Empty if there are none. */
   getReplicaStates(): readonly ReplicaState[];
   close(): Promise<void>;
 };

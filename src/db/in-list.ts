@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
- * Builds a condition that a column has one of the ids. A single id is compared with `=`: the cost of a list depends on
- * its length, so PostgreSQL would plan the statement each time, which takes longer than running it.
+ * Builds the condition that a column contains one of the ids. A single id is compared with `=`. With a list, PostgreSQL
+ * would plan the statement on every execution, which takes longer than executing it.
  */
-export const matchIds = (
+export const buildIdCondition = (
   column: string,
   ids: readonly number[],
   type: "int" | "bigint" = "bigint",

@@ -1,21 +1,20 @@
 import type { Database } from "./database.ts";
 
 export type MaintenanceOptions = {
-  /** Interval between checks, in milliseconds. */
+  /** Milliseconds between two checks whether maintenance is due. */
   interval?: number;
-  /** Minimum idle time of the database before maintenance, in milliseconds. */
+  /** Milliseconds for which the database must be idle before maintenance runs. */
   minIdleTime?: number;
   /**
-   * Maximum time between two runs while the database is in use, in milliseconds. After it maintenance does not wait for
-   * idle time.
+   * Maximum number of milliseconds between two runs. After this time maintenance runs even if the database is in use.
    */
   maxInterval?: number;
   onError?: (error: unknown) => void;
 };
 
 /**
- * Schedules maintenance of the embedded database. Runs when the database is idle and was written to, and at the latest
- * after `maxInterval`. A server maintains itself. Returns the function that stops the schedule.
+ * Runs maintenance of the embedded database regularly: after writes, once the database is idle, at the latest after
+ * `maxInterval`. Does nothing for a server, which maintains itself. Returns the function that stops it.
  */
 export function startMaintenanceSchedule(
   database: Pick<Database, "kind" | "runMaintenance" | "getIdleTime" | "countSyncs">,
@@ -32,15 +31,15 @@ export function startMaintenanceSchedule(
   let busy = false;
 
   async function runIfDue(): Promise<void> {
-    // Without writes no maintenance is needed.
+    // Without writes there is nothing to maintain.
     if ((await database.countSyncs()) === (await syncsAtLastRun)) return;
-    // Health probes alone can keep the database from ever being idle.
+    // Health checks alone can keep the database from ever being idle.
     const isOverdue = Date.now() - lastRunAt >= latest;
     if (database.getIdleTime() < quiet && !isOverdue) return;
     try {
       await database.runMaintenance();
     } finally {
-      // Maintenance writes too. Counting from its end keeps it from triggering itself.
+      // Maintenance writes as well. The counting begins when it has ended, so that it does not trigger itself.
       lastRunAt = Date.now();
       syncsAtLastRun = database.countSyncs();
     }

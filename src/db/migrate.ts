@@ -45,7 +45,7 @@ import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
 
-/** All migrations by name, in the order they run. Migrations are forward only and are never edited after release. */
+/** All migrations by name, in the order in which they run. They only go forward, and released ones are never edited. */
 export const migrations: Record<string, Migration> = {
   "0001-catalog": catalog,
   "0002-ads": ads,
@@ -94,7 +94,7 @@ export const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** Returns the names of the migrations that a database has run. Empty without a schema. */
+/** Returns the names of the migrations that a database has. Empty for a database without a schema. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: tableChecks } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -104,11 +104,10 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Migrates the database to the newest schema and returns the names of the migrations that ran. All run in one
- * transaction, so a failure changes nothing and throws. Several processes may start at once: the first migrates under a
- * lock, the others wait. `upTo` creates the schema of an older version in an empty database.
- * Kysely's migrator scans the system catalog first, which takes the embedded database a second. An up-to-date database
- * therefore skips the migrator.
+ * Migrates a database to the newest schema. Returns the names of the migrations that ran. All run in one transaction,
+ * so a failure changes nothing and throws. If several processes start at once, one migrates under a lock and the others
+ * wait. `upTo` creates the schema of an older version in an empty database. An up-to-date database skips Kysely's
+ * migrator, which reads the system catalog first (a second on the embedded database).
  */
 export async function migrate(
   db: Db,

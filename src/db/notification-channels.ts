@@ -1,11 +1,11 @@
-/** Receiver of the notifications of a channel. */
+/** Receiver of the notifications on a channel. */
 export type ChannelListener = {
   onNotification(payload: string): void;
-  /** Called after the connection was lost for a while. Notifications may have been missed. */
+  /** Called when the connection was lost for a while, so that notifications may have been missed. */
   onGap(): void;
 };
 
-/** Registry of the listeners of each channel. */
+/** Keeps the listeners of all channels. */
 export class NotificationChannels {
   readonly #listeners = new Map<string, Set<ChannelListener>>();
 
@@ -13,7 +13,7 @@ export class NotificationChannels {
     return [...this.#listeners.keys()];
   }
 
-  /** Adds a listener. Returns true when the channel had no listener before. Throws for an invalid channel name. */
+  /** Adds a listener. Returns whether it is the first one of the channel. Throws for an invalid name of a channel. */
   add(channel: string, listener: ChannelListener): boolean {
     if (!/^[a-z_]{1,63}$/.test(channel)) throw new Error(`“${channel}” can't be the name of a channel`);
     const listeners = this.#listeners.get(channel);
@@ -22,7 +22,7 @@ export class NotificationChannels {
     return !listeners;
   }
 
-  /** Removes a listener. Returns true when the channel has no listeners left. */
+  /** Removes a listener. Returns whether it was the last one of the channel. */
   remove(channel: string, listener: ChannelListener): boolean {
     const listeners = this.#listeners.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return false;

@@ -1,26 +1,29 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
-/** Completed statement: its text, never its values. Times are those of `performance.now()`, in milliseconds. */
+/**
+ * Statement that has ended. Contains its text but never its values. Times are those of `performance.now()`, in
+ * milliseconds.
+ */
 export type QueryEvent = { text: string; startedAt: number; duration: number; failed: boolean };
 
-/** Observer of statements and of waits for a connection. */
+/** Observer of statements, and of the time that requests wait for a connection. */
 export type QueryObserver = {
   onQuery(seen: QueryEvent): void;
   onConnectionWait(took: number): void;
-  /** Called when a statement fails or no connection is available. */
+  /** Called when a statement fails, or when no connection is available. */
   onFailure?(error: unknown): void;
 };
 
-/** Number of connections, of busy connections, and of requests that wait for a connection. */
+/** Numbers of connections, of connections in use, and of requests that wait for one. */
 export type PoolStats = { size: number; busy: number; waiting: number };
 
 export type ObservedPool = PostgresPool & {
-  /** Sets the observer. Undefined removes it. */
+  /** Sets the observer. Undefined removes the current one. */
   observe(watcher: QueryObserver | undefined): void;
   getStats(): PoolStats;
 };
 
-/** Wraps a pool so that it can be observed. Costs almost nothing without an observer. */
+/** Wraps a pool so that an observer can be set. Without an observer this costs almost nothing. */
 export function createObservedPool(pool: PostgresPool, size: number): ObservedPool {
   let observer: QueryObserver | undefined;
   let busy = 0;

@@ -13,39 +13,40 @@ import { ServerChannelListener } from "./server-listener.ts";
 import { createServerPool } from "./server-pool.ts";
 
 export type DatabaseOptions = {
-  /** Address of a PostgreSQL server. Without it the embedded database is used. */
+  /** Address of a PostgreSQL server. Without it, the embedded database is used. */
   url?: string | undefined;
-  /** Folder of the embedded database, created when missing. */
+  /** Folder of the embedded database. Created if it is missing. */
   folder: string;
-  /** Maximum number of connections to a server. The embedded database always has one. */
+  /** Maximum number of connections to a server. The embedded database always has one connection. */
   connections?: number;
-  /** Disables the statement timeout on a server. For migrations and imports, never for requests. */
+  /** Whether statements on a server may run without a time limit. For migrations and imports, never for requests. */
   withoutTimeout?: boolean;
-  /** Statement timeout of requests on a server, in milliseconds. */
+  /** Time limit for statements of requests on a server, in milliseconds. */
   statementTimeout?: number;
   /** Maximum wait for a connection to a server, in milliseconds. */
   connectTimeout?: number;
-  /** Read replicas of the server, used by `withReplicaReads`. `lag` is in milliseconds. */
+  /** Read replicas of the server, which `withReplicaReads` uses. `lag` is the maximum lag in milliseconds. */
   replicas?: { urls: readonly string[]; connections: number; lag: number } | undefined;
 };
 
-/** Jobs have their own connections, so that no request waits behind a job. */
+/** Number of connections for jobs only. Requests therefore never wait for a job. */
 const JOB_CONNECTIONS = 6;
-/** Maximum time of a job's statement, and of its wait for a connection, in milliseconds. */
+/** Time limits for the statements of jobs, and for their waiting for a connection, in milliseconds. */
 const jobTimeouts = { statementTimeout: 10 * 60_000, connectTimeout: 60_000 };
-/** Maximum wait for a connection to a replica, in milliseconds. After that the primary is faster. */
+/** Maximum wait for a connection to a replica, in milliseconds. After this time, the primary is faster. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 /**
- * Opens the embedded database or connects to a server. Both use PostgreSQL's dialect, the same migrations and the same
- * value types. Throws FolderLockedError or DamagedDatabaseError, or `pg`'s error when the server cannot be reached.
+ * Opens the embedded database or connects to a server. Both have the same dialect (PostgreSQL), migrations and types of
+ * values. Throws FolderLockedError or DamagedDatabaseError for the embedded database, and the error of `pg` if a server
+ * cannot be reached.
  */
 export async function openDatabase({ url, folder, ...options }: DatabaseOptions): Promise<Database> {
   if (url) return connectToServer(url, options);
   const pool = await openEmbeddedPool(folder);
   const observedPool = createObservedPool(pool, 1);
   const db = createKysely(observedPool);
-  // Kysely closes a pool only after the pool was used once.
+  // Kysely closes only a pool that was used at least once.
   await sql`select 1`.execute(db);
   const cluster = join(folder, "postgres");
   const truncated = await findTruncatedTable(db, cluster);
@@ -57,9 +58,9 @@ export async function openDatabase({ url, folder, ...options }: DatabaseOptions)
     db,
     kind: "embedded",
     async runMaintenance() {
-      // The embedded database has no autovacuum and no background checkpoints. `truncate false` keeps file lengths,
-      // because `findTruncatedTable` treats a shorter file as damage. The first checkpoint puts lengths on disk before
-      // vacuum records them.
+      // The embedded database has neither autovacuum nor background checkpoints. `truncate false` keeps the length of
+      // files, because `findTruncatedTable` takes a shorter file for damage. The first checkpoint writes all lengths to
+      // disk before vacuum records them.
       await sql`checkpoint`.execute(db);
       await sql`vacuum (analyze, truncate false)`.execute(db);
       await sql`checkpoint`.execute(db);
@@ -106,7 +107,7 @@ async function connectToServer(
   const listenerConnection = new ServerChannelListener(url);
   if (replicas) {
     const markChanged = () => replicas.markChanged();
-    // Without change notifications the position that a replica must have reached is unknown, so no replica is read.
+    // Without change notifications it is unknown which log position a replica must have reached. So no replica is used.
     listenerConnection.listen("karaj_changed", { onNotification: markChanged, onGap: markChanged }).then(
       () => replicas.receivesChanges(),
       () => {},

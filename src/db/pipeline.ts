@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryExecutorProvider, Transaction } from "kysely";
 import type { Tables } from "./schema/tables.ts";
 
-/** Statement that has not run yet, built with `sql` or the query builder. */
+/** Statement that has not been executed yet, made with `sql` or the query builder. */
 export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 
 export type StatementRows<All extends readonly Statement<unknown>[]> = {
@@ -9,9 +9,8 @@ export type StatementRows<All extends readonly Statement<unknown>[]> = {
 };
 
 /**
- * Pipelines independent statements of a transaction: sends all at once and runs them in order, which saves round trips.
- * Returns their rows. When a statement fails, the following ones do not run, and the transaction can only be rolled
- * back.
+ * Sends several independent statements of a transaction at once, which saves round trips, and returns their rows. They
+ * run in order. If one fails, the rest does not run, and the transaction can only be rolled back.
  */
 export function executePipelined<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,
@@ -20,7 +19,10 @@ export function executePipelined<const All extends readonly Statement<unknown>[]
   return startPipeline(trx, statements).answers;
 }
 
-/** Starts a pipeline. `sent` resolves when all statements are sent, `answers` resolves with their rows. */
+/**
+ * Sends several statements of a transaction at once. `sent` resolves when all are sent, `answers` resolves with their
+ * rows.
+ */
 export function startPipeline<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,
   statements: All,

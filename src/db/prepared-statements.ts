@@ -1,18 +1,25 @@
 import type { QueryConfig } from "pg";
 
 /**
- * Comment for statements whose best plan depends on their values (search, facets). Such statements are sent unnamed and
- * planned each time. All others are prepared once a connection, which is 2–4 times faster for short statements.
+ * Comment in the text of statements whose best plan depends on their values (search, facets). They are sent unnamed, so
+ * PostgreSQL plans them on every execution. All other statements are prepared once per connection, which makes short
+ * ones 2–4 times faster.
  */
 export const NO_PREPARE_COMMENT = "/* replan */";
 
-/** Further statements are sent unnamed, because every name uses memory on every connection. */
+/**
+ * Maximum number of named statements. Every name uses memory on every connection, so further statements are sent
+ * unnamed.
+ */
 const MAX_NAMED_STATEMENTS = 400;
 
-/** Names of prepared statements by text. Shared by all connections of the process. */
+/** Names of prepared statements by their text, for all connections of the process. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  /** Texts seen once. A statement is named on its second use, so that one-off texts do not use up the names. */
+  /**
+   * Texts that were executed once. A statement gets a name at its second execution, so that texts used only once do not
+   * use up the names.
+   */
   readonly #textsSeenOnce = new Set<string>();
 
   getName(text: string): string | undefined {
@@ -32,9 +39,9 @@ export class StatementNames {
 
 const processStatementNames = new StatementNames();
 
-/** Creates the query for a `pg` client: named unless the text asks for planning each time. */
+/** Creates the query for a `pg` client. It is named unless its text contains `NO_PREPARE_COMMENT`. */
 export function toQueryConfig(text: string, values: readonly unknown[], names = processStatementNames): QueryConfig {
-  // Without values the simple protocol is used, which allows several statements in one text (migrations).
+  // Without values, the simple protocol is used, which allows several statements in one text (as in migrations).
   if (values.length === 0) return { text };
   const name = names.getName(text);
   return name ? { name, text, values: [...values] } : { text, values: [...values] };

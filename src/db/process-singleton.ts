@@ -1,6 +1,6 @@
 /**
- * Returns the value of `name` that the whole process shares, creating it on first use. In development Vite loads
- * modules a second time, and tests may load them beside the built ones. A constant of a module would then exist twice.
+ * Returns the value that the whole process has for `name`, created by the first call. Vite loads modules a second time
+ * in development, and tests may load them beside the built ones. A constant in a module would then exist twice.
  */
 export function getProcessSingleton<T>(name: string, make: () => T): T {
   const key = Symbol.for(`karaj ${name}`);

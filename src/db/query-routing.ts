@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { getProcessSingleton } from "./process-singleton.ts";
 
-/** Connections that statements use in the current async context. Without a mode it is the primary's request pool. */
+/**
+ * Connections that statements of the current async context use. Without a routing mode they use the primary's
+ * connections for requests.
+ */
 export type RoutingMode =
   | {
       kind: "replicas";
-      /** Whether the context has written. From then on it reads from the primary. */
+      /** Whether the context has written. Then it reads from the primary too. */
       hasWritten: boolean;
     }
   | { kind: "primary" }
@@ -13,25 +16,25 @@ export type RoutingMode =
 
 const routingModes = getProcessSingleton("routing modes", () => new AsyncLocalStorage<RoutingMode>());
 
-/** Returns the routing mode of the current async context. Undefined means the primary's request pool. */
+/** Returns the routing mode of the current async context. Undefined means the primary's connections for requests. */
 export const getRoutingMode = (): RoutingMode | undefined => routingModes.getStore();
 
 /**
- * Routes reads inside `work` to a replica that is fresh enough (decision 13). Use only for public data, never for data
- * that the visitor has just written. The first write switches the rest of `work` to the primary.
+ * Executes the reads in `work` on a replica that is recent enough (decision 13). The first write switches the rest of
+ * `work` to the primary. Use it only for public data, never for data that the visitor has just changed.
  */
 export const withReplicaReads = <T>(work: () => T): T =>
   routingModes.run({ kind: "replicas", hasWritten: false }, work);
 
 /**
- * Routes reads inside `work` to the primary. Use for data that is cached in the process, which would otherwise keep a
- * replica's outdated state.
+ * Executes the reads in `work` on the primary. Use it for data that the process caches, because outdated data from a
+ * replica would stay in the cache.
  */
 export const withPrimary = <T>(work: () => T): T =>
   routingModes.getStore()?.kind === "replicas" ? routingModes.run({ kind: "primary" }, work) : work();
 
 /**
- * Runs statements of `work` on the job connections, with the long timeouts of jobs. Requests never wait for these
+ * Executes the statements in `work` on the connections for jobs, with long time limits. Requests never wait for these
  * connections.
  */
 export const withJobConnections = <T>(work: () => T): T => routingModes.run({ kind: "jobs" }, work);

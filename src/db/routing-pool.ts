@@ -4,13 +4,14 @@ import type { ReplicaSet } from "./replicas/replica-set.ts";
 import { assertOutsideTransaction } from "./transaction.ts";
 
 /**
- * Replicas refuse statements that write or lock rows. They accept advisory locks, which would be local to the replica.
+ * Pattern of statements that replicas can execute. They refuse to write and to lock rows, but would accept advisory
+ * locks, which no other server would see.
  */
 const readStatement = /^\s*(?:select|with)\b(?![\s\S]*\bpg_(?:try_)?advisory_)/i;
 
 /**
- * Creates one pool over all connections of a server. Each statement is routed by the current routing mode
- * (`query-routing.ts`).
+ * Creates a pool that combines all connections to a server. The current routing mode (`query-routing.ts`) decides which
+ * connection executes a statement.
  */
 export function createRoutingPool(pools: {
   primary: PostgresPool;
@@ -34,7 +35,10 @@ export function createRoutingPool(pools: {
   };
 }
 
-/** Reads from replicas until the first write. Then, or when no replica answers, uses one connection to the primary. */
+/**
+ * Creates a client that reads from replicas. After the first write, or if no replica answers, it uses one connection to
+ * the primary.
+ */
 function createReplicaClient(
   mode: Extract<RoutingMode, { kind: "replicas" }>,
   replicas: Pick<ReplicaSet, "read">,

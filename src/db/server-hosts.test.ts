@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getHostName, parseHosts } from "./server-hosts.ts";
+import { getServerHostName, parseServerHosts } from "./server-hosts.ts";
 
 it.each([
   ["postgres://me@one/karaj", ["postgres://me@one/karaj"]],
@@ -11,8 +11,8 @@ it.each([
     ],
   ],
   ["postgres://one,[::1]:5433", ["postgres://one", "postgres://[::1]:5433"]],
-])("parseHosts returns one URL for each host of %s", (url, hosts) => expect(parseHosts(url)).toEqual(hosts));
+])("parseHosts returns one URL for each host of %s", (url, hosts) => expect(parseServerHosts(url)).toEqual(hosts));
 
 it("getHostName returns host and port without credentials", () => {
-  expect(getHostName("postgres://me:secret@one:5432/karaj")).toBe("one:5432");
+  expect(getServerHostName("postgres://me:secret@one:5432/karaj")).toBe("one:5432");
 });

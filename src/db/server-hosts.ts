@@ -1,15 +1,17 @@
-/** Groups: everything before the hosts (with user and password), the hosts, and everything after them. */
+/**
+ * Pattern with three groups: the part before the hosts (with user and password), the hosts, and the part behind them.
+ */
 const addressPattern = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * Splits a server address with several hosts into one address for each. `postgres://me@one:5432,two:5432/karaj` has two
- * hosts, of which one is the primary. An address with one host is returned unchanged.
+ * Splits a server address with several hosts into one address per host. `postgres://me@one:5432,two:5432/karaj` has two
+ * hosts, one of which is the primary. Returns an address with one host unchanged.
  */
-export function parseHosts(url: string): string[] {
+export function parseServerHosts(url: string): string[] {
   const [, prefix = "", hosts = "", suffix = ""] = addressPattern.exec(url) ?? [];
   if (!hosts.includes(",")) return [url];
   return hosts.split(",").map((host) => `${prefix}${host}${suffix}`);
 }
 
-/** Returns the host of a server address for logs and metrics, without user and password. */
-export const getHostName = (url: string): string => addressPattern.exec(url)?.[2] || "local";
+/** Returns the hosts of a server address for logs and metrics, without user and password. */
+export const getServerHostName = (url: string): string => addressPattern.exec(url)?.[2] || "local";

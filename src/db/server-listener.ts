@@ -1,16 +1,16 @@
 import pg from "pg";
 import { type ChannelListener, NotificationChannels } from "./notification-channels.ts";
-import { parseHosts } from "./server-hosts.ts";
+import { parseServerHosts } from "./server-hosts.ts";
 import { assertWritable } from "./server-pool.ts";
 
-/** Delays between attempts to reconnect, in milliseconds. Each delay is twice the previous one. */
+/** First and longest delay before reconnecting, in milliseconds. Each delay is twice the previous one. */
 const reconnectDelays = { first: 250, longest: 15_000 };
-/** Interval and timeout of probes on an idle connection, in milliseconds. */
+/** Interval and time limit of the probes on an idle connection, in milliseconds. */
 const probeSettings = { every: 30_000, patience: 10_000 };
 
 /**
- * Listens to a server's channels over one dedicated connection, opened on first use. Reconnects after a failure and
- * tells listeners that notifications may have been missed.
+ * Listens to the channels of a server over one connection, which is opened when it is first needed. Reconnects after a
+ * failure and informs the listeners that notifications may have been missed.
  */
 export class ServerChannelListener {
   readonly #channels = new NotificationChannels();
@@ -20,20 +20,20 @@ export class ServerChannelListener {
   #closed = false;
 
   constructor(url: string) {
-    this.#hosts = parseHosts(url);
+    this.#hosts = parseServerHosts(url);
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
     if (this.#closed) throw new Error("the database is closed");
     const stop = async () => {
       if (!this.#channels.remove(channel, listener) || this.#closed) return;
-      // A broken connection has no subscriptions to cancel.
+      // A broken connection has no subscriptions that could be cancelled.
       await this.#connection?.then((client) => client.query(`unlisten "${channel}"`)).catch(() => {});
     };
     try {
       const isNew = this.#channels.add(channel, listener);
       if (!this.#connection && !this.#retry) this.#connection = this.#connect();
-      // While reconnecting there is no client. The new connection subscribes to all channels and reports the gap.
+      // No client exists while reconnecting. The new connection then subscribes to all channels and reports the gap.
       const client = await this.#connection;
       if (isNew) await client?.query(`listen "${channel}"`);
     } catch (error) {
@@ -49,7 +49,7 @@ export class ServerChannelListener {
     await this.#connection?.then((client) => client.end()).catch(() => {});
   }
 
-  /** Connects to the first writable host, because a read-only server accepts no LISTEN. */
+  /** Connects to the first host that accepts writes, because a read-only server refuses LISTEN. */
   async #connect(): Promise<pg.Client> {
     let failure: unknown;
     for (const host of this.#hosts) {
@@ -72,8 +72,7 @@ export class ServerChannelListener {
       application_name: "karaj live",
     });
     client.on("notification", ({ channel, payload = "" }) => this.#channels.dispatch(channel, payload));
-    // Until the connection listens, the caller receives errors. Without this listener an error event would end the
-    // process.
+    // Until the connection listens, errors go to the caller. Without this error listener they would end the process.
     client.on("error", () => {});
     try {
       await client.connect();

@@ -2,39 +2,39 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailableError, detectOutage } from "#kernel/outage.ts";
 import { toQueryConfig } from "./prepared-statements.ts";
-import { parseHosts } from "./server-hosts.ts";
+import { parseServerHosts } from "./server-hosts.ts";
 import { assertOutsideTransaction } from "./transaction.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 export type ServerPoolOptions = {
   connections: number;
-  /** Statement timeout in milliseconds. 0 disables it. */
+  /** Time limit for statements, in milliseconds. 0 means no limit. */
   statementTimeout: number;
   /** Maximum wait for a connection, in milliseconds. */
   connectTimeout: number;
-  /** Maximum time without a response before the server counts as unavailable, in milliseconds. */
+  /** Time without any response after which the server counts as unavailable, in milliseconds. */
   responseTimeout?: number;
   name?: string;
-  /** Whether the server is a replica, which is expected to be read-only. */
+  /** Whether the server is a replica, so that being read-only is no error. */
   isReplica?: boolean;
 };
 
 const READ_ONLY_CODE = "25006";
 /**
- * Maximum number of waiting requests for each connection. Further requests fail at once, because waiting requests use
+ * Maximum number of waiting requests per connection. Further requests fail at once, because each waiting request uses
  * memory.
  */
 const MAX_WAITING_PER_CONNECTION = 30;
-/** After a response timeout requests fail at once for this time, in milliseconds. */
+/** Time after an unanswered statement during which all requests fail at once, in milliseconds. */
 const COOLDOWN_MS = 2_000;
 
 /**
- * Creates a connection pool for a PostgreSQL server, in the shape of Kysely's PostgreSQL dialect. With several hosts it
- * uses the writable one, also after a failover. Connections to a server that has become read-only are replaced, so that
- * the address leads to the new primary.
+ * Creates a connection pool for a PostgreSQL server, in the form that Kysely expects. If the address has several hosts,
+ * the pool uses the writable one, also after a failover. A connection whose server has become read-only is replaced by
+ * one to the new primary.
  */
 export function createServerPool(url: string, settings: ServerPoolOptions): PostgresPool {
-  const hosts = parseHosts(url);
+  const hosts = parseServerHosts(url);
   const openHostPool = (host: string) => createHostPool(host, settings, hosts.length > 1);
   const pools = hosts.map(openHostPool);
   const cooldownUntil = hosts.map(() => 0);
@@ -93,33 +93,33 @@ function createHostPool(connectionString: string, settings: ServerPoolOptions, o
     ...(settings.responseTimeout ? { query_timeout: settings.responseTimeout } : {}),
     application_name: settings.name ?? "karaj",
     keepAlive: true,
-    // Statements are sent without waiting for earlier results.
+    // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     ...(onlyPrimary ? { verify: verifyWritable } : {}),
   });
-  // Without a listener an error event of a broken connection would end the process. The pool replaces the connection,
-  // and its next statement fails.
+  // Without a listener, the error event of a broken connection would end the process. The pool replaces the connection,
+  // and the next statement on it fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** The types of `pg`'s pools omit `connection`. */
+/** Type of a client with its `connection`, which the types of `pg` pools omit. */
 type PipelinedClient = pg.PoolClient & Pick<pg.Client, "connection">;
 
-/** Wraps a connection until its release. A broken connection is closed and never reused. */
+/** Wraps a connection while it is in use. A broken connection is closed and never used again. */
 function wrapClient(
   client: PipelinedClient,
   handleFailure: (error: unknown) => never,
   { responseTimeout }: Pick<ServerPoolOptions, "responseTimeout">,
 ): PostgresPoolClient {
   let broken: Error | undefined;
-  /** BEGIN is held back and sent together with the first statement of the transaction. */
+  /** BEGIN waits here and is sent together with the first statement of the transaction. */
   let pendingBegin: string | undefined;
   let isCorked = false;
   let unanswered = 0;
 
-  /** Statements of one tick are sent in one packet. The server answers in the same order. */
+  /** Sends all statements of one event loop tick in one packet. The server responds in the same order. */
   const corkUntilNextTick = () => {
     if (isCorked) return;
     isCorked = true;
@@ -133,27 +133,27 @@ function wrapClient(
   const send = (text: string, values: readonly unknown[]) => {
     corkUntilNextTick();
     if (pendingBegin !== undefined) {
-      // If BEGIN fails, the following statements would run outside of a transaction.
+      // If BEGIN failed, the following statements would run outside of a transaction.
       client.query(pendingBegin).catch((error: Error) => {
         broken ??= error;
       });
       pendingBegin = undefined;
     }
     unanswered += 1;
-    // The last statement waits for all earlier ones, so its timeout is multiplied by their number.
+    // The last statement waits for all statements before it, so its time limit is multiplied by their number.
     const queryTimeout = responseTimeout === undefined ? {} : { query_timeout: responseTimeout * unanswered };
     return client.query({ ...toQueryConfig(text, values), ...queryTimeout }).finally(() => {
       unanswered -= 1;
     });
   };
   const query = async (text: string, values: readonly unknown[] = []) => {
-    // A rollback would only wait behind the unanswered statement.
+    // A rollback would wait for the same unanswered statement.
     if (broken) throw broken;
     if (/^(?:begin|start transaction)\b/.test(text)) {
       pendingBegin = text;
       return { command: "BEGIN", rowCount: null, rows: [] };
     }
-    // The transaction has no statements, so nothing is sent.
+    // A transaction without statements needs neither BEGIN nor COMMIT.
     if (pendingBegin !== undefined && /^(?:commit|rollback)$/.test(text)) {
       pendingBegin = undefined;
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
@@ -170,20 +170,20 @@ function wrapClient(
   return { query: query as never, release: (destroy) => client.release(broken ?? destroy) };
 }
 
-/** Returns whether the server sent no response at all, as when it hangs or the network is cut. */
+/** Checks whether the server did not respond at all, as when it hangs or the network is down. */
 const isResponseTimeout = (error: unknown): boolean =>
   /^(Query read timeout|Connection terminated due to connection timeout)/.test((error as Error).message);
 
 /**
- * Returns whether an error makes the connection unusable. After a statement timeout or a lack of resources the
- * connection stays usable.
+ * Checks whether a connection can no longer be used after an error. It can be after a statement timeout or a lack of
+ * resources.
  */
 function breaksConnection(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return detectOutage(error) === "database" && !/^(57014|53.00)$/.test(code ?? "");
 }
 
-/** Throws when a server is read-only, like `target_session_attrs=read-write` in libpq. */
+/** Throws if the server is read-only, like `target_session_attrs=read-write` in libpq. */
 export async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
   if (rows[0]?.transaction_read_only !== "on") return;

@@ -5,12 +5,12 @@ import { type Statement, type StatementRows, startPipeline } from "./pipeline.ts
 import { getProcessSingleton } from "./process-singleton.ts";
 import type { Tables } from "./schema/tables.ts";
 
-/** Running transaction with the pipelines that include its commit. */
+/** State of a running transaction. `pendingPipelines` are pipelines that include its COMMIT. */
 type TransactionScope = { pendingPipelines: Promise<unknown>[] };
 
 const transactionScopes = getProcessSingleton("open transactions", () => new AsyncLocalStorage<TransactionScope>());
 
-/** Throws inside `withTransaction`. Pools call it before they hand out a connection. */
+/** Throws if called inside `withTransaction`. Pools call it before they return a connection. */
 export function assertOutsideTransaction(): void {
   if (transactionScopes.getStore()) {
     throw new Error("a query on the outer database handle inside a transaction: use the transaction's own handle");
@@ -18,8 +18,9 @@ export function assertOutsideTransaction(): void {
 }
 
 /**
- * Runs `work` in a transaction and rolls back when it throws. Inside, use only the given handle: the embedded database
- * has one connection, so a query on the outer handle would wait for its own transaction. Such a query throws instead.
+ * Runs `work` in a transaction, which is rolled back if `work` throws. Inside `work`, use only the given handle. A
+ * query on the outer handle throws, because it would wait for its own transaction: the embedded database has only one
+ * connection.
  */
 export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const pendingPipelines: Promise<unknown>[] = [];
@@ -30,7 +31,7 @@ export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>
     await Promise.all(pendingPipelines);
     return result;
   } catch (error) {
-    // The error of the failed statement says more than the error of the commit.
+    // The error of the failed statement is more useful than the error of COMMIT.
     for (const pipelineResult of await Promise.allSettled(pendingPipelines))
       if (pipelineResult.status === "rejected") throw pipelineResult.reason;
     throw error;
@@ -38,16 +39,16 @@ export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>
 }
 
 /**
- * Pipelines the statements together with COMMIT. Must be the last call of the transaction callback. Resolves when the
- * statements are sent. On error the transaction rolls back, and `withTransaction` rejects with the statement's error.
- * Await `answers`, the rows, outside of the transaction.
+ * Sends statements together with COMMIT. Must be the last call in the callback of a transaction. Resolves when they are
+ * sent. `answers` resolves with their rows and must be awaited outside of the transaction. If a statement fails, the
+ * transaction is rolled back, and `withTransaction` rejects with its error.
  */
 export async function executePipelinedWithCommit<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,
   statements: All,
 ): Promise<{ answers: Promise<StatementRows<All>> }> {
   const { sent, answers } = startPipeline(trx, statements);
-  // `withTransaction` handles the error.
+  // `withTransaction` handles this error.
   answers.catch(() => {});
   transactionScopes.getStore()?.pendingPipelines.push(answers);
   await Promise.race([sent, answers]);

@@ -3,8 +3,8 @@ import pg from "pg";
 const { types } = pg;
 
 /**
- * Parses PostgreSQL's `bigint` to a number. Ids and money in minor units stay far below 2^53. Throws a RangeError for a
- * value that a number cannot hold exactly.
+ * Parses a `bigint` of PostgreSQL to a number. Ids and amounts in minor units stay far below 2^53. Throws a RangeError
+ * for a value that a number cannot represent exactly.
  */
 export function parseBigint(text: string): number {
   const value = Number(text);
@@ -14,11 +14,14 @@ export function parseBigint(text: string): number {
 
 const customParsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, parseBigint],
-  // A calendar day has no time zone, so "2026-01-31" stays text.
+  // A calendar day has no time zone, so a date such as "2026-01-31" stays a text.
   [types.builtins.DATE, (text) => text],
 ]);
 
-/** Value parsers of the embedded database and of servers, in the shape of `pg`'s client option `types`. */
+/**
+ * Parsers for the values that PostgreSQL returns, for the embedded database and for servers. They have the form of the
+ * client option `types` of `pg`.
+ */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     customParsers.get(oid) ?? types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,

@@ -2,7 +2,7 @@ import { contentLanguages, isLanguage, type Language } from "#kernel/localized-t
 import type { MessageBundle, Messages } from "./message-types.ts";
 
 /** Messages of the interface. English decides which keys exist. */
-export type UiMessages = Messages;
+export type InterfaceMessages = Messages;
 
 /**
  * Message that is split at its placeholders ("{{name}}"): the text before the first placeholder, then each placeholder

@@ -1,12 +1,12 @@
 import type { Language } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
-import { type CompiledMessage, getMessages, type InterpolatedMessage, type UiMessages } from "./messages.ts";
+import { type CompiledMessage, getMessages, type InterfaceMessages, type InterpolatedMessage } from "./messages.ts";
 
 type NestedKeys<T, Prefix extends string = ""> = {
   [Name in keyof T & string]: T[Name] extends string ? `${Prefix}${Name}` : NestedKeys<T[Name], `${Prefix}${Name}.`>;
 }[keyof T & string];
 
-type MessagePath = NestedKeys<UiMessages>;
+type MessagePath = NestedKeys<InterfaceMessages>;
 
 /** Key of a message with plural forms: "age.day" for "age.day_one" and "age.day_other". */
 type PluralKey = MessagePath extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;

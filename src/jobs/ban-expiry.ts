@@ -3,7 +3,7 @@ import { endExpiredBans } from "#domain/moderation/ban-commands.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
-export type BanExpiryOptions = {
+export type BanExpiryJobOptions = {
   db: Db;
   clock: Clock;
   /** Origin of links in mails. */
@@ -27,7 +27,7 @@ export const startBanExpiry = ({
   wakeMail,
   every = 5 * 60_000,
   onError,
-}: BanExpiryOptions): (() => Promise<void>) =>
+}: BanExpiryJobOptions): (() => Promise<void>) =>
   startRecurringJob(
     async () => {
       if ((await endExpiredBans({ db, now: clock(), origin })) > 0) wakeMail();

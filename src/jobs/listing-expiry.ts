@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import {
   expireListingsBatch,
-  pauseUnansweredBatch,
+  pauseUnconfirmedListingsBatch,
   sendExpiryRemindersBatch,
 } from "#domain/listings/lifecycle/expiry.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -43,7 +43,7 @@ export function startListingExpiry(options: ListingExpiryOptions): () => Promise
     };
     const batchOptions = { now: clock(), most: batch };
     await repeatUntilDone(() => expireListingsBatch(db, batchOptions));
-    await repeatUntilDone(() => pauseUnansweredBatch(db, batchOptions));
+    await repeatUntilDone(() => pauseUnconfirmedListingsBatch(db, batchOptions));
     if ((await repeatUntilDone(() => sendExpiryRemindersBatch(db, { ...batchOptions, origin }))) > 0) wakeMail();
   }
 

@@ -1,11 +1,11 @@
 import type { Db } from "#db/database.ts";
-import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
-import { addDailyCounts } from "#domain/listings/lifecycle/daily-counts.server.ts";
+import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { addDailyListingCounts } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
-export type ListingStatsOptions = {
+export type ListingStatisticsFlushOptions = {
   db: Db;
-  counter: DailyCounter;
+  counter: DailyListingCounter;
   onError: (error: unknown) => void;
   /** Interval between writes, in milliseconds. */
   every?: number;
@@ -15,16 +15,16 @@ export type ListingStatsOptions = {
  * Starts the job that writes the counted views and phone reveals to the database every few seconds. Sends no statements
  * while nothing is counted. Returns a function that stops the job after writing the remaining counts.
  */
-export function startListingStatsFlush({
+export function startListingStatisticsFlush({
   db,
   counter,
   onError,
   every = 5_000,
-}: ListingStatsOptions): () => Promise<void> {
+}: ListingStatisticsFlushOptions): () => Promise<void> {
   const write = async () => {
     const counts = counter.drain();
     try {
-      await addDailyCounts(db, counts);
+      await addDailyListingCounts(db, counts);
     } catch (error) {
       counter.restore(counts);
       throw error;

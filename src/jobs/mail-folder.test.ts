@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { removeMailsByRecipient } from "#domain/mail/mail-folder.server.ts";
+import { deleteMailFilesByRecipient } from "#domain/mail/mail-folder.server.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
 import { createFolderTransport } from "./mail-worker.ts";
 
@@ -20,12 +20,12 @@ describe("removeMailsByRecipient", () => {
     }
     writeFileSync(join(folder, "notes.txt"), "To: sara@example.com");
     mkdirSync(join(folder, "folder.eml"));
-    await removeMailsByRecipient(folder, "sara@example.com");
+    await deleteMailFilesByRecipient(folder, "sara@example.com");
     expect(
       readdirSync(folder)
         .map((name) => name.replace(/^.*-/, ""))
         .sort(),
     ).toEqual(["2.eml", "3.eml", "folder.eml", "notes.txt"]);
-    await removeMailsByRecipient(join(folder, "missing"), "sara@example.com");
+    await deleteMailFilesByRecipient(join(folder, "missing"), "sara@example.com");
   });
 });

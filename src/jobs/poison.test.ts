@@ -13,7 +13,7 @@ import {
 import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { CRASHED_ATTEMPT_MESSAGE, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
 import { claimMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { getMasterFile } from "#domain/media/picture-files.server.ts";
+import { getMasterFileName } from "#domain/media/picture-files.server.ts";
 import { createStaff } from "../../tests/support/admin.ts";
 import { createTemporaryFolder, describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { createImporter } from "../../tests/support/importer.ts";
@@ -123,7 +123,8 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     const master = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#456" } })
       .webp()
       .toBuffer();
-    for (const name of ["bad", "hangs", "kills", "good"]) await store.save(master, getMasterFile(name.padEnd(22, "_")));
+    for (const name of ["bad", "hangs", "kills", "good"])
+      await store.save(master, getMasterFileName(name.padEnd(22, "_")));
     let mended = false;
     const read: string[] = [];
     const broken = {

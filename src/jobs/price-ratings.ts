@@ -1,5 +1,5 @@
 import type { Database } from "#db/database.ts";
-import { refreshVerdictsBatch } from "#domain/pricing/verdict-refresh.server.ts";
+import { refreshPriceRatingsBatch } from "#domain/pricing/verdict-refresh.server.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 export type PriceRatingJobOptions = {
@@ -40,7 +40,7 @@ export function startPriceRatingWorker({
       lastSyncCount = syncCount;
     }
     try {
-      while (!isStopping() && (await refreshVerdictsBatch(database.db)) > 0) await delay(pause);
+      while (!isStopping() && (await refreshPriceRatingsBatch(database.db)) > 0) await delay(pause);
     } catch (error) {
       lastSyncCount = previousSyncCount;
       throw error;

@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { reindexBatch } from "#domain/listings/write/reindex.server.ts";
+import { reindexOutdatedListings } from "#domain/listings/write/reindex.server.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 export type SearchReindexingOptions = {
@@ -29,7 +29,8 @@ export const startSearchReindexing = ({
 }: SearchReindexingOptions): (() => Promise<void>) =>
   startRecurringJob(
     async (isStopping) => {
-      while (!isStopping() && (await reindexBatch(db, await getCatalog(db), batch)) === batch) await delay(50);
+      while (!isStopping() && (await reindexOutdatedListings(db, await getCatalog(db), batch)) === batch)
+        await delay(50);
     },
     { name: "reindex", every, onError, runImmediately: true },
   );

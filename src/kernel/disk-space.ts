@@ -7,7 +7,7 @@ import { statfsSync } from "node:fs";
 export const DISK_RESERVE_BYTES = 64 * 1_024 * 1_024;
 
 /** Returns the free space on the disk of a folder, in bytes. */
-export function getFreeBytes(folder: string): number {
+export function getFreeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

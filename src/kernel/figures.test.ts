@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { calculateAge } from "./age.ts";
 import { type CurrencyInfo, convertMoney, toMinorUnits } from "./money.ts";
 import { paginate } from "./pagination.ts";
-import { calculatePriceBounds, findRoundest } from "./price-range.ts";
+import { calculatePriceBounds, findRoundestNumber } from "./price-range.ts";
 
 const usd: CurrencyInfo = { code: "USD", rate: "1", decimals: 2 };
 const sar: CurrencyInfo = { code: "SAR", rate: "3.75", decimals: 2 };
@@ -105,7 +105,7 @@ describe("findRoundest", () => {
     [-0.5, 0.5, 0],
     [7.2, 7.4, 7],
   ])("findRoundest finds the roundest whole number from %d to %d", (low, high, expected) => {
-    expect(findRoundest(low, high)).toBe(expected);
+    expect(findRoundestNumber(low, high)).toBe(expected);
   });
 });
 

@@ -25,13 +25,13 @@ export type LocalizedText = { ar: string | null; en: string | null };
  * Text in one of its languages, with that language. A text in another language than the page needs its own `lang`
  * attribute (rule 4).
  */
-export type ResolvedText<Lang extends Language = Language> = { text: string; lang: Lang };
+export type TextWithLanguage<Lang extends Language = Language> = { text: string; lang: Lang };
 
 /** Returns the language in which readers of a language see stored texts. */
 export const toContentLanguage = (language: Language): ContentLanguage => (language === "ar" ? "ar" : "en");
 
 /** Returns the text in the reader's content language, else in the other one, else an empty text. */
-export function pickTranslation(text: LocalizedText, language: Language): ResolvedText<ContentLanguage> {
+export function pickTranslation(text: LocalizedText, language: Language): TextWithLanguage<ContentLanguage> {
   const first = toContentLanguage(language);
   const second = first === "ar" ? "en" : "ar";
   const firstText = text[first]?.trim();

@@ -1,5 +1,5 @@
 /** Resource that is temporarily unavailable: the database, or free space on a disk. */
-export type Outage = "database" | "disk";
+export type OutageResource = "database" | "disk";
 
 /** Error codes of a full disk or an exhausted disk quota. */
 const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
@@ -20,7 +20,7 @@ const uncodedMessages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Returns the resource that is temporarily unavailable according to an error. Returns undefined for other errors. */
-export function detectOutage(error: unknown): Outage | undefined {
+export function detectOutage(error: unknown): OutageResource | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code } = each as NodeJS.ErrnoException;
     if (each instanceof DatabaseUnavailableError) return "database";

@@ -13,7 +13,7 @@ export function calculatePriceBounds(lowest: number, highest: number): { min: nu
  * Returns the roundest whole number from `low` to `high`: the one with the most trailing zeros, of several the one
  * nearest to the middle.
  */
-export function findRoundest(low: number, high: number): number {
+export function findRoundestNumber(low: number, high: number): number {
   const middle = (low + high) / 2;
   for (let step = 10 ** Math.floor(Math.log10(Math.max(1, high))); step >= 1; step /= 10) {
     const candidate = Math.round(middle / step) * step;

@@ -19,7 +19,7 @@ export function getSiteDateFormat(language: Language, options: Intl.DateTimeForm
 }
 
 /** Formats a date and time in words, in the time zone of the site. */
-export const formatMoment = (time: Date, language: Language): string =>
+export const formatDateTimeInWords = (time: Date, language: Language): string =>
   getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(time);
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();

@@ -21,9 +21,9 @@ import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { seedDemoSettings } from "#domain/demo/settings.server.ts";
 import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
-import { LiveHub } from "#domain/live-events/live-hub.server.ts";
-import { LiveStreams } from "#domain/live-events/live-streams.server.ts";
-import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { LiveEventHub } from "#domain/live-events/live-hub.server.ts";
+import { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
+import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
 import { type ImportJob, startImportWorker } from "#jobs/import-worker.ts";
 import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startMailFilePruning } from "#jobs/mail-file-pruning.ts";
@@ -40,27 +40,27 @@ import { createPictureStore } from "./picture-stores.ts";
 
 const SET_PASSWORD_COMMAND = "npm run admin -- set-password EMAIL";
 
-/** Above this number of listings a database server is recommended instead of the embedded database. */
+/** Maximum number of listings for which the embedded database is recommended. For more, a database server is. */
 const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
 
-/** Account information in the startup banner. */
+/** Facts about accounts that the startup banner shows to the operator. */
 export type StartupNotice = {
-  /** Whether to print the demo logins: the demo data exists and the site is not public. */
+  /** Whether to print the demo logins. They exist in the demo data, but are locked on a public site. */
   demoLogins: boolean;
-  /** Number of demo accounts that are locked because they still have the demo password. */
+  /** Number of demo accounts that are locked, because they still have the public demo password. */
   lockedDemoAccounts: number;
   hasAdministrator: boolean;
 };
 
-/** Open database with the handle that stops its maintenance, and the account notice for the startup banner. */
+/** Database that is ready for use. `stopMaintenance` stops its maintenance; the notice is for the startup banner. */
 export type PreparedDatabase = { database: Database; stopMaintenance: () => void; notice: StartupNotice };
 
-/** Opens the database, migrates it and seeds an empty one. */
+/** Opens the database, migrates it, and fills an empty one with seed data. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
   const foreignEntries = protectDataFolder(config.dataDir);
   if (foreignEntries > 0)
     log.warn({ entries: foreignEntries }, "entries of DATA_DIR belong to others: their permissions stay as they are");
-  // Migrations may take longer than requests, so on a server they use connections without a timeout.
+  // Migrations may take longer than requests. On a server they use connections without a time limit.
   const migrationDatabase = await openDatabaseFromConfig(config, { withoutTimeout: true });
   let notice: StartupNotice;
   try {
@@ -79,13 +79,13 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoModeration(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoBusinesses(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoInbox(migrationDatabase.db, getSystemTime());
-    // Price ratings of a new demo are calculated before the start. Other work happens while the server runs.
-    if (isNewDemo) await refreshAllVerdicts(migrationDatabase.db);
+    // Price ratings of new demo data are calculated before the server starts. Everything else is done while it runs.
+    if (isNewDemo) await refreshAllPriceRatings(migrationDatabase.db);
     if (migrationsRun.length > 0 || isNewDemo) await migrationDatabase.runMaintenance();
     notice = await prepareAccounts(migrationDatabase.db, config, log);
     await warnAboutListingCount(migrationDatabase, log);
   } catch (error) {
-    // An aborted database may never answer again, not even to a close.
+    // An aborted database may never respond again, not even when it is closed.
     if (isDatabaseDamage(error)) throw createDamagedDatabaseError(config, error);
     await migrationDatabase.close().catch(() => {});
     throw error;
@@ -98,13 +98,13 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   return { database, stopMaintenance, notice };
 }
 
-/** Creates the error of a start with damaged data. */
+/** Creates the error that tells the operator how to restore a damaged database. */
 function createDamagedDatabaseError({ databaseUrl, dataDir }: Config, error: unknown): ConfigError {
   const where = databaseUrl ? "of DATABASE_URL" : `in ${dataDir}`;
   return new ConfigError(`The database ${where} is damaged (${(error as Error).message}). ${RESTORE_HINT}`);
 }
 
-/** Locks demo accounts on a public site and collects account information for the operator. */
+/** Locks demo accounts on a public site. Returns what the operator should know about accounts. */
 async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<StartupNotice> {
   const isPublic = isPublicSite(config);
   const lockedDemoAccounts = isPublic ? await revokeDemoAccess(db) : 0;
@@ -121,7 +121,7 @@ async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<Sta
   };
 }
 
-/** Starts sending mails, by SMTP or into files without a configured server. */
+/** Starts the job that sends mails, by SMTP. Without an SMTP server, it writes them to files. */
 export function startMailJob(config: Config, { db, kind }: Database, log: Logger): MailJob {
   const { smtpUrl, mailFrom } = config;
   return startMailWorker({
@@ -130,16 +130,16 @@ export function startMailJob(config: Config, { db, kind }: Database, log: Logger
       ? createSmtpTransport(smtpUrl, mailFrom)
       : createFolderTransport(join(config.dataDir, "mail"), mailFrom),
     clock: getSystemTime,
-    // Only a database server can have other processes that queue mails.
+    // Other processes that queue mails exist only with a database server.
     every: kind === "server" ? 30_000 : undefined,
-    // Senders and recipients are not logged.
+    // Senders and recipients of mails are never logged.
     onError: (error, mail) =>
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
 
 /**
- * Starts deleting mail files that are a day old. Only on a public site, because developers read the files elsewhere.
+ * Starts the job that deletes mail files after a day. Runs only on a public site, because developers read these files.
  */
 export const startMailFilePruningJob = (config: Config, log: Logger): (() => Promise<void>) =>
   isPublicSite(config)
@@ -150,14 +150,14 @@ export const startMailFilePruningJob = (config: Config, log: Logger): (() => Pro
       })
     : async () => {};
 
-/** Starts live events for open pages. `stop` ends their streams. */
+/** Starts sending live events to open pages. `stop` ends the event streams. */
 export async function startLiveEvents(
   database: Database,
   log: Logger,
-): Promise<{ live: LiveStreams; stop: () => Promise<void> }> {
-  const hub = new LiveHub();
+): Promise<{ live: LiveEventStreams; stop: () => Promise<void> }> {
+  const hub = new LiveEventHub();
   await hub.listen(database);
-  const live = new LiveStreams({
+  const live = new LiveEventStreams({
     hub,
     db: database.db,
     clock: getSystemTime,
@@ -170,7 +170,7 @@ export async function startLiveEvents(
   return { live, stop };
 }
 
-/** Starts expiring listings and notifying their sellers. */
+/** Starts the job that ends expired listings and notifies their sellers. */
 export const startListingExpiryJob = (
   config: Config,
   { db }: Database,
@@ -185,7 +185,7 @@ export const startListingExpiryJob = (
     onError: (error) => log.error({ err: error }, "listings were not expired"),
   });
 
-/** Starts checking and writing sellers' import files. */
+/** Starts the job that checks and writes the import files of sellers. */
 export const startImportJob = (database: Database, files: ImportFileStore, log: Logger): ImportJob =>
   startImportWorker({
     database,
@@ -194,14 +194,14 @@ export const startImportJob = (database: Database, files: ImportFileStore, log: 
     onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
   });
 
-/** Starts recalculating price ratings of cars. */
+/** Starts the job that recalculates price ratings of cars. */
 export const startPriceRatingJob = (database: Database, log: Logger): PriceRatingJob =>
   startPriceRatingWorker({
     database,
     onError: (error) => log.error({ err: error }, "price ratings were not calculated"),
   });
 
-/** Starts creating AVIF versions of listing pictures and deleting unused pictures. */
+/** Starts the job that creates AVIF versions of listing pictures and deletes unused pictures. */
 export const startPictureJob = (config: Config, database: Database, log: Logger): PictureJob =>
   startPictureWorker({
     database,
@@ -212,7 +212,7 @@ export const startPictureJob = (config: Config, database: Database, log: Logger)
 
 async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promise<void> {
   if (kind === "server") return;
-  // The planner's estimate is used, because counting would delay every start.
+  // Uses the estimate of PostgreSQL's planner, because counting would delay every start.
   const { rows } = await sql<{ ads: number }>`
     select reltuples::float8 as ads from pg_class where oid = 'ads'::regclass`.execute(db);
   const ads = rows[0]?.ads ?? 0;
@@ -221,7 +221,7 @@ async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promi
   }
 }
 
-/** Formats the startup banner for the operator. */
+/** Formats the text that the operator sees on the terminal after the start. */
 export function formatStartupBanner(address: string, notice: StartupNotice): string {
   const lines = [`Karaj كراج is ready: ${address}`];
   if (notice.demoLogins) {

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Returns the client address of a request. With `trusted` own proxies the last hops of X-Forwarded-For are reliable.
- * Earlier hops come from the visitor and are ignored. Returns an empty string without a connection, as in tests.
+ * Returns the network address of the client. Each of the `trusted` own proxies adds one hop to the end of
+ * X-Forwarded-For. Earlier hops could be forged by the visitor and are ignored. Returns an empty string without a
+ * connection, as in tests.
  */
 export function getClientAddress(env: unknown, forwarded: string | undefined, trusted: number): string {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };

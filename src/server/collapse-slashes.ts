@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { parseHeaderVariant } from "#web/layout/header-variant.ts";
 
 /**
- * Redirects paths with leading slashes (308). Links on a page at //other.example would lead to that host, also behind a
- * header variant's prefix.
+ * Redirects (308) paths that begin with several slashes. On a page at //other.example, relative links would lead to
+ * that host, also behind the prefix of a header variant.
  */
 export const collapseLeadingSlashes: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

@@ -8,19 +8,25 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const zstdAsync = promisify(zstdCompress);
 
-/** Smaller responses gain nothing from compression. */
+/** Minimum size of a response that is compressed, in bytes. Smaller ones gain nothing. */
 const MIN_BYTES = 1_024;
-/** Event streams are excluded, because they never end and are read incrementally. */
+/**
+ * Types of responses that are compressed. Event streams are missing, because they never end and are read piece by
+ * piece.
+ */
 const compressibleTypes =
   /^(text\/(?!event-stream)|application\/(json|[\w.+-]*\+json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** Encodings of responses that are compressed once and sent many times. */
+/** Encoding of a cached response, which is compressed once and sent many times. */
 export type CachedEncoding = "br" | "gzip";
 const cachedEncodings: readonly CachedEncoding[] = ["br", "gzip"];
-/** Encodings of responses for one reader. Zstandard takes a tenth of brotli's time and is a sixth larger. */
+/**
+ * Encodings of a response that is sent only once. Zstandard needs a tenth of the time of brotli and gives a sixth more
+ * bytes.
+ */
 const encodings = ["zstd", ...cachedEncodings] as const;
 
-/** Returns the first candidate that an Accept-Encoding header allows, or undefined. */
+/** Returns the first of the candidates that an Accept-Encoding header allows. Undefined if it allows none. */
 function pickEncoding<E extends string>(candidates: readonly E[], accepted: string | null | undefined): E | undefined {
   const names = (accepted ?? "").split(",").flatMap((part) => {
     const [name, quality] = part
@@ -32,25 +38,26 @@ function pickEncoding<E extends string>(candidates: readonly E[], accepted: stri
   return candidates.find((each) => names.includes(each));
 }
 
-/** Returns the best encoding that a browser accepts for cached responses. */
+/** Returns the best encoding for cached responses that a browser accepts. */
 export const pickCachedEncoding = (accepted: string | null | undefined): CachedEncoding | undefined =>
   pickEncoding(cachedEncodings, accepted);
 
 /**
- * Compresses off the main thread: brotli at level 5 (157 kB of a list in 1 ms, a twelfth smaller than level 4), else
- * gzip.
+ * Compresses a response for the cache, outside of the main thread. Uses gzip or brotli at level 5, which gives a
+ * twelfth fewer bytes than level 4 (a list of 157 kB takes 1 ms).
  */
 export const compressForCache = (bytes: Uint8Array, encoding: CachedEncoding): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === "br" ? compressBrotli(5, bytes) : gzipAsync(bytes, { level: 5 });
 
 /**
- * Up to this size Zstandard finishes before another thread would start: a list page takes a quarter of a millisecond.
+ * Maximum size that is compressed on the main thread. Up to it, Zstandard ends before another thread would begin: a
+ * list page takes a quarter of a millisecond.
  */
 const MAX_SYNC_BYTES = 512 * 1024;
 
 /**
- * Zstandard at its default level. Browsers need at most two megabytes to decompress it. Passing the source size saves a
- * third of the time.
+ * Compresses with Zstandard at its default level, for which browsers need at most two megabytes of memory. Passing the
+ * size of the source saves a third of the time.
  */
 async function compressZstd(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const options = { pledgedSrcSize: bytes.length, chunkSize: 64 * 1024 };
@@ -58,10 +65,10 @@ async function compressZstd(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Compresses with brotli at the maximum level, off the main thread, for responses sent many times. An eighth smaller
- * than level 5 for a hundred times the work (0.1 s for a list).
+ * Compresses with brotli at its highest level, outside of the main thread, for responses that are sent often. Gives an
+ * eighth fewer bytes than level 5 for a hundred times the work (0.1 s for a list).
  */
-export const compressMax = (bytes: Uint8Array): Promise<Uint8Array> => compressBrotli(11, bytes);
+export const compressAtHighestLevel = (bytes: Uint8Array): Promise<Uint8Array> => compressBrotli(11, bytes);
 
 const compressBrotli = (quality: number, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   brotliAsync(bytes, {
@@ -72,7 +79,7 @@ const compressBrotli = (quality: number, bytes: Uint8Array): Promise<Uint8Array<
     },
   });
 
-/** Creates middleware that compresses complete response bodies which are not compressed yet. */
+/** Creates middleware that compresses the bodies of responses, unless they are compressed already. */
 export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -81,7 +88,7 @@ export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   const encoding = pickEncoding(encodings, c.req.header("accept-encoding"));
   if (!encoding || c.req.method === "HEAD") return;
   const knownBytes = getResponseBytes(c.res);
-  // The body is checked last. A response whose body was never accessed is sent without a stream.
+  // The body is checked last. If nothing has accessed it, Hono sends it without a stream.
   if (!knownBytes && !c.res.body) return;
   const bytes = knownBytes ?? new Uint8Array(await c.res.arrayBuffer());
   if (bytes.length < MIN_BYTES) {

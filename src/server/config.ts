@@ -5,7 +5,9 @@ import { fileSettings, renamedSettings, secretSettings, settingsSchema } from ".
 
 type Environment = Record<string, string | undefined>;
 
-/** Returns the settings merged with the contents of their files. Errors never quote file contents. */
+/**
+ * Returns the settings, including those whose value is in a file. Error messages never contain the contents of a file.
+ */
 function readFileSettings(environment: Environment): Environment {
   const merged = { ...environment };
   for (const name of fileSettings) {
@@ -26,13 +28,15 @@ function readFileSettings(environment: Environment): Environment {
   return merged;
 }
 
-/** Lists the settings of the environment that have a former name. */
+/** Lists the settings in the environment that have a former name. */
 export const findRenamedSettings = (environment: Environment): { formerName: string; name: string }[] =>
   Object.entries(renamedSettings)
     .filter(([formerName]) => environment[formerName])
     .map(([formerName, name]) => ({ formerName, name }));
 
-/** Returns the settings with former names replaced. Throws a ConfigError when a setting has both names. */
+/**
+ * Replaces former names of settings by the current ones. Throws a ConfigError if a setting is given with both names.
+ */
 function replaceFormerNames(environment: Environment): Environment {
   const replaced = { ...environment };
   for (const { formerName, name } of findRenamedSettings(environment)) {
@@ -46,7 +50,9 @@ function replaceFormerNames(environment: Environment): Environment {
   return replaced;
 }
 
-/** An S3 store needs all of its settings. An incomplete store would fail only at the first upload. */
+/**
+ * Settings of an S3 store. All of them are required, because an incomplete store would fail only at the first upload.
+ */
 const s3Settings = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const configSchema = settingsSchema.superRefine((given, context) => {
   if (!given.S3_ENDPOINT && s3Settings.every((name) => !given[name])) return;
@@ -59,64 +65,72 @@ const configSchema = settingsSchema.superRefine((given, context) => {
 export type Config = {
   port: number;
   host: string;
-  /** Public address without a trailing slash. Undefined means the address of each request. */
+  /** Public address of the site, without a slash at the end. Undefined means the address of each request. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Database server connections and read replicas. Times are in milliseconds. */
+  /** Connections to the database server and its read replicas. Times are in milliseconds. */
   database: {
     connections: number;
     statementTimeout: number;
     connectTimeout: number;
     replicas: { urls: readonly string[]; connections: number; lag: number };
   };
-  /** Memory for cached public pages, in bytes. 0 disables the cache. */
+  /** Maximum memory for cached public pages, in bytes. 0 disables the page cache. */
   pageCache: number;
   seed: "demo" | "none";
-  /** Number of own proxies in front, and so of trusted hops in X-Forwarded-For. */
+  /** Number of own proxies in front of the server. This many hops at the end of X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** Seconds that a shutdown reports "not ready" before refusing connections, so that proxies notice. */
+  /**
+   * Seconds between the beginning of a shutdown and the end of new connections. During this time `/readyz` reports "not
+   * ready", so that proxies notice.
+   */
   drainSeconds: number;
-  /** SMTP server. Undefined means that mails are written as files to `dataDir`/mail. */
+  /** Address of the SMTP server. Undefined means that mails are written to files in `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Recipient of contact form messages. */
+  /** Email address that receives the messages of the contact form. */
   contactTo: string | undefined;
   logLevel: string;
-  /** Secret that signs sessions and links in mails. Undefined means a generated secret in `dataDir`. */
+  /**
+   * Secret that signs sessions and the links in mails. Undefined means that a secret is generated and stored in
+   * `dataDir`.
+   */
   sessionSecret: string | undefined;
-  /** Whether moderators and administrators need two-factor sign-in for their rights. */
+  /** Whether moderators and administrators have their rights only with two-factor sign-in. */
   staffTwoStep: boolean;
-  /** S3 store of uploaded pictures. Undefined means files in `dataDir`. */
+  /** S3 store for uploaded pictures. Undefined means that they are files in `dataDir`. */
   s3: S3Settings | undefined;
-  /** API requests a minute, and orders an hour, for each member or address. */
+  /** Rate limits of the API per member or network address: reads and writes per minute, orders per hour. */
   apiLimits: { reads: number; writes: number; orders: number };
-  /** Origins whose web views may call the legacy API without cookies. */
+  /** Origins of web views in apps that may call the legacy API without cookies. */
   corsOrigins: readonly string[];
-  /** Origins of pictures that listings may embed. Undefined allows all https origins. */
+  /** Origins from which listings may embed pictures. Undefined allows all https origins. */
   pictureOrigins: readonly string[] | undefined;
-  /** Contact for security reports: a mail address or a page. */
+  /** Contact for security reports: an email address or the address of a page. */
   securityContact: string | undefined;
-  /** Whether developer pages are shown outside of development. */
+  /** Whether developer pages are available outside of development. */
   devPages: boolean;
-  /** Address of the `/metrics` endpoint. Undefined disables it. */
+  /** Port and host of the `/metrics` endpoint. Undefined disables it. */
   metrics: { port: number; host: string } | undefined;
-  /** Duration from which statements are logged, in milliseconds. 0 disables it. */
+  /** Duration in milliseconds from which a statement is logged as slow. 0 disables this log. */
   slowQuery: number;
-  /** Share of requests that are logged. Failed and slow requests are always logged. */
+  /** Fraction of requests that are logged, 0 to 1. Failed and slow requests are always logged. */
   accessLogSample: number;
-  /** Trace collector and the share of traced requests. Undefined disables tracing. */
+  /** Address of the trace collector, and fraction of requests that are traced. Undefined disables tracing. */
   traces: { endpoint: string; share: number; service: string } | undefined;
 };
 
-/** Returns whether the site is public: its address is https. */
+/** Checks whether the site is public, that is whether its address begins with https. */
 export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>
   publicUrl?.startsWith("https:") === true;
 
-/** Invalid setting. The message is one line that names the setting. */
+/** Error for an invalid setting. Its message is one line that names the setting. */
 export class ConfigError extends Error {}
 
-/** Reads the settings, once at start. Throws a ConfigError that lists all invalid ones. */
+/**
+ * Reads all settings from the environment. Throws a ConfigError that lists all invalid ones. Called once at the start.
+ */
 export function readConfig(input: Environment): Config {
   const environment = replaceFormerNames(readFileSettings(input));
   const formerNames = new Map(findRenamedSettings(input).map(({ formerName, name }) => [name, formerName]));
@@ -157,7 +171,7 @@ export function readConfig(input: Environment): Config {
       },
     },
     pageCache: data.PAGE_CACHE_MB * 1_024 * 1_024,
-    // The passwords of the demo data are public, so a public site must request the demo explicitly.
+    // The passwords of the demo data are public, so on a public site the demo data must be requested explicitly.
     seed: data.SEED ?? (data.PUBLIC_URL?.startsWith("https:") ? "none" : "demo"),
     trustedProxies: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
@@ -199,7 +213,7 @@ function toS3Settings(data: z.infer<typeof settingsSchema>): S3Settings | undefi
     region: data.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    // Self-hosted stores have no host names for buckets, so they use path-style addresses.
+    // Self-hosted stores have no host name per bucket, so the bucket is part of the path.
     pathStyle: data.S3_PATH_STYLE ? data.S3_PATH_STYLE === "1" : data.S3_ENDPOINT !== undefined,
   };
 }

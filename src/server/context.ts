@@ -7,9 +7,9 @@ import { renderAccountMail } from "#domain/accounts/mails.ts";
 import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
-import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -24,7 +24,7 @@ import { createPictureStore } from "./picture-stores.ts";
 import { getPublicOrigin } from "./public-origin.ts";
 import { readLanguage } from "./request-language.ts";
 import type { ServerEnv } from "./server-env.ts";
-import { loadSiteProfile } from "./site-files.ts";
+import { preloadSiteSettings } from "./site-files.ts";
 import type { WriteProbe } from "./write-probe.ts";
 
 /** Services that the process passes to the HTTP application. */
@@ -46,24 +46,24 @@ export type AppServices = {
     | "securityContact"
     | "staffTwoStep"
   >;
-  /** Secret that signs sessions and links in mails. */
+  /** Secret that signs sessions and the links in mails. */
   secret: string;
   database: Database;
   log: Logger;
   clock: Clock;
-  /** Returns true once a shutdown has begun. `/readyz` then reports 503, so that proxies send traffic elsewhere. */
+  /** Returns whether a shutdown has begun. `/readyz` then responds 503, so that proxies send requests elsewhere. */
   stopping: () => boolean;
   wakeMail: () => void;
-  /** Counts views of listings. A job writes the counts to the database. */
-  listingCounter: DailyCounter;
-  /** Storage of import files. `wakeImports` wakes the import worker. */
+  /** Counts the views of listings in memory. A job writes the numbers to the database. */
+  listingCounter: DailyListingCounter;
+  /** Store for uploaded import files. */
   importFiles: ImportFileStore;
   wakeImports: () => void;
-  /** Live event streams of open pages. */
-  live: LiveStreams;
-  /** Metrics, traces and logs of requests. */
+  /** Event streams of the pages that members have open. */
+  live: LiveEventStreams;
+  /** Metrics, traces and logs of the requests. */
   observability: Observability;
-  /** Reports to `/readyz` whether the database is writable. */
+  /** Tells `/readyz` whether the database accepts writes. */
   writeProbe: WriteProbe;
   development?: boolean;
 };
@@ -88,11 +88,11 @@ export function createAppContext(services: AppServices): AppContext {
   const { db } = database;
   const auth = createAuthService(services);
   const stores = createFileStores(config);
-  // Building the index takes seconds with many listings, so it starts before the first visitor.
+  // With many listings, building the search index takes seconds. It begins before the first visitor arrives.
   getSearchIndex(db)
     .getSnapshot()
     .catch((error: unknown) => log.error({ err: error }, "the search index was not built"));
-  loadSiteProfile(db, log);
+  preloadSiteSettings(db, log);
   const pageCache = createPageCache(services);
   if (observability.metrics)
     registerAppGauges(observability.metrics, {
@@ -143,8 +143,8 @@ function createAuthService({ config, secret, database: { db }, clock, wakeMail }
   return createAuth({
     db,
     secret,
-    // The address never comes from a request. Otherwise the sender could choose the target of a link in somebody's
-    // mail.
+    // The origin never comes from a request. Otherwise a sender could choose where a link in somebody else's mail
+    // leads.
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     staffTwoStep: config.staffTwoStep,
     send: async (mail) => {
@@ -175,7 +175,7 @@ function createPageCache({ config, database, log, development }: AppServices): P
       if (tag !== "site") return;
       invalidateCatalog(db);
       invalidateHomeSnapshot(db);
-      loadSiteProfile(db, log);
+      preloadSiteSettings(db, log);
     })
     .catch((error: unknown) => log.error({ err: error }, "no change notifications arrive: no pages are cached"));
   return pageCache;

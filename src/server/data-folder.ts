@@ -1,18 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { makePrivateRecursively } from "#kernel/private-files.ts";
+import { restrictToCurrentUser } from "#kernel/private-files.ts";
 
 /**
- * Restricts DATA_DIR to the current user: creates the folder when missing, corrects permissions and sets the umask.
- * Call before anything is written. Returns the number of entries that cannot be changed.
+ * Makes DATA_DIR accessible to the current user only. Creates the folder if it is missing, corrects permissions, and
+ * sets the umask. Call it before anything is written. Returns the number of entries whose permissions cannot be
+ * changed.
  */
 export function protectDataFolder(folder: string): number {
   if (isMainThread) process.umask(0o077);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // Opening the database reports the problem of the folder.
+    // The problem of the folder is reported when the database is opened.
     return 0;
   }
-  return makePrivateRecursively(folder);
+  return restrictToCurrentUser(folder);
 }

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
+import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { drainThenRespond } from "./drain-request-body.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
-/** Rejects uploads with 507 while the disk of the data folder is almost full. */
+/** Creates middleware that responds 507 to uploads while the disk of the data folder is almost full. */
 export const requireDiskSpace =
   (folder: string, readLanguage: (request: Request) => Language): MiddlewareHandler<ServerEnv> =>
   async (c, next) => {
@@ -16,9 +16,9 @@ export const requireDiskSpace =
 
 function hasDiskSpace(folder: string): boolean {
   try {
-    return getFreeBytes(folder) >= DISK_RESERVE_BYTES;
+    return getFreeDiskBytes(folder) >= DISK_RESERVE_BYTES;
   } catch {
-    // The folder does not exist yet. The first upload creates it.
+    // The folder does not exist yet. The first upload will create it.
     return true;
   }
 }

@@ -1,25 +1,25 @@
-/** Maximum bytes of a refused form that are still read. */
+/** Maximum number of bytes of a refused form that are still read. */
 const MAX_DRAINED_FORM_BYTES = 100 * 1_024 * 1_024;
-/** Time without data after which the sender counts as gone, in milliseconds. */
+/** Time without data after which the sender counts as disconnected, in milliseconds. */
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
- * Delays the end of a response until the refused form has been read. Browsers read a response only after sending
- * everything. If the connection closes earlier, they show their own error.
+ * Returns a response that ends only after the refused form was read. Browsers read the response when they have sent
+ * everything. If the connection closed earlier, they would show an error of their own.
  */
 export function drainThenRespond(
   response: Response,
   form: ReadableStream<Uint8Array> | null,
   maxBytes = MAX_DRAINED_FORM_BYTES,
 ): Response {
-  // A body that was already read, or an empty response, needs no delay.
+  // No delay is needed for a body that was read already, or for an empty response.
   if (!form || form.locked || !response.body) return response;
   const drained = drain(form.getReader(), maxBytes);
   const delayedEnd = new TransformStream<Uint8Array, Uint8Array>({ flush: () => drained });
   return new Response(response.body.pipeThrough(delayedEnd), response);
 }
 
-/** Reads and discards data until the end, a timeout or the limit. */
+/** Reads and discards a form until its end, a timeout or the maximum number of bytes. */
 function drain(form: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     const timeout = setTimeout(resolve, IDLE_TIMEOUT_MS);
@@ -32,7 +32,7 @@ function drain(form: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number):
       }
     };
     read()
-      // The sender closed the connection.
+      // The sender has closed the connection.
       .catch(() => {})
       .finally(() => {
         clearTimeout(timeout);

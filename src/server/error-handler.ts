@@ -1,7 +1,7 @@
 import type { ErrorHandler } from "hono";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Answers 500 to a request that failed unexpectedly, without internal details. */
+/** Responds 500 to a request that failed unexpectedly. The response contains no internal details. */
 export const handleUnexpectedError: ErrorHandler<ServerEnv> = (_error, c) =>
   c.json(
     {

@@ -1,16 +1,16 @@
 /**
- * Returns whether a refusal must be rendered as a page for a browser. Such a refusal is plain text so far, or a page
+ * Checks whether an error response must be rendered as a page for a browser. This is so for plain text, and for pages
  * without layout.
  */
 export function shouldRenderErrorPage(request: Request, response: Response): boolean {
   if (response.status < 400 || response.status >= 500) return false;
   if (new URL(request.url).pathname.endsWith(".data")) return false;
   if (!/\btext\/html\b/i.test(request.headers.get("accept") ?? "")) return false;
-  // The router answers 405 before loaders run, so the reader's language is not known yet.
+  // The router responds 405 before loaders run, so the language of the reader is not known here.
   return response.status === 405 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** Replaces the router's JSON answer to a wrong method by plain text. Its JSON would report a server error. */
+/** Replaces the router's JSON response to an unsupported method by plain text. The JSON would report a server error. */
 export function toPlainTextMethodNotAllowed(response: Response): Response {
   if (response.status !== 405 || !response.headers.get("content-type")?.startsWith("application/json")) return response;
   const headers = new Headers(response.headers);
@@ -18,16 +18,16 @@ export function toPlainTextMethodNotAllowed(response: Response): Response {
   return new Response("405: nothing here takes this method", { status: 405, headers });
 }
 
-/** Creates a GET request of the same reader for an error page, without the body. */
-export function toSafeGetRequest(request: Request, path: string): Request {
+/** Creates a GET request for an error page, with the headers of the original request and without its body. */
+export function createErrorPageRequest(request: Request, path: string): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "content-encoding", "transfer-encoding"]) headers.delete(name);
   return new Request(new URL(path, request.url), { headers, signal: request.signal });
 }
 
-/** Combines the error page with the refusal's status, cookies, Allow and Retry-After headers. */
+/** Creates a response with the body of the error page and the status, cookies, Allow and Retry-After of the refusal. */
 export function mergeErrorPage(refusal: Response, page: Response): Response {
-  // A redirect to the sign-in page is returned unchanged.
+  // The page redirects to sign-in. This redirect is returned unchanged.
   if (page.status >= 300 && page.status < 400) return page;
   const headers = new Headers(page.headers);
   for (const [name, value] of refusal.headers) {

@@ -1,8 +1,8 @@
 import { MAX_PICTURE_FORM_BYTES } from "#domain/media/picture-limits.ts";
 
-/** Maximum size of ordinary forms in bytes. No page's form comes near it. */
+/** Maximum size of a form without files, in bytes. The forms of all pages are much smaller. */
 export const MAX_FORM_BYTES = 256 * 1_024;
-/** Maximum sizes of upload forms by path, in bytes. */
+/** Maximum size of forms with files in bytes, by path. */
 export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
@@ -15,5 +15,8 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],
 ];
 
-/** Maximum bytes of a too large import file that are read and discarded, so that the sender receives the error page. */
-export const MAX_DRAINED_BYTES = 2 * 1_024 * 1_024 * 1_024;
+/**
+ * Maximum number of bytes that are read and discarded from an import file which is too large. Its sender then receives
+ * the error page.
+ */
+export const MAX_DRAINED_IMPORT_BYTES = 2 * 1_024 * 1_024 * 1_024;

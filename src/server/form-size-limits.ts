@@ -16,13 +16,13 @@ export const limitFormSize = (pages: PageRenderer): MiddlewareHandler<ServerEnv>
 export function limitFormSizeByPath(pages: PageRenderer): MiddlewareHandler<ServerEnv> {
   const uploadLimits = uploadRouteLimits.map(([path, bytes]) => ({
     path,
-    // Pages of upload forms render the size error themselves.
+    // Creates middleware that limits the size of form bodies. Pages with upload forms render the error themselves.
     limit: createFormLimit(pages, bytes, { rendersOwnPage: true }),
   }));
   const ordinaryLimit = limitFormSize(pages);
   return (c, next) => {
     const path = getPagePath(c.req.path);
-    // The usual limit would read the import file into memory.
+    // The usual body limit would read the whole import file into memory.
     if (isImportUpload(c.req.raw, path)) return next();
     return (uploadLimits.find((uploadLimit) => uploadLimit.path.test(path))?.limit ?? ordinaryLimit)(c, next);
   };

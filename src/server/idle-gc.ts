@@ -3,25 +3,25 @@ import { performance } from "node:perf_hooks";
 export type IdleGcOptions = {
   /** Interval between checks, in milliseconds. */
   every?: number;
-  /** Returns the event loop utilization since the last call, 0 to 1. */
+  /** Returns the fraction of time (0 to 1) that the event loop was busy since the last call. */
   getUtilization?: () => number;
-  /** Returns the memory of the process, in bytes. */
+  /** Returns the memory that the process holds, in bytes. */
   getHeldBytes?: () => number;
   /**
-   * Runs a full garbage collection that returns free memory to the system. Undefined when the process was started
+   * Runs a full garbage collection, which returns free memory to the system. Undefined if the process was started
    * without `--expose-gc`.
    */
   collect?: (() => void) | undefined;
 };
 
-/** About one visitor a second exceeds this utilization. */
+/** Maximum fraction of time that the event loop of an idle server is busy. About one visitor per second exceeds it. */
 const MAX_IDLE_UTILIZATION = 0.01;
-/** Collecting less is not worth blocking the server for a tenth of a second. */
+/** Minimum memory to gain, in bytes. For less, it is not worth blocking the server for a tenth of a second. */
 const MIN_COLLECTABLE_BYTES = 12 * 1_024 * 1_024;
 
 /**
- * Runs full garbage collections while the server is idle. V8 would otherwise keep a third of the memory of the process
- * until the next requests. Returns the function that stops it.
+ * Runs full garbage collections whenever the server is idle. Without them, V8 would hold a third of the memory of the
+ * process until the next requests. Returns the function that stops this.
  */
 export function startIdleGc({
   every = 10_000,
@@ -50,7 +50,10 @@ function createUtilizationMeter(): () => number {
   };
 }
 
-/** `host.js` sets `--expose-gc`. An ordinary collection would keep free memory and the size of the young generation. */
+/**
+ * Returns the garbage collector, which `host.js` exposes with `--expose-gc`. Collections by V8 itself keep free memory
+ * and the size of the young generation.
+ */
 function getGarbageCollector(): (() => void) | undefined {
   const { gc } = globalThis;
   return gc && (() => gc({ type: "major", execution: "sync", flavor: "last-resort" }));

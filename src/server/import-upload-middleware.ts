@@ -9,9 +9,9 @@ import {
 } from "#web/layout/header-variant.ts";
 import type { AppContext } from "./context.ts";
 import { drainThenRespond } from "./drain-request-body.ts";
-import { MAX_DRAINED_BYTES } from "./form-limits.ts";
+import { MAX_DRAINED_IMPORT_BYTES } from "./form-limits.ts";
 import { limitFormSize } from "./form-size-limits.ts";
-import { canImport, exceedsImportFormLimit, isImportUpload, receiveImportForm } from "./import-uploads.ts";
+import { canUploadImportFile, exceedsImportFormLimit, isImportUpload, receiveImportForm } from "./import-uploads.ts";
 import { getPagePath } from "./page-path.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -25,10 +25,10 @@ export function receiveImportUploads(
   return async (c, next) => {
     const path = getPagePath(c.req.path);
     if (!isImportUpload(c.req.raw, path)) return next();
-    // Users who may not import get the page's normal answer, after the usual limit. The page also ends the sessions of
-    // banned accounts. Here the ban is only checked.
+    // Users who may not import get the usual response of the page, after the usual body limit. The ban of an account is
+    // only checked here; the page also ends the sessions.
     const account = (await findSession(auth, c.req.raw.headers))?.account;
-    if ((account && (await findActiveBan(db, account.id, clock()))) || !canImport(account))
+    if ((account && (await findActiveBan(db, account.id, clock()))) || !canUploadImportFile(account))
       return limitOrdinaryForm(c, next);
     const headerVariant = parseHeaderVariant(c.req.path) ?? defaultHeaderVariant;
     const received = exceedsImportFormLimit(c.req.raw)
@@ -37,7 +37,7 @@ export function receiveImportUploads(
     if (received.tooLarge) {
       const tooLarge = c.text("413: this file is too large", 413);
       const response = await pages.renderRefusal(c, headerVariant, tooLarge, path);
-      return drainThenRespond(response, c.req.raw.body, MAX_DRAINED_BYTES);
+      return drainThenRespond(response, c.req.raw.body, MAX_DRAINED_IMPORT_BYTES);
     }
     const { sent: uploadedFile, request } = received;
     const url = new URL(c.req.url);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
-import { MAX_DRAINED_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-limits.ts";
-import { canImport, isImportUpload, MAX_IMPORT_FORM_BYTES, receiveImportForm } from "./import-uploads.ts";
+import { MAX_DRAINED_IMPORT_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-limits.ts";
+import { canUploadImportFile, isImportUpload, MAX_IMPORT_FORM_BYTES, receiveImportForm } from "./import-uploads.ts";
 
 const folder = join(createTemporaryFolder(), "imports");
 const files = createFolderImportStore(folder);
@@ -40,7 +40,7 @@ it("Caddyfile and operations guide allow request bodies as large as the server a
   const largest = Math.max(MAX_FORM_BYTES, MAX_IMPORT_FORM_BYTES, ...uploadRouteLimits.map(([, bytes]) => bytes));
   const units = { MB: 1e6, MiB: 2 ** 20, GB: 1e9, GiB: 2 ** 30 } as const;
   const [, size, unit] = /max_size (\d+)([KMG]i?B)\n/.exec(read("deploy/Caddyfile")) ?? [];
-  expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(MAX_DRAINED_BYTES);
+  expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(MAX_DRAINED_IMPORT_BYTES);
   const [, told] = /bodies of (\d+) MB at least/.exec(read("docs/operations.md")) ?? [];
   expect(Number(told) * units.MB).toBeGreaterThan(largest);
 });
@@ -81,9 +81,9 @@ it("isImportUpload matches only multipart posts to the import page", () => {
   expect(isImportUpload(asked("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
   expect(isImportUpload(asked(type, "PUT"), "/account/import")).toBe(false);
   expect(isImportUpload(asked(type), "/account/import/7")).toBe(false);
-  expect([canImport(undefined), canImport({ id: 1, role: "member" }), canImport({ id: 1, role: "showroom" })]).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    canUploadImportFile(undefined),
+    canUploadImportFile({ id: 1, role: "member" }),
+    canUploadImportFile({ id: 1, role: "showroom" }),
+  ]).toEqual([false, false, true]);
 });

@@ -4,47 +4,48 @@ import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-f
 import { MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
 import { MalformedFormError, readFormParts } from "./multipart.ts";
 
-/** Import file that was uploaded with a form. It stays in the import folder until it is claimed or the request ends. */
+/** Import file that a form has uploaded. It is deleted at the end of the request, unless it was claimed. */
 export type UploadedImportFile = StoredImportFile & {
   name: string;
-  /** Set by the code that keeps the file. Unclaimed files are removed at the end of the request. */
+  /** Set to true by the code that keeps the file. Unclaimed files are deleted at the end of the request. */
   claimed?: boolean;
 };
 
 export type ReceivedImportForm = {
-  /** Request with the form's fields and without the file. */
+  /** Request with the other fields of the form, without the file. */
   request: Request;
   sent: UploadedImportFile | undefined;
   tooLarge: boolean;
 };
 
-/** Path of the import form. */
+/** Path of the form for import files. */
 const importUploadPath = /^\/account\/import$/;
 
-/** Returns whether a request uploads an import file. All other forms are small and read into memory. */
+/** Checks whether a request uploads an import file. All other forms are small enough for memory. */
 export const isImportUpload = (request: Request, path: string): boolean =>
   request.method === "POST" &&
   importUploadPath.test(path) &&
   /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
 
-/** Returns whether an account may upload import files. The body of other requests is not read. */
-export const canImport = (actor: Pick<Account, "id" | "role"> | undefined): boolean => hasPermission(actor, "business");
+/** Checks whether an account may upload import files. Without this right, the body of an upload is not read. */
+export const canUploadImportFile = (actor: Pick<Account, "id" | "role"> | undefined): boolean =>
+  hasPermission(actor, "business");
 
-/** Maximum size of all form fields with their names, in bytes. */
+/** Maximum size of all fields except the file, including their names, in bytes. */
 const MAX_FIELDS_BYTES = 64 * 1_024;
-/** The page's form has a handful of parts. */
+/** Maximum number of parts in the form. The form of the page has only a few. */
 const MAX_PARTS = 32;
 
-/** Maximum size of the form with its file, in bytes. */
+/** Maximum size of the form including its file, in bytes. */
 export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_FILE_BYTES + MAX_FIELDS_BYTES;
 
-/** Returns whether the Content-Length header exceeds the limit. */
+/** Checks whether an import form is too large, according to its Content-Length header. */
 export const exceedsImportFormLimit = (request: Request): boolean =>
   Number(request.headers.get("content-length") ?? 0) > MAX_IMPORT_FORM_BYTES;
 
 /**
- * Reads an import form and streams the file to disk, because it is too large for memory. Call it only for accounts that
- * may import, so that nobody else can fill the disk. The page validates the form.
+ * Receives an import form and streams its file to disk, because the file is too large for memory. Call it only for
+ * accounts that may import, so that nobody else can fill the disk. The page validates the fields.
  */
 export async function receiveImportForm(request: Request, files: ImportFileStore): Promise<ReceivedImportForm> {
   const fields = new URLSearchParams();
@@ -91,7 +92,10 @@ export async function receiveImportForm(request: Request, files: ImportFileStore
   return { request: form, sent, tooLarge };
 }
 
-/** Returns a file name without folders and control characters. The database accepts neither NUL nor lone surrogates. */
+/**
+ * Returns a file name without folders, control characters and lone surrogates. The database rejects NUL and lone
+ * surrogates.
+ */
 const sanitizeFileName = (fileName: string): string =>
   fileName
     .replace(/^.*[\\/]/s, "")
@@ -99,7 +103,7 @@ const sanitizeFileName = (fileName: string): string =>
     .slice(0, 200)
     .toWellFormed() || "file.csv";
 
-/** Reads a field's text. Returns undefined when the limit is exceeded. */
+/** Reads the text of a form field. Returns undefined if the fields are larger than the limit. */
 async function readField(
   chunks: AsyncIterable<Uint8Array>,
   countBytes: (bytes: number) => boolean,
@@ -112,7 +116,7 @@ async function readField(
   return Buffer.concat(buffered).toString("utf8");
 }
 
-/** Discards an unexpected file. Returns false when the file is too large. */
+/** Reads and discards an unexpected file. Returns false if it is too large. */
 async function drainFile(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { ConfigError } from "./config.ts";
 
-/** Address that a server listens on. `backlog` is the number of connections that may wait to be accepted. */
+/** Address on which a server listens. `backlog` is the maximum number of connections that wait to be accepted. */
 export type ListenAddress = { port: number; host: string; backlog?: number };
 
-/** System errors by code, with the setting that caused each. */
+/** Settings and messages by code of the system error that they cause. */
 const listenErrors: Record<string, ["port" | "host", string]> = {
   EADDRINUSE: ["port", "is taken by another process"],
   EACCES: ["port", "may not be listened on by this user"],
@@ -15,7 +15,7 @@ const listenErrors: Record<string, ["port" | "host", string]> = {
   EAI_AGAIN: ["host", "must be an address of this machine"],
 };
 
-/** Makes a server listen. Throws a ConfigError that names the setting when the address is unavailable. */
+/** Starts listening on an address. Throws a ConfigError that names the setting if the address is not available. */
 export async function listenOnAddress(
   server: Server,
   address: ListenAddress,

@@ -4,7 +4,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
-/** Maximum number of concurrent reads: about one second of queueing. */
+/** Maximum number of reads at the same time. As many requests take about one second in total. */
 const DEFAULT_CAPACITY = 128;
 
 type LoadSheddingOptions = {
@@ -15,9 +15,9 @@ type LoadSheddingOptions = {
 };
 
 /**
- * Caps concurrent page renders and API reads. A network (IPv4 /24, IPv6 /48) may hold as many slots as are free: alone
- * it gets half, two networks get a third each, and a newcomer always finds one. Requests over the cap get 503 with
- * Retry-After. Writes, cached pages, assets and health checks are exempt.
+ * Limits the number of page renderings and API reads at the same time. A network (IPv4 /24, IPv6 /48) may use at most
+ * as many slots as are left: alone half of all, two networks a third each. So a new network always finds a free slot.
+ * Requests above the limit get 503 with Retry-After. Writes, cached pages, assets and health checks are not limited.
  */
 export function limitConcurrentReads({
   readLanguage,

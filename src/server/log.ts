@@ -4,8 +4,8 @@ import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 export type { Logger };
 
 /**
- * Creates a logger that writes one JSON line an event to standard output. Request addresses, bodies and personal data
- * in errors are not logged.
+ * Creates a logger that writes one line of JSON per event to standard output. Addresses and bodies of requests are not
+ * logged, and personal data is removed from errors.
  */
 export const createLogger = (level: string, to?: { write(line: string): void }): Logger =>
   pino(
@@ -19,14 +19,14 @@ export const createLogger = (level: string, to?: { write(line: string): void }):
     to as pino.DestinationStream,
   );
 
-/** Returns a function that logs sign-ins, failed attempts, and changes of passwords and codes. */
+/** Creates the function that logs successful and failed sign-ins, and changes of passwords and codes. */
 export const createSignInLogger =
   (log: Logger) =>
   (requestId: string, event: SignInEvent): void =>
     log.info({ requestId, ...event }, "account");
 
 /**
- * Serializes an error for the log. Databases and mail servers quote values and addresses in errors, so these are
+ * Converts an error for the log. Databases and mail servers repeat values and email addresses in errors, so these are
  * removed.
  */
 function serializeError(error: unknown): unknown {
@@ -40,7 +40,7 @@ function serializeError(error: unknown): unknown {
   return { type, message: clean(message), stack: clean(stack), code, constraint, table };
 }
 
-/** Removes mail addresses and phone numbers from a text. */
+/** Removes email addresses and phone numbers from a text. */
 const redactContacts = (text: string): string =>
   text
     .replace(/[^\s<>"'(/:]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, "…@…")

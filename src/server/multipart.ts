@@ -1,24 +1,24 @@
-/** Part of a multipart form. `fileName` is set for files. Read `chunks` before the next part. */
-export type FormPart = { name: string; fileName: string | undefined; chunks: AsyncIterable<Uint8Array> };
+/** Part of a multipart form. `fileName` is set only for files. `chunks` must be read before the next part. */
+export type MultipartFormPart = { name: string; fileName: string | undefined; chunks: AsyncIterable<Uint8Array> };
 
-/** Error of an incomplete or invalid multipart form. */
+/** Error for a multipart form that is incomplete or invalid. */
 export class MalformedFormError extends Error {}
 
-/** Maximum size of a part's headers in bytes. Browsers send less. */
+/** Maximum size of the headers of a part, in bytes. Browsers send fewer. */
 const MAX_PART_HEADER_BYTES = 16_384;
 
 /**
- * Reads the parts of a multipart/form-data body one after another. Holds at most a chunk in memory, for files that are
- * too large for memory. Throws MalformedFormError.
+ * Yields the parts of a multipart/form-data body one after another. Holds only one chunk in memory, because files may
+ * be larger than the memory. Throws MalformedFormError for invalid bodies.
  */
 export async function* readFormParts(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
-): AsyncGenerator<FormPart, void, void> {
+): AsyncGenerator<MultipartFormPart, void, void> {
   const boundary = /boundary=(?:"([^"]{1,100})"|([^;\s]{1,100}))/i.exec(contentType);
   if (!boundary) throw new MalformedFormError("no boundary");
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, "latin1");
-  // The first delimiter has no line break before it.
+  // No line break precedes the first delimiter.
   const source = new ChunkReader(body, Buffer.from("\r\n"));
   await source.skipTo(delimiter);
   while (true) {
@@ -30,12 +30,12 @@ export async function* readFormParts(
     const fileName = /\bfilename="([^"]*)"/i.exec(disposition)?.[1];
     const chunks = source.streamUntil(delimiter);
     yield { name, fileName, chunks };
-    // Unread content of the part is skipped.
+    // Content of the part that was not read is skipped.
     for await (const _ of chunks);
   }
 }
 
-/** Searches a chunked byte stream for delimiters, which may span two chunks. */
+/** Finds delimiters in a stream of chunks. A delimiter may begin in one chunk and end in the next. */
 class ChunkReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #buffered: Buffer;
@@ -74,7 +74,7 @@ class ChunkReader {
     for await (const _ of this.streamUntil(delimiter));
   }
 
-  /** Streams everything before the delimiter and skips the delimiter. Yields nothing when iterated again. */
+  /** Yields all bytes before the delimiter, then skips the delimiter. A second iteration yields nothing. */
   streamUntil(delimiter: Buffer): AsyncGenerator<Uint8Array, void, void> {
     const self = this;
     let ended = false;
@@ -88,7 +88,7 @@ class ChunkReader {
           if (last.length > 0) yield last;
           return;
         }
-        // A delimiter may begin in the last bytes.
+        // The last bytes of the chunk may be the beginning of a delimiter.
         const safeLength = self.#buffered.length - delimiter.length + 1;
         if (safeLength > 0) {
           const chunk = self.#buffered.subarray(0, safeLength);
@@ -97,7 +97,8 @@ class ChunkReader {
         } else await self.#readMore();
       }
     }
-    // Leaving a loop early ends a generator, so each iteration gets a new one that continues with the remaining data.
+    // Leaving a loop ends its generator. So each iteration gets a new generator, which continues with the remaining
+    // bytes.
     return Object.assign(read(), { [Symbol.asyncIterator]: read });
   }
 }

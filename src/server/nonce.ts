@@ -1,13 +1,13 @@
 import { randomFillSync } from "node:crypto";
 
-/** Length of a nonce in bytes, as the CSP specification recommends. */
+/** Number of random bytes in a nonce, as the CSP specification recommends. */
 const NONCE_BYTES = 16;
 const pool = Buffer.alloc(NONCE_BYTES * 256);
 let used = pool.length;
 
 /**
- * Creates a base64 nonce. Random bytes are generated in bulk, because single calls took a twentieth of the time of a
- * cached page.
+ * Creates a nonce in base64. Random bytes are generated in advance, because generating them one by one took a twentieth
+ * of the time of a cached page.
  */
 export function createNonce(): string {
   if (used === pool.length) {

@@ -5,8 +5,8 @@ import { openDatabase } from "#db/open-database.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Opens the configured database. Setting errors become a ConfigError of one line, all other errors pass unchanged.
- * `withoutTimeout` is for migrations and imports.
+ * Opens the database that the settings describe. Errors that a setting causes become a ConfigError with one line. All
+ * other errors are thrown unchanged. `withoutTimeout` is for migrations and imports.
  */
 export async function openDatabaseFromConfig(config: Config, { withoutTimeout = false } = {}): Promise<Database> {
   let database: Database;

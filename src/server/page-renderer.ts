@@ -12,7 +12,12 @@ import {
   stripHeaderPrefix,
 } from "#web/layout/header-variant.ts";
 import type { AppContext } from "./context.ts";
-import { mergeErrorPage, shouldRenderErrorPage, toPlainTextMethodNotAllowed, toSafeGetRequest } from "./error-pages.ts";
+import {
+  createErrorPageRequest,
+  mergeErrorPage,
+  shouldRenderErrorPage,
+  toPlainTextMethodNotAllowed,
+} from "./error-pages.ts";
 import type { UploadedImportFile } from "./import-uploads.ts";
 import { instrumentServerBuild } from "./observability/instrument-server-build.ts";
 import { getPublicOrigin } from "./public-origin.ts";
@@ -78,7 +83,10 @@ export function createPageRenderer(context: AppContext) {
     return handlePage(request, routerContext);
   }
 
-  /** Renders refusals as an error page for browsers. They come from actions, cross-site checks and size limits. */
+  /**
+   * Renders an error response as a page for browsers. Such responses come from form actions, cross-site checks and size
+   * limits.
+   */
   async function renderRefusal(
     c: AppRequest,
     headerVariant: HeaderVariant,
@@ -86,7 +94,7 @@ export function createPageRenderer(context: AppContext) {
     path = "/refused",
   ): Promise<Response> {
     if (!shouldRenderErrorPage(c.req.raw, response)) return toPlainTextMethodNotAllowed(response);
-    const errorPageRequest = replaceUndecodablePath(toSafeGetRequest(c.req.raw, path));
+    const errorPageRequest = replaceUndecodablePath(createErrorPageRequest(c.req.raw, path));
     const page = await renderRoute(c, errorPageRequest, headerVariant, { refusedStatus: response.status });
     return mergeErrorPage(response, page);
   }
@@ -103,7 +111,7 @@ export function createPageRenderer(context: AppContext) {
       return renderRefusal(c, headerVariant, page);
     }
     url.pathname = stripHeaderPrefix(url.pathname, headerVariant);
-    // The router's manifest request lists the paths of unknown routes.
+    // The router asks for its manifest with the paths of routes that the browser does not know yet.
     const manifestPaths = url.pathname === "/__manifest" ? url.searchParams.get("paths") : null;
     if (manifestPaths) {
       const paths = manifestPaths

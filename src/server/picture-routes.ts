@@ -1,9 +1,11 @@
 import type { Context, Env, Hono } from "hono";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import { isVariantFile } from "#domain/media/picture-variants.ts";
+import { isVariantFileName } from "#domain/media/picture-variants.ts";
 import type { Logger } from "./log.ts";
 
-/** Answers an uploaded picture. Names are unique to their content, so browsers may cache it forever. */
+/**
+ * Responds with an uploaded picture. A file name never gets another content, so browsers may cache the picture forever.
+ */
 async function respondPicture(c: Context, store: PictureStore, file: string, log: Logger): Promise<Response> {
   const picture = await store.read(file).catch((error: unknown) => {
     log.error({ err: error }, "a picture could not be read");
@@ -34,6 +36,6 @@ export function addPictureRoutes<E extends Env>(app: Hono<E>, stores: PictureSto
   app.get("/site-pictures/:file", (c) => respondPicture(c, sitePictures, c.req.param("file"), log));
   app.get("/media/:file", async (c) => {
     const file = c.req.param("file");
-    return isVariantFile(file) ? respondPicture(c, pictures, file, log) : c.text("404: no such picture", 404);
+    return isVariantFileName(file) ? respondPicture(c, pictures, file, log) : c.text("404: no such picture", 404);
   });
 }

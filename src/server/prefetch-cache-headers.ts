@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Lifetime of prefetched data in seconds: from hovering over a link until the click. */
+/** Seconds for which prefetched page data is valid: from hovering over a link to the click. */
 const PREFETCH_MAX_AGE_SECONDS = 10;
 
 /**
- * Lets browsers reuse prefetched page data for a few seconds. Other responses stay uncached. Responses that set a
- * cookie (such as a flash message) are excluded.
+ * Creates middleware that lets browsers use prefetched page data for a few seconds. All other responses stay uncached,
+ * and so do those that set a cookie (such as a flash message).
  */
 export const setPrefetchCacheControl = (): MiddlewareHandler => async (c, next) => {
   await next();

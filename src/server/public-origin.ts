@@ -1,19 +1,19 @@
 import { isIP } from "node:net";
 import type { Config } from "./config.ts";
 
-/** Loopback and private addresses (RFC 1918, 4193, 3927, 4291). */
+/** Pattern of loopback and private addresses (RFC 1918, 4193, 3927, 4291). */
 const privateAddress =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|^\[(?:::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/i;
 
-/** Names that cannot be registered publicly: single words and reserved private domains. */
+/** Pattern of host names that nobody can register: single words and reserved private domains. */
 const privateName = /^[a-z\d-]+$|\.(?:local|localhost|internal|test)$/i;
 
 const isPrivateHost = (hostname: string): boolean =>
   isIP(hostname) || hostname.startsWith("[") ? privateAddress.test(hostname) : privateName.test(hostname);
 
 /**
- * Returns the base address of links, also in mails. Without PUBLIC_URL a sender could choose the address by the Host
- * header, so only local and private hosts are trusted.
+ * Returns the origin of the site, for links in pages and mails. Without PUBLIC_URL it is the host of the request. Only
+ * local and private hosts are accepted, because a sender could otherwise choose the host in somebody else's mail.
  */
 export function getPublicOrigin({ publicUrl, port }: Pick<Config, "publicUrl" | "port">, request: Request): string {
   if (publicUrl) return publicUrl;

@@ -4,18 +4,19 @@ import type { Language } from "#kernel/localized-text.ts";
 import { renderUnavailablePage } from "#web/not-found/unavailable-page.tsx";
 import type { ServerEnv } from "./server-env.ts";
 
-/** More than twice the number of parameters of the longest filter form. */
+/** Maximum number of query parameters in an address. It is more than twice the number in the longest filter form. */
 export const MAX_QUERY_PARAMETERS = 100;
 
-/** Counts the query parameters of an address without decoding them. */
+/** Counts the query parameters in an address, without decoding them. */
 function countQueryParameters(url: string): number {
   const [, search = ""] = /\?([^#]*)/.exec(url) ?? [];
   return search === "" ? 0 : search.split("&", MAX_QUERY_PARAMETERS + 1).length;
 }
 
 /**
- * Rejects addresses with more than 100 query parameters with 400. Every link of a list repeats the parameters, so
- * thousands would make pages of megabytes. API clients get a problem document, browsers an error page.
+ * Creates middleware that responds 400 to addresses with more than 100 query parameters. Every link of a list repeats
+ * the parameters, so thousands of them would make pages of megabytes. API clients get a problem document, browsers an
+ * error page.
  */
 export function limitQueryParameters(readLanguage: (request: Request) => Language): MiddlewareHandler<ServerEnv> {
   return async (c, next) =>

@@ -7,14 +7,14 @@ import type { WriteProbe } from "./write-probe.ts";
 type ReadinessOptions = { db: Db; log: Logger; stopping: () => boolean; writeProbe: Pick<WriteProbe, "findFault"> };
 
 /**
- * Creates the readiness handler. Returns 503 during a shutdown, without a database, or while the database is not
- * writable.
+ * Creates the handler of `/readyz`. It responds 503 during a shutdown, and while the database is unavailable or does
+ * not accept writes.
  */
 export function createReadinessHandler({ db, log, stopping, writeProbe }: ReadinessOptions): Handler {
   return async (c) => {
     if (stopping()) return c.json({ status: "stopping" }, 503);
     try {
-      // Lists need an up-to-date search index.
+      // Lists of listings need an up-to-date search index.
       await getSearchIndex(db).getSnapshot();
     } catch (error) {
       log.error({ err: error }, "the database does not answer");

@@ -3,7 +3,7 @@ import { withReplicaReads } from "#db/query-routing.ts";
 import { parsePreferenceCookies } from "./page-cache/page-key.ts";
 import { getPagePath } from "./page-path.ts";
 
-/** Paths of pages with the same content for everybody. Excludes targets of links in mails. */
+/** Paths of pages that are the same for everybody. Pages to which mails link are not included. */
 const publicPagePaths = new RegExp(
   `^/(?:|${[
     "shop(?:/(?:CarForSale|suggestions|counts|recent|find|finder))?",
@@ -20,7 +20,7 @@ const publicPagePaths = new RegExp(
 const publicApiPaths =
   /^\/api\/v1\/(?:products|categories|features|brands|makes|countries|cities|currencies|languages|vehicles|suggestions|blog|rental-units)(?:\/.*)?$/;
 
-/** Returns whether a request reads public data for a visitor without personal state. */
+/** Checks whether a request reads a public page, and the visitor has no personal state such as a session or cart. */
 export function isPublicRead(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (request.headers.has("authorization") || parsePreferenceCookies(request) === undefined) return false;
@@ -28,6 +28,6 @@ export function isPublicRead(request: Request): boolean {
   return publicPagePaths.test(path) || publicApiPaths.test(path);
 }
 
-/** Routes public reads to replicas. All other requests read from the primary (decision 13). */
+/** Middleware that lets public reads use replicas. All other requests read from the primary (decision 13). */
 export const routePublicReadsToReplica: MiddlewareHandler = (c, next) =>
   isPublicRead(c.req.raw) ? withReplicaReads(next) : next();

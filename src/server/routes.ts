@@ -11,7 +11,7 @@ import { createReadinessHandler } from "./readiness.ts";
 import { readLanguage } from "./request-language.ts";
 import { respondSecurityTxt } from "./security-txt.ts";
 import type { ServerEnv } from "./server-env.ts";
-import { addSiteFiles } from "./site-files.ts";
+import { addSiteFileRoutes } from "./site-files.ts";
 
 /** Adds the routes of health checks, site files and pictures. */
 export function addFileRoutes(app: Hono<ServerEnv>, context: AppContext): void {
@@ -19,7 +19,7 @@ export function addFileRoutes(app: Hono<ServerEnv>, context: AppContext): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", createReadinessHandler({ db, log, stopping, writeProbe }));
   app.get("/.well-known/security.txt", (c) => respondSecurityTxt(c, config, clock));
-  addSiteFiles(app, { config, db });
+  addSiteFileRoutes(app, { config, db });
   addPictureRoutes(app, stores, log);
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createNonce } from "./nonce.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Browser features that no page needs, denied to injected code too. */
+/** Browser features that pages do not need. They are denied, so that injected code cannot use them either. */
 const deniedFeatures = [
   "accelerometer",
   "autoplay",
@@ -29,12 +29,12 @@ const deniedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Two years, as browsers' HSTS preload lists require. */
+/** Value of the HSTS header. Two years are required for the preload lists of browsers. */
 const HSTS_VALUE = "max-age=63072000; includeSubDomains";
 
 /**
- * Sets security headers on all responses. Scripts run only with the request's nonce or by hash. `style` attributes are
- * allowed for server-rendered colours, style elements are not.
+ * Creates middleware that sets the security headers of all responses. Scripts run only with the nonce of the request or
+ * by a hash. `style` attributes are allowed, for colours that the server renders, but `style` elements are not.
  */
 export const setSecurityHeaders = ({
   development,
@@ -44,19 +44,19 @@ export const setSecurityHeaders = ({
 }: {
   development: boolean;
   https: boolean;
-  /** Whether apps of other origins may embed pictures. */
+  /** Whether apps with other origins may embed pictures of this site. */
   allowsCrossOriginPictures: boolean;
-  /** Origins of pictures that listings may embed. Undefined allows all https origins. */
+  /** Origins from which listings may embed pictures. Undefined allows all https origins. */
   pictureOrigins: readonly string[] | undefined;
 }): MiddlewareHandler<ServerEnv> => {
-  // `blob:` allows previews of pictures in messages being sent.
+  // `blob:` is needed for previews of pictures in messages that are being sent.
   const imageSources = ["'self'", "data:", "blob:", ...(pictureOrigins ?? ["https:"])].join(" ");
   return async (c, next) => {
     c.set("nonce", createNonce());
     await next();
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
-    // A page with a secret address sets a stricter policy.
+    // A page whose address is secret sets a stricter policy itself.
     if (headers.get("referrer-policy") !== "same-origin") {
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
     }
@@ -72,16 +72,16 @@ export const setSecurityHeaders = ({
     headers.set("origin-agent-cluster", "?1");
     if (https) headers.set("strict-transport-security", HSTS_VALUE);
     if (!headers.get("content-type")?.startsWith("text/html")) {
-      // Uploaded content may be among these responses. Opened directly, it must not run anything.
+      // The response may contain an uploaded file. When somebody opens it directly, it must not run any code.
       headers.set(
         "content-security-policy",
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       );
       return;
     }
-    // A nonce is valid for one response, so cached pages use hashes.
+    // A nonce is valid for one response only, so cached pages have hashes.
     const nonce = c.get("inline")?.join(" ") ?? `'nonce-${c.get("nonce")}'`;
-    // Hot reload in development needs a WebSocket and inline styles.
+    // In development, hot reload needs a WebSocket and inline styles.
     const styles = development ? "'self' 'unsafe-inline'" : `'self' ${nonce}`;
     headers.set(
       "content-security-policy",

@@ -3,16 +3,16 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Validity of the file. Contacts change, so readers must fetch it again. */
+/** Time for which the file is valid. Contacts change, so readers must fetch it again. */
 const VALIDITY_MS = 180 * DAY_MS;
 
-/** Answers `/.well-known/security.txt` (RFC 9116), the contact for security reports. */
+/** Responds to `/.well-known/security.txt` (RFC 9116) with the contact for security reports. */
 export function respondSecurityTxt(
   c: Context,
   { securityContact, publicUrl }: Pick<Config, "securityContact" | "publicUrl">,
   clock: Clock,
 ): Response {
-  // Without a configured contact the contact page of the public address is named.
+  // If no contact is configured, the file names the contact page of the site.
   const contact = securityContact ?? (publicUrl && `${publicUrl}/site/contact-us-v1`);
   if (!contact) return c.text("404: no contact is set", 404);
   const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS;
@@ -20,7 +20,7 @@ export function respondSecurityTxt(
     `Contact: ${/^https?:/.test(contact) ? contact : `mailto:${contact}`}`,
     `Expires: ${new Date(today + VALIDITY_MS).toISOString()}`,
     "Preferred-Languages: ar, en",
-    // The address never comes from a request. Otherwise a copy of the site on another address would be confirmed.
+    // The address never comes from a request. Otherwise the file would confirm a copy of the site at another address.
     ...(publicUrl ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
     "",
   ];

@@ -5,13 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
-import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
-import { flushSearches } from "#domain/search/search-log.server.ts";
+import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { flushSearchCounts } from "#domain/search/search-log.server.ts";
 import { startBanExpiry } from "#jobs/ban-expiry.ts";
 import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
 import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
 import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
-import { startListingStatsFlush } from "#jobs/listing-stats.ts";
+import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
@@ -42,23 +42,23 @@ import { getSessionSecret } from "./session-secret.ts";
 import { clientLimits, closeSlowConnections } from "./slowloris-protection.ts";
 import { WriteProbe } from "./write-probe.ts";
 
-/** Maximum time for running requests to finish at a shutdown, in milliseconds. */
+/** Maximum time that running requests get during a shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Attaches the application to the server before it listens. */
+/** Function that attaches the application to the server before the server listens. */
 type AttachApp = (server: Server, services: AppServices) => Promise<void> | void;
 
 export type ServeOptions = { development?: boolean };
 
 /**
- * Runs Karaj with the settings of its environment until it is stopped: database, jobs and HTTP server. A failed start
- * prints the reason and exits with code 1.
+ * Runs Karaj with the settings from the environment until it is stopped: database, jobs and HTTP server. If the start
+ * fails, prints the reason and exits with code 1.
  */
 export async function serve(attachApp: AttachApp, options: ServeOptions = {}): Promise<void> {
   try {
     await startServer(attachApp, options);
   } catch (error) {
-    // Errors that the operator can fix are one plain line. Other errors include a stack trace.
+    // An error that the operator can fix is printed as one line, any other error with its stack trace.
     const isOperatorError = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError";
     process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
     process.exit(1);
@@ -116,8 +116,8 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   const priceRatingJob = startPriceRatingJob(database, log);
   const pictureJob = startPictureJob(config, database, log);
   const stopListingExpiry = startListingExpiryJob(config, database, mailJob, log);
-  const listingCounter = new DailyCounter();
-  const stopListingStatsFlush = startListingStatsFlush({
+  const listingCounter = new DailyListingCounter();
+  const stopListingStatsFlush = startListingStatisticsFlush({
     db: database.db,
     counter: listingCounter,
     onError: (error) => log.error({ err: error }, "the counts of listings were not written"),
@@ -194,25 +194,25 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
 
   const skipDrain = new AbortController();
   const shutDown = async (signal: string) => {
-    // A second signal skips the waiting time.
+    // A second signal ends the wait for proxies.
     if (stopping) return skipDrain.abort();
     stopping = true;
     log.info({ signal }, "stopping");
-    // Proxies see 503 from `/readyz` and stop sending traffic. Requests that still arrive are answered.
+    // `/readyz` responds 503, so that proxies send no more requests. Requests that still arrive get a normal response.
     await pause(config.drainSeconds * 1_000, undefined, { signal: skipDrain.signal }).catch(() => {});
     stopMaintenance();
-    // New connections are refused. Running requests finish, idle connections are closed.
+    // No new connections are accepted. Running requests can finish, and idle connections are closed.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // Event streams never end by themselves. Browsers reconnect to another process.
+    // Event streams never end by themselves, so they are ended here. Browsers connect to another process.
     const liveStopped = stopLive();
     const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     closed
       .then(() => clearTimeout(timeout))
-      // Finished requests may have queued mails, so jobs stop after the requests and before the database.
+      // The last requests may have queued mails. So jobs stop after the requests, but before the database.
       .then(() => Promise.all([liveStopped, ...stopJobs.map((shutDown) => shutDown())]))
-      // The latest searches are written to the search log.
-      .then(() => flushSearches(database.db))
+      // Searches that are still in memory are written to the search log.
+      .then(() => flushSearchCounts(database.db))
       .then(() => Promise.all([metricsServer?.stop(), observability.traces?.stop()]))
       .then(() => database.close())
       .then(
@@ -227,7 +227,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   process.on("SIGINT", shutDown);
 }
 
-/** Starts the metrics endpoint when it is configured. */
+/** Starts the endpoint for metrics, if it is configured. */
 async function startMetricsServer(metrics: Metrics, config: Config, database: Database, log: Logger) {
   if (!config.metrics) return undefined;
   const { version } = JSON.parse(readFileSync(resolveFromProjectRoot("package.json"), "utf8")) as { version: string };

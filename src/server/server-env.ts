@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Outage } from "#kernel/outage.ts";
+import type { OutageResource } from "#kernel/outage.ts";
 
 /** State that middleware sets on a request. */
 export type ServerEnv = {
@@ -8,11 +8,11 @@ export type ServerEnv = {
     nonce: string;
     /** Id of the account that sends the request, once known. */
     accountId?: number | undefined;
-    /** CSP hashes of the inline scripts of a cached page, used instead of the nonce. */
+    /** CSP hashes of the inline scripts in a cached page. They replace the nonce. */
     inline?: readonly string[];
-    /** Resource that was unavailable when the page failed. */
-    outage?: Outage | undefined;
-    /** Cache key of the page, if it may be cached. */
+    /** Resource whose outage made the request fail, such as the database or the disk. */
+    outage?: OutageResource | undefined;
+    /** Key of the page in the page cache. Undefined if the page must not be cached. */
     pageKey?: string | undefined;
   };
 };

@@ -3,17 +3,20 @@ import type { Context, MiddlewareHandler } from "hono";
 import { replaceResponse } from "#api/replace-response.ts";
 import { createOutageProblem } from "#api/v1/problem-response.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { detectOutage, type Outage } from "#kernel/outage.ts";
+import { detectOutage, type OutageResource } from "#kernel/outage.ts";
 import { type OutageReason, renderUnavailablePage } from "#web/not-found/unavailable-page.tsx";
 import type { ActiveRequest } from "./observability/observability.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Retry-After in seconds. A database is back soon. Space on a disk must be freed by people. */
+/**
+ * Seconds in the Retry-After header, by outage. A database is usually back soon, but people have to free space on a
+ * disk.
+ */
 const RETRY_AFTER_SECONDS: Record<OutageReason, number> = { database: 5, disk: 60, busy: 2, network: 2 };
 
 type ReadLanguage = (request: Request) => Language;
 
-/** Replaces 500 by 503 or 507 with Retry-After when the database does not answer or a disk is full. */
+/** Replaces a 500 response by 503 or 507 with Retry-After, if the database did not respond or a disk was full. */
 export function respondToOutage(
   requests: AsyncLocalStorage<ActiveRequest>,
   readLanguage: ReadLanguage,
@@ -28,15 +31,18 @@ export function respondToOutage(
 }
 
 /**
- * Returns the resource that was unavailable when a request failed. A thrown error may be wrapped or swallowed, so the
- * failed statement is checked too.
+ * Returns the resource whose outage made a request fail, or undefined. The thrown error may be wrapped or missing, so
+ * the outage recorded by a failed statement is used too.
  */
-export const getOutage = (c: Context<ServerEnv>, requests: AsyncLocalStorage<ActiveRequest>): Outage | undefined =>
+export const getOutage = (
+  c: Context<ServerEnv>,
+  requests: AsyncLocalStorage<ActiveRequest>,
+): OutageResource | undefined =>
   (c.error && detectOutage(c.error)) ?? c.get("outage") ?? requests.getStore()?.failure?.outage;
 
 /**
  * Creates the response for an outage: a problem document for the API, plain text for programs, a page for browsers. The
- * status is 507 for a full disk, else 503.
+ * status is 507 for a full disk, otherwise 503.
  */
 export function respondUnavailable(c: Context<ServerEnv>, reason: OutageReason, readLanguage: ReadLanguage): Response {
   const status = reason === "disk" ? 507 : 503;

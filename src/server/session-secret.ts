@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Returns the secret that signs sessions and links. Uses the setting, else a secret generated at the first start and
- * stored in the data folder, readable by the server's user only. Several servers need the setting.
+ * Returns the secret that signs sessions and links in mails. Without the setting, a secret is generated at the first
+ * start and stored in the data folder, where only the user of the server can read it. Several servers need the setting.
  */
 export function getSessionSecret({ sessionSecret, dataDir }: Pick<Config, "sessionSecret" | "dataDir">): string {
   if (sessionSecret) return sessionSecret;
   const file = join(dataDir, "session-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Fails when the file exists, also when another process has just created it.
+    // Fails if the file exists, also if another process has just created it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -3,10 +3,13 @@ import { z } from "zod";
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 
-/** Mail address: "name@example.com" or "Name <name@example.com>". */
+/** Schema of an email address: "name@example.com" or "Name <name@example.com>". */
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
 
-/** Also accepts origins of app web views such as "capacitor://localhost", which the URL class does not parse. */
+/**
+ * Checks for an origin. Accepts origins of app web views such as "capacitor://localhost" too, which the URL class does
+ * not parse.
+ */
 const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 
 const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOriginText(text);
@@ -18,7 +21,9 @@ const connectionsSchema = z.coerce.number("must be a number of connections").int
 const millisecondsSchema = (min: number, max: number) =>
   z.coerce.number("must be a number of milliseconds").int().min(min).max(max);
 
-/** All settings, by the name of their environment variable. The descriptions appear in docs/reference/settings.md. */
+/**
+ * Schema of all settings, by name of the environment variable. docs/reference/settings.md contains the descriptions.
+ */
 export const settingsSchema = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)).describe(
     "Port that the server listens on; 0 picks a free port.",
@@ -167,14 +172,17 @@ export const settingsSchema = z.object({
   ),
 });
 
-/** Secrets, whose values must not be logged. */
+/** Names of settings that contain secrets. Their values must not be logged. */
 export const secretSettings: ReadonlySet<string> = new Set([
   "SESSION_SECRET",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
 ]);
 
-/** Settings that a file named by `…_FILE` may contain, as Docker and Kubernetes provide secrets. */
+/**
+ * Names of settings whose value can be in a file: the variable `…_FILE` contains its path. Docker and Kubernetes
+ * provide secrets in this way.
+ */
 export const fileSettings = [
   "SESSION_SECRET",
   "DATABASE_URL",
@@ -184,7 +192,10 @@ export const fileSettings = [
   "S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** Former names of settings and their present ones. A former name works for one release and logs a warning. */
+/**
+ * Current name of each renamed setting, by its former name. A former name still works for one release and logs a
+ * warning.
+ */
 export const renamedSettings = {
   STAFF_TWO_STEP: "REQUIRE_STAFF_2FA",
   PICTURE_ORIGINS: "CSP_IMG_ORIGINS",

@@ -16,17 +16,17 @@ const defaultIcons = [
 ];
 
 /**
- * Loads the site's settings, so that mails and jobs know the site's name before the first page. Also called after each
- * change.
+ * Loads the settings of the site in advance, so that mails and jobs know its name before the first page is rendered.
+ * Call it again after each change.
  */
-export function loadSiteProfile(db: Db, log: Logger): void {
+export function preloadSiteSettings(db: Db, log: Logger): void {
   getSiteSettings(db).catch((error: unknown) => log.error({ err: error }, "the site's settings were not read"));
 }
 
 type SiteFiles = { config: Pick<Config, "publicUrl" | "port">; db: Db };
 
-/** Adds the routes of the web app manifest, the site's address (AP-01) and its messages (AP-02). */
-export function addSiteFiles(app: Hono<ServerEnv>, { config, db }: SiteFiles): void {
+/** Adds the routes for the web app manifest, the address of the site (AP-01) and the messages of the site (AP-02). */
+export function addSiteFileRoutes(app: Hono<ServerEnv>, { config, db }: SiteFiles): void {
   app.get("/site.webmanifest", async (c) => respondManifest(c, await getSiteSettings(db)));
   app.get("/assets/config.json", (c) => c.json({ BaseUrl: getPublicOrigin(config, c.req.raw) }));
   app.get("/assets/i18n/:file", (c) => {
@@ -38,7 +38,7 @@ export function addSiteFiles(app: Hono<ServerEnv>, { config, db }: SiteFiles): v
   });
 }
 
-/** Answers the web app manifest: the name and icons of the installed site. */
+/** Responds with the web app manifest, which contains name and icons of the installed site. */
 function respondManifest(c: Context, { name, logo, defaultLanguage }: SiteProfile): Response {
   const otherName = defaultLanguage === "ar" ? name.en : name.ar;
   const ownName = pickByLanguage(name, defaultLanguage);

@@ -1,39 +1,45 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
-/** Time and size limits of clients. Normal clients send headers at once. Large uploads may take half an hour. */
+/**
+ * Time and size limits for requests. Normal clients send their headers at once, but large uploads may take half an
+ * hour.
+ */
 export const clientLimits: ServerOptions = {
   maxHeaderSize: 32_768,
   headersTimeout: 10_000,
   requestTimeout: 30 * 60_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Each connection uses a file descriptor and some kilobytes of memory. */
+/** Maximum number of open connections. Each one uses a file descriptor and some kilobytes of memory. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Interval of the checks, and the window in which a connection must make progress, in milliseconds. */
+/** Milliseconds between two checks, and milliseconds within which a connection must transfer enough bytes. */
 const checkTimes = { look: 2_000, window: 10_000 };
 /**
- * Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. Many pipelined
- * requests fill memory.
+ * Maximum number of requests on a connection that wait for their response. Browsers and proxies send one after another.
+ * Many pipelined requests would fill the memory.
  */
 const MAX_PIPELINED_REQUESTS = 8;
 
-/** Minimum transfer rate. It is below the slowest telephone line, so slower clients are gone or hostile. */
+/**
+ * Minimum transfer rate in bytes per second. Even the slowest phone line is faster, so slower clients are gone or
+ * hostile.
+ */
 const MIN_BYTES_PER_SECOND = 300;
 
 type ConnectionProgress = {
   startedAt: number;
   received: number;
   sent: number;
-  /** Whether output was pending when the window began. */
+  /** Whether data waited to be sent when the window began. */
   hadPendingOutput: boolean;
   request: IncomingMessage | undefined;
-  /** Number of unanswered requests. */
+  /** Number of requests without a response. */
   openRequests: number;
 };
 
-/** Closes connections that send their body too slowly or do not read the response. */
+/** Closes the connections of clients that send a request body too slowly, or that do not read the response. */
 export function closeSlowConnections(
   server: Server,
   { look: checkInterval, window }: typeof checkTimes = checkTimes,
@@ -77,7 +83,7 @@ const startProgress = (socket: Socket, request?: IncomingMessage): ConnectionPro
   openRequests: 0,
 });
 
-/** Returns the bytes that have left the process. `bytesWritten` includes buffered data. */
+/** Returns the number of bytes that have left the process. `bytesWritten` also includes data in the buffer. */
 const getSentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 function isTooSlow(
@@ -87,7 +93,7 @@ function isTooSlow(
 ): boolean {
   if (!request) return false;
   if (hadPendingOutput && socket.writableLength > 0) return getSentBytes(socket) - sent < minBytes;
-  // Received data that is not read yet is the server's own delay.
+  // Received data that was not read yet shows a delay of the server, not of the client.
   if (request.complete || request.readableLength >= request.readableHighWaterMark) return false;
   return socket.bytesRead - received < minBytes;
 }

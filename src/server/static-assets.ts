@@ -12,10 +12,13 @@ import type { ServerEnv } from "./server-env.ts";
 const DAY_SECONDS = 86_400;
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
-/** Serves the built files, which are compressed at build time, and passes all other requests to the application. */
+/**
+ * Wraps the application so that the built files are served first. They were compressed by the build. All other requests
+ * go to the application.
+ */
 export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv> {
   const clientFolder = resolveFromProjectRoot("build/client");
-  // The set of names avoids file system access for pages and the API.
+  // With the set of names, requests for pages and the API need no access to the file system.
   const names = new Set(
     readdirSync(clientFolder, { recursive: true, encoding: "utf8" }).map((name) => `/${name.replaceAll("\\", "/")}`),
   );
@@ -26,7 +29,7 @@ export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv>
     root: clientFolder,
     precompressed: true,
     onFound: (_, c) => {
-      // Files with a version in the address (the sprites) never change. Demo pictures rarely change.
+      // Files with a version in their address (the sprites) never change. Demo pictures change rarely.
       const pictures = c.req.path.startsWith("/pictures/");
       c.header(
         "cache-control",
@@ -41,8 +44,8 @@ export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv>
 }
 
 /**
- * Serves browser scripts from memory, about five megabytes with all encodings. Each file is read once, because opening
- * and closing a file for every request costs more than sending it.
+ * Serves browser scripts from memory, which takes about five megabytes including all encodings. Each file is read only
+ * once, because opening and closing a file costs more than sending it.
  */
 function serveFromMemory(client: string, names: ReadonlySet<string>): MiddlewareHandler {
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -51,7 +54,7 @@ function serveFromMemory(client: string, names: ReadonlySet<string>): Middleware
     if (!file) {
       file = readFile(join(client, name)).then((bytes) => new Uint8Array(bytes));
       files.set(name, file);
-      // A failed read (such as too many open files) is retried on the next request.
+      // If reading fails (such as with too many open files), the next request tries again.
       file.catch(() => files.delete(name));
     }
     return file;
@@ -74,7 +77,7 @@ function serveFromMemory(client: string, names: ReadonlySet<string>): Middleware
   };
 }
 
-/** Answers 304 when the browser already has the file. */
+/** Middleware that responds 304 if the browser already has the file. */
 const respondNotModified: MiddlewareHandler = async (c, next) => {
   await next();
   const lastModified = c.res.headers.get("last-modified");

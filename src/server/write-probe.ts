@@ -3,18 +3,18 @@ import type { Db } from "#db/database.ts";
 import { isDatabaseDamage } from "#kernel/database-damage.ts";
 import { detectOutage } from "#kernel/outage.ts";
 
-/** Reason why the database is not writable: a full disk, damaged data, or no successful write. */
+/** Reason why the database does not accept writes: the disk is full, data is damaged, or no write has succeeded. */
 export type WriteFault = "disk full" | "damaged data" | "no writes";
 
-/** Time that the result of a successful or failed probe counts, in milliseconds. */
+/** Milliseconds for which the result of a successful or a failed probe is used. */
 const SUCCESS_TTL_MS = 5_000;
 const FAILURE_TTL_MS = 1_000;
-/** Time that damaged data met by a statement counts, in milliseconds. */
+/** Milliseconds for which damaged data, found by a statement, counts as a fault. */
 const DAMAGE_TTL_MS = 60_000;
 
 /**
- * Checks whether the database is writable by writing and committing one row. Results are cached for some seconds, and
- * concurrent callers share one probe. Recovers by itself.
+ * Checks whether the database accepts writes, by writing and committing one row. A result is used for some seconds, and
+ * concurrent callers share one probe. A later probe notices when the fault is over.
  */
 export class WriteProbe {
   readonly #db: Db;
@@ -31,12 +31,12 @@ export class WriteProbe {
     this.#onFault = options.onFault ?? (() => {});
   }
 
-  /** Records a failed statement. Damaged data counts as a fault for a minute. */
+  /** Records a statement that failed. Damaged data then counts as a fault for a minute. */
   recordFailure(error: unknown): void {
     if (isDatabaseDamage(error)) this.#damagedAt = this.#now();
   }
 
-  /** Returns the reason why the database is not writable, or undefined. */
+  /** Returns the reason why the database does not accept writes, or undefined if it does. */
   async findFault(): Promise<WriteFault | undefined> {
     if (this.#now() >= this.#checkedUntil) {
       this.#checking ??= this.#check().finally(() => {

@@ -5,7 +5,7 @@ import type { Session } from "#domain/accounts/session.server.ts";
 import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
-import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -85,7 +85,7 @@ export type PageRequestContext = {
   /** Cache of rendered page fragments (decision 16). */
   fragmentCache: FragmentCache;
   /** Counter of listing views. */
-  listingCounter: DailyCounter;
+  listingCounter: DailyListingCounter;
   /** Returns the OpenAPI document of the API. */
   apiDocument: () => ApiDocument;
   /** Records sign-ins and sign-in attempts. */

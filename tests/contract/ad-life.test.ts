@@ -4,13 +4,13 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
@@ -31,7 +31,7 @@ let app: Hono<ApiEnv>;
 let db: Db;
 let dollars: Currency;
 let seller: Awaited<ReturnType<typeof createSellerAccount>>;
-let adCounter = new DailyCounter();
+let adCounter = new DailyListingCounter();
 
 beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
@@ -41,10 +41,10 @@ beforeAll(async () => {
   seller = await createSellerAccount(db);
 });
 beforeEach(() => {
-  adCounter = new DailyCounter();
+  adCounter = new DailyListingCounter();
 });
 
-type Who = { userId?: number; role?: Role; address?: string; browser?: string };
+type Who = { userId?: number; role?: AccountRole; address?: string; browser?: string };
 const person = "Mozilla/5.0 (iPhone) Safari/604.1";
 
 function args(path: string, { userId, role = "member", address = "198.51.100.7", browser = person }: Who = {}) {

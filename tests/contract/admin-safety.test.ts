@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { adminResources } from "#domain/admin/resources.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
@@ -18,7 +18,7 @@ const password = "long enough 7";
 let db: Db;
 let administrator: Awaited<ReturnType<typeof addPerson>>;
 
-async function addPerson(email: string, role: Role) {
+async function addPerson(email: string, role: AccountRole) {
   const { auth } = createTestVisit(db);
   const { headers, response } = await auth.api.signUpEmail({
     body: { name: "Huda", email, password },

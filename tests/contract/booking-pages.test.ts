@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
@@ -59,7 +59,7 @@ beforeEach(() => {
   guest = { id: 0, email: "", context: contextOf(undefined, `203.0.113.${tests}`) };
 });
 
-async function person(role: Role): Promise<Person> {
+async function person(role: AccountRole): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const { id } = await shop.db
     .insertInto("users")

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
@@ -52,7 +52,7 @@ type Answer = { status: number; headers: Headers; data: Record<string, unknown>;
 type Asked = { params?: Record<string, string>; path?: string; form?: object };
 
 /** Creates a user and the router context that pages receive. */
-async function somebody(role: Role = "member", more: Partial<PageRequestContext> = {}) {
+async function somebody(role: AccountRole = "member", more: Partial<PageRequestContext> = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
   const { id } = await db

@@ -5,7 +5,7 @@ import { ResponseCache } from "#api/v1/response-cache.ts";
 import type { productSchema } from "#api/v1/schemas.ts";
 import type { Database } from "#db/database.ts";
 import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { flushSearches } from "#domain/search/search-log.server.ts";
+import { flushSearchCounts } from "#domain/search/search-log.server.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
 type Item = { id: number; price: { minor: number } | null; seller: { id: number; name: string } };
@@ -88,9 +88,9 @@ describe("[AP-16] Response cache of GET /products", () => {
   });
 
   it("GET /products counts each search, also when the answer is cached", async () => {
-    await flushSearches(database.db);
+    await flushSearchCounts(database.db);
     for (let times = 0; times < 3; times += 1) await ask("/products?q=brake%20pads");
-    await flushSearches(database.db);
+    await flushSearchCounts(database.db);
     const { rows } = await sql<{ times: number }>`select times from searches where text = 'brake pads'`.execute(
       database.db,
     );

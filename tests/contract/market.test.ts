@@ -5,7 +5,7 @@ import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
-import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
 import { createTestDatabase, getToday } from "../support/databases.ts";
 import { createApiServices } from "../support/demo-api.ts";
 
@@ -13,7 +13,7 @@ let app: Hono<ApiEnv>;
 
 beforeAll(async () => {
   const { db } = await createTestDatabase({ demo: getToday() });
-  await refreshAllVerdicts(db);
+  await refreshAllPriceRatings(db);
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { memberFiles } from "#domain/member-data/archive-files.ts";
+import { memberArchiveFiles } from "#domain/member-data/archive-files.ts";
 import { CookieApiClient } from "../support/cookie-api-client.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
@@ -54,10 +54,10 @@ describe("Archive of a member's data", () => {
       union select table_name from information_schema.columns
       where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'buyer_id', 'person_id', 'email', 'to_address')
       order by 1`.execute(db);
-    const known = new Set([...memberFiles.map(({ table }) => table), ...Object.keys(excludedTables)]);
+    const known = new Set([...memberArchiveFiles.map(({ table }) => table), ...Object.keys(excludedTables)]);
     expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
     for (const reason of Object.values(excludedTables)) expect(reason.length).toBeGreaterThan(20);
-    expect(memberFiles.filter(({ table }) => table in excludedTables)).toEqual([]);
+    expect(memberArchiveFiles.filter(({ table }) => table in excludedTables)).toEqual([]);
   });
 
   it("POST /me/data returns JSON and CSV of the member's own data without secrets or data of others", async () => {
@@ -87,7 +87,7 @@ describe("Archive of a member's data", () => {
     );
     const files = await download(program);
     expect(Object.keys(files).sort()).toEqual(
-      memberFiles.flatMap(({ name }) => [`${name}.csv`, `${name}.json`]).sort(),
+      memberArchiveFiles.flatMap(({ name }) => [`${name}.csv`, `${name}.json`]).sort(),
     );
     const read = (name: string) => JSON.parse(files[`${name}.json`] as string);
     expect(read("profile")).toMatchObject([{ id, email, name: "Huda" }]);

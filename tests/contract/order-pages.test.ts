@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 let people = 0;
-async function person(role: Role): Promise<Person> {
+async function person(role: AccountRole): Promise<Person> {
   people += 1;
   const { id } = await shop.db
     .insertInto("users")
@@ -66,7 +66,10 @@ async function person(role: Role): Promise<Person> {
   return { id, context: contextOf({ id, role }) };
 }
 
-function contextOf(account: { id: number; role: Role } | undefined, address = "203.0.113.7"): RouterContextProvider {
+function contextOf(
+  account: { id: number; role: AccountRole } | undefined,
+  address = "203.0.113.7",
+): RouterContextProvider {
   const context = new RouterContextProvider();
   const currency = shop.catalogue.currencies.get("USD");
   if (!currency) throw new Error("no dollars");

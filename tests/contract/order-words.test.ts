@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { totalTitles } from "#api/v1/present-order.ts";
+import { orderTotalLabels } from "#api/v1/present-order.ts";
 import { featureEntries } from "#db/seed/features.ts";
 import { paymentMethods } from "#domain/orders/order-input.ts";
 import { paymentProviders } from "#domain/orders/payment-providers.ts";
@@ -24,8 +24,8 @@ describe.each([
       cart.tax,
       cart.total,
     ]);
-    expect(totalTitles.shipping[language]).toBe(cart.shipping);
-    expect(cart.tax.startsWith(totalTitles.tax[language])).toBe(true);
+    expect(orderTotalLabels.shipping[language]).toBe(cart.shipping);
+    expect(cart.tax.startsWith(orderTotalLabels.tax[language])).toBe(true);
     expect(orders.shippingAddress).toBe(checkout.address);
     for (const method of paymentMethods) {
       const names = [checkout.pay[method], admin.choice[method]];

@@ -11,7 +11,13 @@ import { setupVisitors } from "../support/visitor.ts";
 const visitor = setupVisitors();
 
 const words = {
-  en: { send: "Upload", remove: "Remove image", label: "Image", noPicture: /photo format|supported/, tooLarge: /14 MB/ },
+  en: {
+    send: "Upload",
+    remove: "Remove image",
+    label: "Image",
+    noPicture: /photo format|supported/,
+    tooLarge: /14 MB/,
+  },
   ar: { send: "رفع", remove: "حذف الصورة", label: "الصورة", noPicture: /ليس صورة/, tooLarge: /14 ميغابايت/ },
 };
 

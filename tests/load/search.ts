@@ -13,7 +13,7 @@ import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
 import { listListings, listNewestListings, searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import { getSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
+import { getSearchSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { findSimilarWords } from "#domain/search/dictionary.server.ts";
 import { readConfig } from "#server/config.ts";
@@ -89,7 +89,7 @@ try {
   printLatency(
     "suggestions",
     await measureLatency(["كام", "toy", "camry 20", "فلتر", "brake", "land cr", "نيس"], (text) =>
-      getSuggestions(db, text),
+      getSearchSuggestions(db, text),
     ),
   );
   printLatency(

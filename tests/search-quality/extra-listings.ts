@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { ensureDemoSellers } from "#domain/demo/seed-demo.server.ts";
-import { findFacetValue } from "#domain/listings/query/facet-values.ts";
+import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { WantedListing } from "./wanted-listing.ts";
 
@@ -134,7 +134,7 @@ export async function addWantedListings(
   const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_docs`.execute(db);
   const known = new Set(there.map(({ name }) => name));
   const missing = parts.filter(({ en }) => !known.has(en));
-  const modelId = (name: string) => catalogue.models.get(findFacetValue(catalogue, "model", name)?.id ?? 0)?.id ?? 0;
+  const modelId = (name: string) => catalogue.models.get(findFacetEntry(catalogue, "model", name)?.id ?? 0)?.id ?? 0;
   const partIds = new Map<Part, number>();
   for (const part of missing) if (part.fits) partIds.set(part, await partWithRule(db, catalogue, part, modelId));
   const ads: NewListing[] = missing.map(({ category, en, ar, sku }, at) => ({

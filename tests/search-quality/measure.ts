@@ -4,7 +4,7 @@ import { BASE_CURRENCY, getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import { findFacetValue } from "#domain/listings/query/facet-values.ts";
+import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
 import { addWantedListings } from "./extra-listings.ts";
 import type { QualityQuery, WantedListing } from "./wanted-listing.ts";
 
@@ -59,7 +59,7 @@ export async function measureQuality(
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
   const fits = (ad: Facts, { model, year }: NonNullable<WantedListing["fits"]>): boolean => {
-    const id = findFacetValue(catalogue, "model", model)?.id;
+    const id = findFacetEntry(catalogue, "model", model)?.id;
     return (ad.fits ?? []).some((rule) => rule.model === id && rule.from <= year && (rule.to ?? year) >= year);
   };
   const meets = (ad: Facts, wanted: WantedListing): boolean => {

@@ -1,12 +1,12 @@
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { AdminContext } from "#domain/admin/resource.ts";
 import { ok } from "#kernel/result.ts";
 
 let people = 0;
 
 /** Creates a staff account with a role and returns its administration context. */
-export async function createStaff(db: Db, role: Role = "administrator", name = "Huda"): Promise<AdminContext> {
+export async function createStaff(db: Db, role: AccountRole = "administrator", name = "Huda"): Promise<AdminContext> {
   people += 1;
   const { id } = await db
     .insertInto("users")

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, inject } from "vitest";
 import type { Database } from "#db/database.ts";
-import { CACHE_FOLDER, createFolderAtomically } from "#db/embedded/cluster-template.ts";
+import { CLUSTER_CACHE_FOLDER, createFolderAtomically } from "#db/embedded/cluster-template.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
@@ -49,7 +49,7 @@ async function fillWithDemo(database: Database, demo: Date): Promise<void> {
 }
 
 async function referenceFolder(): Promise<string> {
-  const template = join(CACHE_FOLDER, `reference-${fingerprint()}`);
+  const template = join(CLUSTER_CACHE_FOLDER, `reference-${fingerprint()}`);
   await createFolderAtomically(template, async (temporary) => {
     const database = await openDatabase({ folder: temporary });
     await fill(database);

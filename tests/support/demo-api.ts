@@ -3,8 +3,8 @@ import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
 import type { Database, Db } from "#db/database.ts";
-import { LiveHub } from "#domain/live-events/live-hub.server.ts";
-import { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import { LiveEventHub } from "#domain/live-events/live-hub.server.ts";
+import { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -50,7 +50,7 @@ export function createApiServices(db: Db, clock: Clock): ApiServices {
   const limits = { reads: 600, writes: 120, orders: 1_000_000 };
   const contactTo = "hello@karaj.example";
   const getOrigin = () => "http://localhost";
-  const live = new LiveStreams({ hub: new LiveHub(), db, clock });
+  const live = new LiveEventStreams({ hub: new LiveEventHub(), db, clock });
   return {
     db,
     clock,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -9,7 +9,10 @@ import { insertListings, type NewListing } from "#domain/listings/write/insert-l
 let made = 0;
 
 /** Creates an account. */
-export async function createPerson(db: Db, more: { role?: Role; joined?: Date; email?: string; phone?: string } = {}) {
+export async function createPerson(
+  db: Db,
+  more: { role?: AccountRole; joined?: Date; email?: string; phone?: string } = {},
+) {
   made += 1;
   const { role = "member", joined = new Date("2020-01-01T00:00:00Z"), phone = null } = more;
   const email = more.email ?? `person-${process.pid}-${made}@example.com`;

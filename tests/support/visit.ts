@@ -4,7 +4,7 @@ import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
-import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { PageRequestContext } from "#web/context.ts";
@@ -72,7 +72,7 @@ export const createTestVisit = (db: Db, more: Partial<PageRequestContext> = {}):
   contactRecipient: "",
   isMailEnabled: false,
   wakeMail: () => {},
-  listingCounter: new DailyCounter(),
+  listingCounter: new DailyListingCounter(),
   apiDocument: getOpenApiDocument,
   cachePage: () => {},
   logError: () => {},

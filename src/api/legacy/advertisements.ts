@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListings } from "#domain/listings/detail/listing.server.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
-import { listSpecifications, type Specification } from "#domain/listings/detail/specifications.ts";
+import { type ListingSpecification, listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { countPhoneReveals, type PhoneRevealDecision } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
@@ -12,22 +12,28 @@ import { getSellersById, type Seller } from "#domain/sellers/queries.server.ts";
 import { calculateAge } from "#kernel/age.ts";
 import { type Language, type LocalizedText, pickByLanguage } from "#kernel/localized-text.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
-import { isOwnCurrencyRequested, itemStatuses, parsePage, presentPrice, toAbsolutePictureUrl } from "./items.ts";
+import { toPhoneViewer, toRequestedPhones } from "../v1/phone-viewer.ts";
+import {
+  isOwnCurrencyRequested,
+  legacyItemStatuses,
+  parseLegacyPage,
+  presentLegacyPrice,
+  toAbsolutePictureUrl,
+} from "./items.ts";
 import type { LegacyFields } from "./legacy-fields.ts";
 import { respondWithFieldErrors } from "./responses.ts";
 
 /**
- * EN-02: advertisements in the format of the first server. The names and codes of that format stay inside this file.
+ * Advertisements in the format of the first server (EN-02). Only this file contains the names and codes of that format.
  */
 
 const newAdvertisement = { code: 53, en: "New Adv", ar: "إعلان جديد" };
 /** Code of pictures in the media list (CN-05). */
 const PICTURE_MEDIA_TYPE = 23;
-/** Returns the code of the seller's account type (RO-02). */
+/** Returns the legacy code for the type of a seller's account (RO-02). */
 const getAccountTypeCode = (type: SellerType) => legacyPersonTypes[type === "personal" ? "member" : type];
 
-/** Formats the age of an advertisement relative to `now`, such as "3 days ago". */
+/** Formats the age of an advertisement at `now`, such as "3 days ago". */
 function formatAge(since: Date, now: Date, language: Language): string {
   const { unit, count } = calculateAge(now, since);
   return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`).format(-count, unit);
@@ -39,7 +45,7 @@ type InfoMember = {
   MemberValue: string | null;
   ArConstantName: string | null;
   EnConstantName: string | null;
-  /** Id of the constant. Null unless the value comes from a list. */
+  /** Id of a value that was chosen from a list. Null for other values. */
   DbConstCode: number | null;
 };
 
@@ -57,7 +63,9 @@ function toInfoMember(
   };
 }
 
-/** Feature keys by their field name in the info block. The spelling "ManfacturingDate" is part of the legacy format. */
+/**
+ * Key of the feature for each field of the info block. The misspelled "ManfacturingDate" belongs to the legacy format.
+ */
 const infoFeatureKeys = {
   Color: "color",
   CarEngineCapacity: "engine",
@@ -67,7 +75,7 @@ const infoFeatureKeys = {
 
 function presentInfo(product: Listing, catalogue: Catalog) {
   const facts = new Map(listSpecifications(catalogue, product).map((fact) => [fact.feature.key, fact]));
-  const toMemberValue = (fact: Specification) =>
+  const toMemberValue = (fact: ListingSpecification) =>
     fact.kind === "lookup"
       ? { key: fact.lookup.slug, name: fact.lookup.name, id: fact.lookup.id }
       : { key: String(fact.value) };
@@ -97,7 +105,7 @@ function presentAdvertisement(
   number: number,
   { catalogue, language, origin, now, total, phones, ownCurrency }: AdvertisementContext,
 ) {
-  const { price, currency } = presentPrice(product.price, catalogue, ownCurrency);
+  const { price, currency } = presentLegacyPrice(product.price, catalogue, ownCurrency);
   const city = catalogue.cities.byId.get(product.cityId ?? 0);
   const country = catalogue.countries.find(({ code }) => code === city?.country);
   const business = seller && seller.type !== "personal" ? seller : undefined;
@@ -120,7 +128,7 @@ function presentAdvertisement(
     AccountName: pickByLanguage(product.seller.name, language) ?? product.seller.name.ar ?? product.seller.name.en,
     AccountType: getAccountTypeCode(product.seller.type),
     PhoneNumber: product.phoneNumber && (phones.isShown(product.phoneNumber) ? product.phoneNumber : ""),
-    // The e-mail address of a private person is never published.
+    // The email address of a private person is never published.
     Email: business?.email ?? null,
     Country: country?.code ?? null,
     ArCountryName: country?.name.ar ?? null,
@@ -131,7 +139,8 @@ function presentAdvertisement(
     EnAddress: business?.address.en ?? null,
     CreatedAt: product.createdAt.toISOString(),
     Price: price,
-    // Legacy records are in dollars and have no currency field unless the app requests the listing's own currency.
+    // Amounts in the legacy format are in dollars and have no currency field. The currency is added if the app requests
+    // the listing's own currency.
     ...(ownCurrency ? { Currency: currency } : {}),
     Age: formatAge(product.createdAt, now, language),
     AdvertisementInfo: presentInfo(product, catalogue),
@@ -145,13 +154,13 @@ function presentAdvertisement(
 }
 
 /**
- * Handles `get_advertisements`: returns a page of active advertisements, newest first. A page past the end is empty.
- * Phone numbers become empty strings once the viewer exceeds the hourly phone limit (`countPhoneReveals`).
+ * Handles `get_advertisements`: responds with one page of active advertisements, newest first. Pages after the last one
+ * are empty. Phone numbers are empty strings once the viewer exceeds the hourly limit (`countPhoneReveals`).
  */
 export async function getAdvertisements(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const { db, clock, getOrigin } = services;
-  fields.oneOf("status", itemStatuses);
-  const { page, limit } = parsePage(fields);
+  fields.oneOf("status", legacyItemStatuses);
+  const { page, limit } = parseLegacyPage(fields);
   const ownCurrency = isOwnCurrencyRequested(c, fields);
   if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
   const language = c.get("language");
@@ -166,7 +175,7 @@ export async function getAdvertisements(c: ApiContext, fields: LegacyFields, ser
     products.map(({ seller }) => seller.id),
   );
   const now = clock();
-  const phones = await countPhoneReveals(db, toPhoneViewer(c, services), toWantedPhones(products), now);
+  const phones = await countPhoneReveals(db, toPhoneViewer(c, services), toRequestedPhones(products), now);
   const catalogue = await getCatalog(db);
   const context = { catalogue, language, origin: getOrigin(c.req.raw), now, total, phones, ownCurrency };
   return c.json({

@@ -7,13 +7,13 @@ import {
 import { failure } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
-import { listCategoryRecords, listFeatureLinkRecords, listLookupRecords } from "./catalog.ts";
+import { listCategoryRecords, listFeatureLinkRecords, listFeatureValueRecords } from "./catalog.ts";
 import { createRecordHandlers, parseAdministratorRequest } from "./records.ts";
-import { rejectOtherMethods, respondWithData, respondWithFieldErrors } from "./responses.ts";
+import { rejectOtherMethods, respondWithFieldErrors, respondWithLegacyData } from "./responses.ts";
 
 const MAX_POSITION = 100_000;
 
-/** AP-06 and AP-07: registers the write methods by which administrators change the catalog. */
+/** Registers the routes with which administrators change the catalog (AP-06, AP-07). */
 export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: ApiServices): void {
   const { db } = services;
   const lookups = createRecordHandlers(
@@ -31,7 +31,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
       onlyNew: ["feature_id", "key"],
       slug: "key",
       usual: { position: "0" },
-      read: async (c, id) => (await listLookupRecords(db, c.get("language"), { id }))[0],
+      read: async (c, id) => (await listFeatureValueRecords(db, c.get("language"), { id }))[0],
     },
     services,
   );
@@ -64,7 +64,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
   api.patch("/category.php", categories.change);
   api.delete("/category.php", categories.remove);
 
-  /** Handles adding, changing or removing a feature of a category. */
+  /** Creates the handler that adds, changes or removes a feature of a category. */
   const handleFeatureLink = (action: "set" | "change" | "remove") => async (c: ApiContext) => {
     const parsed = await parseAdministratorRequest(c, services);
     if (!parsed.ok) return respondWithProblem(c, parsed);
@@ -93,9 +93,9 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
     const updatedFeatures = (action === "remove" ? otherFeatures : [...otherFeatures, chosen]).map(toFeatureChoice);
     const result = await setCategoryFeatures(context, category_id, updatedFeatures, current.mark);
     if (!result.ok) return respondWithProblem(c, result);
-    if (action === "remove") return respondWithData(c, { category_id, feature_id });
+    if (action === "remove") return respondWithLegacyData(c, { category_id, feature_id });
     const links = await listFeatureLinkRecords(db, category_id);
-    return respondWithData(c, links.find((each) => each.feature_id === feature_id) ?? {});
+    return respondWithLegacyData(c, links.find((each) => each.feature_id === feature_id) ?? {});
   };
   api.post("/category_feature.php", handleFeatureLink("set"));
   api.put("/category_feature.php", handleFeatureLink("change"));

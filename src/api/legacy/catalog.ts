@@ -7,23 +7,23 @@ import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
-import { toTitles } from "./items.ts";
+import { toLegacyTitles } from "./items.ts";
 import { type LegacyFields, parseQueryFields, parseRequestFields } from "./legacy-fields.ts";
 import { respondWithFieldErrors } from "./responses.ts";
 
-/** Catalog endpoints of the legacy API. Everybody may read them. */
+/** Routes of the legacy API that read the catalog. Everybody may call them. */
 
 const presentFeature = ({ id, key, type, name, unit }: Feature, language: Language) => ({
   id,
   key,
   type,
   feature_title: pickTranslation(name, language).text,
-  ...toTitles(name),
+  ...toLegacyTitles(name),
   unit: unit ? pickTranslation(unit, language).text : null,
 });
 
-/** Lists the values of a feature in their order, or the one value with the given id. */
-export async function listLookupRecords(db: Db, language: Language, by: { featureId: number } | { id: number }) {
+/** Lists the values of a feature in their order. With `id`, lists only the value with this id. */
+export async function listFeatureValueRecords(db: Db, language: Language, by: { featureId: number } | { id: number }) {
   const [column, id] = "id" in by ? (["id", by.id] as const) : (["feature_id", by.featureId] as const);
   const rows = await db
     .selectFrom("feature_lookups")
@@ -39,14 +39,14 @@ export async function listLookupRecords(db: Db, language: Language, by: { featur
       feature_id,
       key,
       feature_value: pickTranslation(name, language).text,
-      ...toTitles(name),
+      ...toLegacyTitles(name),
       color,
       position,
     };
   });
 }
 
-/** Lists all categories as a flat list (EN-08). `parent_id` gives the tree. */
+/** Lists all categories without nesting (EN-08). `parent_id` of each gives the tree. */
 export async function listCategoryRecords(db: Db, language: Language) {
   const [{ categories }, { counts }] = await Promise.all([getCatalog(db), getCachedFacets(db, createEmptyCriteria())]);
   const countItems = (category: Category) =>
@@ -56,7 +56,7 @@ export async function listCategoryRecords(db: Db, language: Language) {
     parent_id: category.parentId,
     type: category.type,
     name: pickTranslation(category.name, language).text,
-    ...toTitles(category.name),
+    ...toLegacyTitles(category.name),
     slug: category.slug,
     image: category.image,
     layout: category.layout,
@@ -64,7 +64,9 @@ export async function listCategoryRecords(db: Db, language: Language) {
   }));
 }
 
-/** Lists the features that categories define themselves, for one category or for all. */
+/**
+ * Lists the features of one category, or of all categories. Features inherited from parent categories are not included.
+ */
 export const listFeatureLinkRecords = (db: Db, categoryId: number | undefined) =>
   db
     .selectFrom("category_features")
@@ -81,8 +83,8 @@ const respondWithConditionError = (c: ApiContext, fields: LegacyFields, name: st
 };
 
 /**
- * Registers the GET routes of AP-05, AP-06 and AP-07, and AP-08. A `condition` must match one of two fixed forms.
- * Anything else is rejected and never executed.
+ * Registers the GET routes of AP-05 to AP-08. A `condition` in the query must have one of two fixed forms. Everything
+ * else is rejected and never executed as SQL.
  */
 export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServices): void {
   api.get("/feature.php", async (c) => {
@@ -106,7 +108,7 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
         "must be feature_id= and the id of a feature",
       );
     }
-    return c.json({ data: await listLookupRecords(db, c.get("language"), { featureId: Number(id) }) });
+    return c.json({ data: await listFeatureValueRecords(db, c.get("language"), { featureId: Number(id) }) });
   });
 
   api.get("/category.php", async (c) => c.json({ data: await listCategoryRecords(db, c.get("language")) }));
@@ -118,7 +120,7 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
     return c.json({ data: await listFeatureLinkRecords(db, category) });
   });
 
-  /** Handles AP-08: returns the features of a category, inherited ones included, with their possible values. */
+  /** Handles AP-08: responds with the features of a category, including inherited ones, with their possible values. */
   const handleFeatureDetails = async (c: ApiContext) => {
     const parsed = await parseRequestFields(c);
     if (!parsed.ok) return respondWithProblem(c, parsed);
@@ -134,7 +136,7 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
         key: feature.key,
         type: feature.type,
         feature_title: pickTranslation(feature.name, language).text,
-        ...toTitles(feature.name),
+        ...toLegacyTitles(feature.name),
         unit: feature.unit ? pickTranslation(feature.unit, language).text : null,
         filterable,
         comparable,
@@ -143,7 +145,7 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
           id: lookup.id,
           key: lookup.slug,
           feature_value: pickTranslation(lookup.name, language).text,
-          ...toTitles(lookup.name),
+          ...toLegacyTitles(lookup.name),
           color: lookup.color,
         })),
       })),

@@ -8,11 +8,14 @@ import {
   parsePersonRequest,
   rejectOtherMethods,
   requirePerson,
-  respondWithData,
   respondWithFieldErrors,
+  respondWithLegacyData,
 } from "./responses.ts";
 
-/** Registers AP-04 and EN-14: the favourites of the session's user, never those of others (RO-03). */
+/**
+ * Registers the routes for the favourites of the signed-in user (AP-04, EN-14). Favourites of others are never returned
+ * (RO-03).
+ */
 export function registerLegacyFavoriteRoutes(api: Hono<ApiEnv>, { db, clock }: ApiServices): void {
   api.get("/favorites.php", async (c) => {
     const person = requirePerson(c, parseQueryFields(c));
@@ -29,7 +32,7 @@ export function registerLegacyFavoriteRoutes(api: Hono<ApiEnv>, { db, clock }: A
     if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
     const result = await command({ db, clock, actor: person }, item_id);
     if (!result.ok) return respondWithProblem(c, result);
-    return respondWithData(c, { person_id: person.id, item_id });
+    return respondWithLegacyData(c, { person_id: person.id, item_id });
   };
   api.post("/favorites.php", handleChange(addFavourite));
   api.delete("/favorites.php", handleChange(removeFavourite));

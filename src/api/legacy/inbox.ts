@@ -18,29 +18,31 @@ import type { Money } from "#kernel/money.ts";
 import type { Result } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
-import { toAbsolutePictureUrl, toTitles } from "./items.ts";
+import { toAbsolutePictureUrl, toLegacyTitles } from "./items.ts";
 import { parseQueryFields } from "./legacy-fields.ts";
 import {
   mapErrorsToLegacyNames,
   parsePersonRequest,
   rejectOtherMethods,
   requirePerson,
-  respondWithData,
   respondWithFieldErrors,
+  respondWithLegacyData,
 } from "./responses.ts";
 
-/** Presents the subject of a conversation: a listing or an order. */
+/** Presents what a conversation is about: a listing or an order. */
 function presentTopic(topic: ConversationTopic) {
   const ad = topic.kind === "ad" ? topic.ad : null;
   const order = topic.kind === "order" ? topic.order : null;
   return {
     item_id: ad?.id ?? null,
     order_number: order?.number ?? null,
-    ...toTitles(ad?.name ?? { ar: order?.number ?? null, en: order?.number ?? null }),
+    ...toLegacyTitles(ad?.name ?? { ar: order?.number ?? null, en: order?.number ?? null }),
   };
 }
 
-/** Presents an offer's amount in its own currency, because buyer and seller agree on exactly that amount. */
+/**
+ * Presents the amount of an offer in the currency of the offer, because buyer and seller agree on exactly this amount.
+ */
 const presentAmount = (money: Money | null, decimals: (currency: string) => number) => ({
   amount: money && money.minor / 10 ** decimals(money.currency),
   currency: money?.currency ?? null,
@@ -76,8 +78,9 @@ const presentMessage = (conversation_id: number, each: Message, { origin, decima
 const MAX_PAGE = 100_000;
 
 /**
- * Registers AP-10: the inbox of the session's user. GET lists conversations or, with `conversation_id`, messages. POST
- * sends a message. PUT and PATCH mark a conversation as read. DELETE archives a conversation until the next message.
+ * Registers the routes for the inbox of the signed-in user (AP-10). GET lists conversations, or with `conversation_id`
+ * messages. POST sends a message. PUT and PATCH mark a conversation as read. DELETE archives a conversation until its
+ * next message.
  */
 export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMail, getOrigin }: ApiServices): void {
   const inbox = { db, clock, wakeMail };
@@ -124,7 +127,7 @@ export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMa
         : await sendMessage(inbox, person, conversationId, { text });
     if (!delivered.ok) return respondWithProblem(c, mapErrorsToLegacyNames(delivered, { message: "text" }));
     const conversation_id = "conversation" in delivered.value ? delivered.value.conversation : conversationId;
-    return respondWithData(c, { conversation_id, message_id: delivered.value.message });
+    return respondWithLegacyData(c, { conversation_id, message_id: delivered.value.message });
   });
 
   const change =
@@ -137,7 +140,7 @@ export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMa
       const upTo = fields.id("message_id");
       if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
       const changed = await updateConversation(person, id, upTo);
-      return changed.ok ? respondWithData(c, { conversation_id: id }) : respondWithProblem(c, changed);
+      return changed.ok ? respondWithLegacyData(c, { conversation_id: id }) : respondWithProblem(c, changed);
     };
   const handleMarkRead = change((person, id, upTo) => markMessagesRead(inbox, person, id, upTo));
   api.put("/inbox.php", handleMarkRead);

@@ -17,35 +17,38 @@ import {
 } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
+import { toPhoneViewer, toRequestedPhones } from "../v1/phone-viewer.ts";
 import { formatWaitMessage, respondWithProblem } from "../v1/problem-response.ts";
 import type { LegacyFields } from "./legacy-fields.ts";
 import { getSessionAccount, requirePerson, respondWithFieldErrors } from "./responses.ts";
 
-/** CN-05: the only status that legacy apps request. */
-export const itemStatuses = ["active"] as const;
+/** Statuses that legacy apps can request (CN-05). */
+export const legacyItemStatuses = ["active"] as const;
 const MAX_KEYWORDS_LENGTH = 200;
 const DEFAULT_LIMIT = 16;
 const MAX_LIMIT = 100;
 const MAX_PAGE = 100_000;
 
-/** Returns `title` in Arabic and `title_eng` in English (QV-01). A missing language falls back to the other one. */
-export const toTitles = (name: LocalizedText) => ({
+/**
+ * Returns a name as the fields `title` (Arabic) and `title_eng` (English, QV-01). A missing language gets the text of
+ * the other one.
+ */
+export const toLegacyTitles = (name: LocalizedText) => ({
   title: pickTranslation(name, "ar").text,
   title_eng: pickTranslation(name, "en").text,
 });
 
 /**
- * Returns whether prices are requested in each listing's own currency, by `currency` in the body or the query string.
+ * Checks whether the app requests prices in the listing's own currency. `currency` is in the body or the query string.
  */
 export const isOwnCurrencyRequested = (c: ApiContext, fields: LegacyFields): boolean =>
   (fields.getValue("currency") ?? c.req.query("currency")) === "own";
 
 /**
- * Presents a price as a number, null when the price is on request. By default the price is converted to the base
- * currency, whose rate is 1. With `own` the price stays in the listing's currency.
+ * Presents a price as a number, or null for "price on request". The price is in the base currency (rate 1). With `own`
+ * it stays in the currency of the listing.
  */
-export function presentPrice(
+export function presentLegacyPrice(
   price: Money | null,
   { currencies }: Catalog,
   own: boolean,
@@ -56,22 +59,22 @@ export function presentPrice(
   return { price: convertMoney(price, from, to).minor / 10 ** to.decimals, currency: to.code };
 }
 
-/** Returns the absolute URL of a picture, because legacy apps cannot resolve relative URLs. */
+/** Returns the absolute URL of a picture, because legacy apps do not resolve relative URLs. */
 export const toAbsolutePictureUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
 
 /** Parses `page` and `limit`. The default limit is 16 (CN-02). */
-export const parsePage = (fields: LegacyFields) => ({
+export const parseLegacyPage = (fields: LegacyFields) => ({
   page: fields.integer("page", 1, MAX_PAGE, 1),
   limit: fields.integer("limit", 1, MAX_LIMIT, DEFAULT_LIMIT),
 });
 
 type ItemPresentation = { catalogue: Catalog; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
 
-/** Presents a listing as an item (EN-03). */
+/** Presents a listing as an item of the legacy API (EN-03). */
 const presentItem = (ad: ListingSummary, { catalogue, favourites, ownCurrency }: ItemPresentation) => ({
   id: ad.id,
-  ...toTitles(ad.name),
-  ...presentPrice(ad.price, catalogue, ownCurrency),
+  ...toLegacyTitles(ad.name),
+  ...presentLegacyPrice(ad.price, catalogue, ownCurrency),
   in_favorites: favourites.has(ad.id),
 });
 
@@ -89,14 +92,14 @@ async function createPresentation(
 }
 
 /**
- * Handles AP-03 `search_items`: returns active listings that match the keywords. With `in_favorites` it returns the
- * favourites of the session's user.
+ * Handles AP-03 `search_items`: responds with active listings that match the keywords. With `in_favorites`, responds
+ * with the favourites of the signed-in user.
  */
 export async function searchItems(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const keywords = fields.text("keywords", MAX_KEYWORDS_LENGTH) ?? "";
-  const status = fields.oneOf("status", itemStatuses);
+  const status = fields.oneOf("status", legacyItemStatuses);
   const onlyFavourites = fields.flag("in_favorites") === true;
-  const page = parsePage(fields);
+  const page = parseLegacyPage(fields);
   const ownCurrency = isOwnCurrencyRequested(c, fields);
   if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
   if (onlyFavourites || fields.getValue("person_id") !== undefined) {
@@ -115,10 +118,10 @@ export async function searchItems(c: ApiContext, fields: LegacyFields, services:
   });
 }
 
-/** Searches listings with the query parser of the shop. Empty keywords find nothing (VL-05). */
+/** Searches listings with the query parser of the shop pages. Empty keywords find nothing (VL-05). */
 async function searchByKeywords(
   keywords: string,
-  { page, limit }: ReturnType<typeof parsePage>,
+  { page, limit }: ReturnType<typeof parseLegacyPage>,
   catalogue: Catalog,
   language: Language,
   { db, clock }: ApiServices,
@@ -131,7 +134,7 @@ async function searchByKeywords(
 
 const booleanTexts: ByLanguage<readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
 
-/** Presents the specification of a listing in the requested language. */
+/** Presents the features of a listing in the requested language. */
 const presentFeatures = (product: Listing, catalogue: Catalog, language: Language) =>
   listSpecifications(catalogue, product).map((fact) => {
     const unit = fact.feature.unit ? pickTranslation(fact.feature.unit, language).text : "";
@@ -147,7 +150,7 @@ const presentFeatures = (product: Listing, catalogue: Catalog, language: Languag
     };
   });
 
-/** Handles AP-03 `get_item_details`: returns a listing with the data of the quick view (EN-03). */
+/** Handles AP-03 `get_item_details`: responds with a listing and the data for the quick view of the app (EN-03). */
 export async function getItemDetails(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const id = fields.requiredId("item_id");
   const ownCurrency = isOwnCurrencyRequested(c, fields);
@@ -160,21 +163,21 @@ export async function getItemDetails(c: ApiContext, fields: LegacyFields, servic
   const phones = await countPhoneReveals(
     services.db,
     toPhoneViewer(c, services),
-    toWantedPhones([product]),
+    toRequestedPhones([product]),
     services.clock(),
   );
   const isPhoneShown = product.phoneNumber === null || phones.isShown(product.phoneNumber);
-  const description = toTitles(product.description);
+  const description = toLegacyTitles(product.description);
   return c.json({
     ...presentItem(product, presentation),
-    compareAtPrice: presentPrice(product.compareAtPrice, presentation.catalogue, ownCurrency).price,
+    compareAtPrice: presentLegacyPrice(product.compareAtPrice, presentation.catalogue, ownCurrency).price,
     description: description.title,
     description_eng: description.title_eng,
     stock: product.availability,
     sku: product.sku,
     accountName: pickTranslation(product.seller.name, language).text,
     phoneNumber: isPhoneShown ? product.phoneNumber : "",
-    // Past the hourly phone limit the message says when the next number can be shown.
+    // Once the hourly phone limit is exceeded, the message says when the next number can be shown.
     ...(phones.retryAt && { phoneNumberMessage: formatWaitMessage("ad.too_many", phones.retryAt, c) }),
     images: presentImages(product, presentation.origin),
     features: presentFeatures(product, presentation.catalogue, language),

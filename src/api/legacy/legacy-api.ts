@@ -12,10 +12,10 @@ import { registerLegacyInboxRoutes } from "./inbox.ts";
 import { registerLegacyPersonRoutes } from "./person.ts";
 import { convertProblemsToLegacyErrors } from "./responses.ts";
 
-/** Resolves the language of a request. Pages and API share the implementation. */
+/** Function that determines the language of a request, in the same way for pages and API. */
 type LanguageResolver = (request: Request) => ApiEnv["Variables"]["language"];
 
-/** Paths that change data in the name of a session, by any method except GET. */
+/** Paths that require a session for every method except GET. */
 const sessionPaths = [
   "/favorites.php",
   "/person.php",
@@ -25,16 +25,16 @@ const sessionPaths = [
   "/category_feature.php",
   "/inbox.php",
 ];
-/** Paths that only read, even by POST. Apps need no CSRF token for them. */
+/** Paths that never change data, not even with POST. They need no CSRF token. */
 const readOnlyPaths = ["/get_category_features_details"];
 
 /**
- * Creates the legacy endpoints under /api. Legacy names and codes stay inside this folder; the handlers call the
- * current domain commands.
+ * Creates the legacy endpoints under /api. Only this folder contains legacy names and codes. The handlers call the same
+ * domain commands as the current API.
  */
 export function createLegacyApi(services: ApiServices, resolveLanguage: LanguageResolver): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  // The middleware is registered per path, so that other paths under /api are not affected.
+  // The middleware is registered for each path, so that other paths under /api do not run it.
   for (const path of [...sessionPaths, ...readOnlyPaths]) {
     api.use(path, ...createMiddlewareChain(services, resolveLanguage, { onlyReads: readOnlyPaths.includes(path) }));
   }
@@ -54,7 +54,7 @@ export function createCustomApi(services: ApiServices, resolveLanguage: Language
   return custom;
 }
 
-/** Creates the middleware that runs before every legacy handler. */
+/** Creates the list of middleware that runs before every legacy handler. */
 function createMiddlewareChain(
   services: ApiServices,
   resolveLanguage: LanguageResolver,
@@ -66,8 +66,8 @@ function createMiddlewareChain(
     c.header("content-language", c.get("language"));
     c.header("cache-control", "private, no-store");
   };
-  // Requests from pages of other sites lose their session, whatever cookies the browser sends. Such pages never see
-  // personal data.
+  // A request from a page of another site is treated as signed out, whatever cookies the browser sends. Such a page
+  // never sees personal data.
   const dropForeignSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (!isSameOriginRequest(c.req.raw, services.getOrigin(c.req.raw))) c.set("session", undefined);
     await next();

@@ -2,12 +2,12 @@ import type { FieldError } from "#kernel/result.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { ApiContext } from "../v1/context.ts";
 
-/** Highest id that a legacy request can name. */
+/** Maximum id that a legacy request can contain. */
 const MAX_ID = 2_147_483_647;
 
 /**
- * Typed access to the fields of a legacy request. Invalid fields never throw: each is recorded in `errors` and counts
- * as missing. Numbers and booleans are also accepted as strings, as PHP clients send them.
+ * Typed access to the fields of a legacy request. An invalid field never throws: its error is added to `errors`, and
+ * the field counts as missing. Numbers and booleans may also be strings, as PHP clients send them.
  */
 export class LegacyFields {
   readonly errors: FieldError[] = [];
@@ -17,12 +17,12 @@ export class LegacyFields {
     this.#values = values;
   }
 
-  /** Returns the raw value. Null counts as missing. */
+  /** Returns the value of a field as sent. Undefined if it is missing or null. */
   getValue(name: string): unknown {
     return Object.hasOwn(this.#values, name) ? (this.#values[name] ?? undefined) : undefined;
   }
 
-  /** Returns whether the field is present and null, which clears an optional value. */
+  /** Checks whether a field is present and null, which clears an optional value. */
   isNull(name: string): boolean {
     return Object.hasOwn(this.#values, name) && this.#values[name] === null;
   }
@@ -32,7 +32,7 @@ export class LegacyFields {
     return undefined;
   }
 
-  /** Returns one line of text. Numbers are converted to their text. */
+  /** Returns a field as one line of text. Numbers are converted to text. */
   text(name: string, maxLength: number): string | undefined {
     const value = this.getValue(name);
     if (value === undefined) return undefined;
@@ -41,7 +41,7 @@ export class LegacyFields {
     return text.length <= maxLength ? text : this.addError(name, "too_long", `has more than ${maxLength} characters`);
   }
 
-  /** Returns an integer between `min` and `max`, or `fallback` when the field is missing. */
+  /** Returns a field as an integer between `min` and `max`. Returns `fallback` if the field is missing. */
   integer<T extends number | undefined>(name: string, min: number, max: number, fallback: T): number | T {
     const value = this.getValue(name);
     if (value === undefined || value === "") return fallback;
@@ -56,7 +56,9 @@ export class LegacyFields {
     return this.integer(name, 1, MAX_ID, undefined);
   }
 
-  /** Returns a required id. Records an error and returns 0, which no row has, when the id is missing. */
+  /**
+   * Returns a field as a required id. If the field is missing, adds an error and returns 0, which is the id of no row.
+   */
   requiredId(name: string): number {
     const id = this.id(name);
     if (id === undefined && !this.errors.some(({ path }) => path === name))
@@ -84,8 +86,8 @@ export class LegacyFields {
 export const parseQueryFields = (c: ApiContext): LegacyFields => new LegacyFields(c.req.query());
 
 /**
- * Parses the fields of the JSON body, or of the query string when the body is empty. JSON sent as text/plain is
- * accepted. Form bodies are rejected.
+ * Parses the fields of the JSON body. If the body is empty, parses the query string instead. JSON may be sent as
+ * text/plain. Form bodies are rejected.
  */
 export async function parseRequestFields(c: ApiContext): Promise<Result<LegacyFields>> {
   const text = await c.req.text();

@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
 import { toAbsolutePictureUrl } from "./items.ts";
 import { parseQueryFields } from "./legacy-fields.ts";
-import { parsePersonRequest, rejectOtherMethods, requirePerson, respondWithData } from "./responses.ts";
+import { parsePersonRequest, rejectOtherMethods, requirePerson, respondWithLegacyData } from "./responses.ts";
 
 /** Presents an account (EN-04) with the code of its role (RO-02). */
 const presentPerson = ({ id, name, lastName, email, phone, avatar, role, language }: Account, origin: string) => ({
@@ -22,8 +22,8 @@ const presentPerson = ({ id, name, lastName, email, phone, avatar, role, languag
 });
 
 /**
- * Registers AP-09: the signed-in person. POST, PUT and PATCH all update the person. Fields that are not sent keep their
- * value.
+ * Registers the routes for the signed-in person (AP-09). POST, PUT and PATCH all update the person. Missing fields keep
+ * their values.
  */
 export function registerLegacyPersonRoutes(api: Hono<ApiEnv>, { db, clock, auth, getOrigin }: ApiServices): void {
   const present = (c: ApiContext, person: Account) => presentPerson(person, getOrigin(c.req.raw));
@@ -44,7 +44,7 @@ export function registerLegacyPersonRoutes(api: Hono<ApiEnv>, { db, clock, auth,
     const saved = await updateProfile({ db, now: clock() }, person, Object.fromEntries(submitted));
     if (!saved.ok) return respondWithProblem(c, saved);
     const session = await findSession(auth, c.req.raw.headers);
-    return respondWithData(c, present(c, session?.account ?? person));
+    return respondWithLegacyData(c, present(c, session?.account ?? person));
   };
   api.post("/person.php", handleChange);
   api.put("/person.php", handleChange);

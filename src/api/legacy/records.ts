@@ -6,9 +6,14 @@ import { slugify } from "#kernel/slug.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
 import { type LegacyFields, parseRequestFields } from "./legacy-fields.ts";
-import { getSessionAccount, mapErrorsToLegacyNames, respondWithData, respondWithFieldErrors } from "./responses.ts";
+import {
+  getSessionAccount,
+  mapErrorsToLegacyNames,
+  respondWithFieldErrors,
+  respondWithLegacyData,
+} from "./responses.ts";
 
-/** Requires an administrator before the body is parsed, then parses the fields. */
+/** Checks that the user is an administrator, then parses the fields of the request. */
 export async function parseAdministratorRequest(
   c: ApiContext,
   { db, clock, getOrigin }: ApiServices,
@@ -22,25 +27,26 @@ export async function parseAdministratorRequest(
     : parsed;
 }
 
-/** Configuration that exposes an admin resource as legacy records. */
+/** Describes how the legacy API exposes an admin resource as records. */
 export type LegacyRecordConfig = {
   room: string;
-  /** Current field names by legacy field name. */
+  /** Current name of each field, by its legacy name. */
   names: Readonly<Record<string, string>>;
-  /** Legacy fields that can be set only when a record is created. */
+  /** Legacy names of fields that can be set only for a new record. */
   onlyNew: readonly string[];
-  /** Current name of the field that is derived from the English name when it is missing. */
+  /** Current name of the slug field. A missing slug is derived from the English name. */
   slug: string;
-  /** Default values of a new record, by current field names. */
+  /** Default values of a new record, by current field name. */
   usual: FormValues;
-  /** Loads a record in the legacy shape. */
+  /** Loads a record in the legacy format. */
   read: (c: ApiContext, id: number) => Promise<Record<string, unknown> | undefined>;
 };
 
 const MAX_TEXT_LENGTH = 4_000;
 
 /**
- * Converts the sent fields to values by current names. A null field becomes an empty string, which clears the value.
+ * Converts the fields of a request to values by current field name. Null becomes an empty string, which clears the
+ * value.
  */
 function toResourceValues(fields: LegacyFields, names: LegacyRecordConfig["names"]): FormValues {
   const entries = Object.entries(names).flatMap(([name, ownName]): [string, string][] => {
@@ -52,12 +58,13 @@ function toResourceValues(fields: LegacyFields, names: LegacyRecordConfig["names
 }
 
 /**
- * Creates the handlers of a record endpoint. POST creates, PUT and PATCH update the sent fields, DELETE removes. All
- * use the commands of the admin resource, so the same rules and the same audit log apply.
+ * Creates the handlers of an endpoint for records. POST creates, PUT and PATCH update the given fields, DELETE removes.
+ * All of them call the commands of the admin resource, with its rules and its audit log.
  */
 export function createRecordHandlers(records: LegacyRecordConfig, services: ApiServices) {
   const form = adminResources.get(records.room)?.form as ResourceForm;
-  const respondWithRecord = async (c: ApiContext, id: number) => respondWithData(c, (await records.read(c, id)) ?? {});
+  const respondWithRecord = async (c: ApiContext, id: number) =>
+    respondWithLegacyData(c, (await records.read(c, id)) ?? {});
 
   const add = async (c: ApiContext) => {
     const sent = await parseAdministratorRequest(c, services);
@@ -110,7 +117,7 @@ export function createRecordHandlers(records: LegacyRecordConfig, services: ApiS
     if (!row || !action) return respondWithProblem(c, failure("not_found", "admin.gone"));
     const removed = await action.run(context, String(id), {}, row.mark);
     return removed.ok
-      ? respondWithData(c, { id })
+      ? respondWithLegacyData(c, { id })
       : respondWithProblem(c, mapErrorsToLegacyNames(removed, records.names));
   };
 

@@ -9,7 +9,7 @@ import { type LegacyFields, parseRequestFields } from "./legacy-fields.ts";
 
 type ProblemBody = { code: string; detail: string; errors?: unknown[] };
 
-/** Converts problem documents to the legacy error shape `{ success: false, error: code, message, errors }`. */
+/** Converts problem responses to the legacy error format `{ success: false, error: code, message, errors }`. */
 export const convertProblemsToLegacyErrors: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (!c.res.headers.get("content-type")?.startsWith("application/problem+json")) return;
@@ -20,14 +20,14 @@ export const convertProblemsToLegacyErrors: MiddlewareHandler<ApiEnv> = async (c
   );
 };
 
-/** Responds with `{ success: true, data }`, the legacy shape of a successful change. */
-export const respondWithData = (c: ApiContext, data: object) => c.json({ success: true, data });
+/** Responds with `{ success: true, data }`, the legacy format for a successful change. */
+export const respondWithLegacyData = (c: ApiContext, data: object) => c.json({ success: true, data });
 
 /** Responds 400 `request.invalid` and names every invalid field. */
 export const respondWithFieldErrors = (c: ApiContext, { errors }: LegacyFields) =>
   respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors: [...errors] });
 
-/** Replaces the field names in a failure by their legacy names. `names` maps legacy names to current names. */
+/** Replaces the field names in a failure by their legacy names. `names` contains the current name by legacy name. */
 export function mapErrorsToLegacyNames<F extends Failure>(failureToMap: F, names: Readonly<Record<string, string>>): F {
   const legacyNames = new Map(Object.entries(names).map(([name, ownName]) => [ownName, name]));
   const errors = failureToMap.errors?.map(({ path, code }) => {
@@ -38,8 +38,7 @@ export function mapErrorsToLegacyNames<F extends Failure>(failureToMap: F, names
 }
 
 /**
- * Answers all other methods of `path` with 405 and an Allow header. Must be called after the routes of the path are
- * registered.
+ * Responds 405 with an Allow header to all other methods of `path`. Call it after registering the routes of the path.
  */
 export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: string[]): void {
   api.all(path, (c) => {
@@ -48,11 +47,11 @@ export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: 
   });
 }
 
-/** Returns the account of the session. Legacy apps use sessions only; token scopes exist only at /api/v1. */
+/** Returns the account of the session. Access tokens work only at /api/v1, not in the legacy API. */
 export const getSessionAccount = (c: ApiContext): Account | undefined => c.get("session")?.account;
 
 /**
- * Returns the session's account. Fails when nobody is signed in, or when `person_id` names somebody else (RO-03, rule
+ * Returns the account of the session. Fails if nobody is signed in, or if `person_id` is somebody else (RO-03, rule
  * 29).
  */
 export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Account> {
@@ -63,9 +62,7 @@ export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Accou
   return fields.id("person_id") === account.id ? ok(account) : failure("forbidden", "account.forbidden");
 }
 
-/**
- * Checks the session before the body is parsed, then parses the fields. Fails when `person_id` names another person.
- */
+/** Checks the session, then parses the fields of the request. Fails if `person_id` is somebody else. */
 export async function parsePersonRequest(c: ApiContext): Promise<Result<{ person: Account; fields: LegacyFields }>> {
   if (!getSessionAccount(c)) return failure("unauthenticated", "account.sign_in");
   const parsed = await parseRequestFields(c);

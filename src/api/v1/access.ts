@@ -10,7 +10,10 @@ type Security = Record<string, string[]>[];
 const guestSecurity = {};
 const sessionSecurity = { session: [] };
 
-/** Checks the scope of a bearer token, and requires an account where one is needed. */
+/**
+ * Creates middleware that rejects bearer tokens without the scope (403). With `isAccountRequired`, also rejects
+ * requests without an account (401).
+ */
 const checkTokenScope =
   (scope: TokenScope, isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -24,15 +27,15 @@ const checkTokenScope =
   };
 
 /**
- * Requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), … })`. Documents and
- * enforces the requirement before the request is validated. Handlers then call `requireUser`.
+ * Options of a route that requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), …
+ * })`. The requirement is documented, and checked before the request is validated. Handlers then call `requireUser`.
  */
 export const requireScope = (scope: TokenScope) => ({
   security: [sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, true),
 });
 
-/** Allows guests and members. A token needs the scope. Handlers call `getActingAccount`. */
+/** Options of a route for guests and members. A token needs the scope. Handlers call `getActingAccount`. */
 export const allowGuests = (scope: TokenScope) => ({
   security: [guestSecurity, sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, false),
@@ -45,16 +48,16 @@ const rejectTokens =
     return isAccountRequired && !c.get("account") ? respondUnauthenticated(c) : next();
   };
 
-/** Access to routes about the session itself. Tokens are rejected. */
+/** Options of a route that requires a session. Tokens are rejected. */
 export const sessionOnly = { security: [sessionSecurity] as Security, middleware: rejectTokens(true) };
 
-/** Access to routes for guests and sessions. Tokens are rejected. */
+/** Options of a route for guests and sessions. Tokens are rejected. */
 export const guestOrSession = {
   security: [guestSecurity, sessionSecurity] as Security,
   middleware: rejectTokens(false),
 };
 
-/** Returns the acting account. Call it only behind `requireScope` or `sessionOnly`. */
+/** Returns the acting account. Call it only in routes with `requireScope` or `sessionOnly`. */
 export function requireUser(c: ApiContext): Account {
   const account = c.get("account");
   if (!account) throw new Error("memberOf is for routes that need somebody");

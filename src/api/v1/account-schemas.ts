@@ -9,7 +9,7 @@ import { allowNull, moneySchema, productSummarySchema } from "./schemas.ts";
 
 /** API schemas of a member's own data. */
 
-/** EN-04. */
+/** The signed-in user (EN-04). */
 export const userSchema = z
   .object({
     id: z.number().int(),
@@ -24,7 +24,7 @@ export const userSchema = z
   })
   .openapi("User");
 
-/** EN-05. */
+/** Postal address of a member (EN-05). */
 export const addressSchema = z
   .object({
     id: z.number().int(),
@@ -43,7 +43,7 @@ export const addressSchema = z
   })
   .openapi("Address");
 
-/** Body for creating or changing an address. */
+/** Request body for creating or changing an address. */
 export const addressBody = z
   .object({
     firstName: createTextSchema(addressMaxLengths.name),
@@ -63,7 +63,7 @@ export const addressBody = z
   })
   .openapi("AddressBody");
 
-/** A page of favourites (EN-14). */
+/** One page of a member's favourites (EN-14). */
 export const favouritesSchema = z
   .object({
     items: z.array(

@@ -42,21 +42,21 @@ import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
 import { registerVehicleRoutes } from "./vehicles.ts";
 
-/** Resolves the language of a request from cookies and headers. Pages and API share the implementation. */
+/** Function that determines the language of a request from cookies and headers, in the same way for pages and API. */
 export type LanguageResolver = (request: Request) => Language;
 
-/** Creates the REST API under /api/v1 (AP-16). The server sets `requestId` before this API runs. */
+/** Creates the REST API under /api/v1 (AP-16). Expects that the server has set `requestId`. */
 export function createApi(services: ApiServices, resolveLanguage: LanguageResolver): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook(result, c) {
       if (result.success) return;
       const errors = result.error.issues.map((issue) => {
         const path = issue.path.join(".");
-        // Zod coerces a missing query parameter to NaN, so the message does not say "undefined".
+        // Zod coerces a missing query parameter to NaN, so its message does not contain "undefined".
         const isMissing =
           issue.message.endsWith("received undefined") ||
           (result.target === "query" && c.req.query(path) === undefined);
-        // A missing field gets the code `required`, whatever type it should have.
+        // A missing field gets the code `required`, whatever its type.
         return issue.code === "invalid_type" && isMissing
           ? { path, code: "required", message: "required" }
           : { path, code: issue.code, message: `${path}: ${issue.message}` };
@@ -80,7 +80,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   api.use(limits.afterSession);
   api.use(rejectUnknownRoutes(api));
   api.use(async (c, next) => {
-    // GN-06: an unknown language is an error in the API, although pages ignore it.
+    // An unknown language is an error in the API, although pages ignore it (GN-06).
     const requestedLanguage = c.req.query("lang");
     if (
       requestedLanguage !== undefined &&
@@ -89,7 +89,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
       return respondWithProblem(c, { kind: "not_found", code: "language.not_found" });
     }
     const { pathname, searchParams } = new URL(c.req.url);
-    // No resource name contains NUL, and PostgreSQL rejects NUL in text.
+    // Paths with NUL match no resource. PostgreSQL would reject NUL in a text.
     if (pathname.includes("%00")) return respondWithProblem(c, { kind: "not_found", code: "page.not_found" });
     const errors = findUnstorableParameters(searchParams);
     if (errors.length > 0) return respondWithProblem(c, { kind: "invalid", code: "request.not_text", errors });

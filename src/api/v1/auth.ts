@@ -22,7 +22,7 @@ import {
 } from "./schema-helpers.ts";
 import { clearSessionCookies, getActingAccount, sendSessionCookies, toAccountContext } from "./session.ts";
 
-/** Presents an account (EN-04). Legacy apps know the avatar as `thumbnail_url`. */
+/** Presents an account (EN-04). `thumbnail_url` is the name of the avatar for legacy apps. */
 export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
   id: account.id,
   name: account.name,
@@ -58,7 +58,7 @@ const signUpBody = z
     example: { name: "Sara", lastName: "Al Harbi", email: "sara@example.com", password: "a good password 7" },
   });
 
-/** Adds the documentation of the Set-Cookie header to a response that starts or ends a session. */
+/** Adds the Set-Cookie header to the documentation of a response that starts or ends a session. */
 const withCookieHeaders = <T extends object>(response: T) => ({
   ...response,
   headers: {
@@ -66,7 +66,7 @@ const withCookieHeaders = <T extends object>(response: T) => ({
   },
 });
 
-/** Registers the routes for signing up, in and out, and for passwords (VL-01 to VL-04). */
+/** Registers the routes for sign-up, sign-in, sign-out and passwords (VL-01 to VL-04). */
 export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { auth, getAddress, wakeMail } = services;
 

@@ -4,15 +4,15 @@ import type { FieldError } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
-/** OpenAPI extension of operations with a larger body limit: `"x-largest-body": bytes`. */
-export const MAX_BODY_EXTENSION = "x-largest-body";
-/** Body limit of operations without an extension, in bytes. */
+/** Name of the OpenAPI extension with the body limit of an operation in bytes, if it is higher than the default. */
+export const BODY_LIMIT_OPENAPI_EXTENSION = "x-largest-body";
+/** Body limit of all other operations, in bytes. */
 export const DEFAULT_MAX_BODY_BYTES = 256 * 1_024;
-/** Maximum nesting of objects and arrays in a body. */
+/** Maximum depth of nested objects and arrays in a body. */
 const MAX_NESTING_DEPTH = 32;
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
-/** Rejects bodies of more than `maxBytes` with 413 without reading the rest of the body. */
+/** Creates middleware that responds 413 to bodies larger than `maxBytes`, without reading the rest. */
 export const limitRequestBody = (maxBytes = DEFAULT_MAX_BODY_BYTES): MiddlewareHandler<ApiEnv> =>
   limitBodySize(maxBytes, (c) => {
     const size = `${Math.round(maxBytes / 1_024).toLocaleString("en")} kB`;
@@ -23,13 +23,15 @@ export const limitRequestBody = (maxBytes = DEFAULT_MAX_BODY_BYTES): MiddlewareH
     });
   });
 
-/** Rejects bodies whose media type is not accepted (415), and JSON that is invalid or too deep (400). */
+/**
+ * Creates middleware that responds 415 to bodies of other media types, and 400 to invalid or too deeply nested JSON.
+ */
 export const validateRequestBody =
   (acceptedTypes: readonly string[]): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const contentType = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
     const body = await c.req.arrayBuffer();
-    // The operation itself decides whether a body is required.
+    // The schema of the operation decides whether a body is required.
     if (contentType === undefined && body.byteLength === 0) return next();
     if (contentType === undefined || !isAcceptedType(acceptedTypes, contentType)) {
       const acceptedList = acceptedTypes.join(", ");
@@ -88,12 +90,12 @@ const notObjectDetails: Record<string, LocalizedText> = {
 };
 
 /**
- * Finds texts that PostgreSQL cannot store, with NUL or a lone surrogate, and checks the nesting depth. Stops after 20
- * errors.
+ * Finds texts that PostgreSQL cannot store because of NUL or a lone surrogate, and checks the nesting depth. Stops
+ * after 20 errors.
  */
 function findUnusableTexts(value: object): { errors: FieldError[]; tooDeep: boolean } {
   const errors: FieldError[] = [];
-  // An explicit stack prevents a deeply nested body from overflowing the call stack.
+  // The explicit stack keeps a deeply nested body from overflowing the call stack.
   const pending: { path: string; value: unknown; depth: number }[] = [{ path: "", value, depth: 1 }];
   for (let each = pending.pop(); each && errors.length < 20; each = pending.pop()) {
     const { path, value, depth } = each;
@@ -109,17 +111,17 @@ function findUnusableTexts(value: object): { errors: FieldError[]; tooDeep: bool
   return { errors, tooDeep: false };
 }
 
-/** Returns whether a text can be stored: it contains neither NUL nor a lone surrogate. */
+/** Checks whether PostgreSQL can store a text, which must not contain NUL or lone surrogates. */
 export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** Creates the field error for a text that cannot be stored. */
+/** Creates the field error for a text that PostgreSQL cannot store. */
 export const createUnstorableTextError = (path: string): FieldError => ({
   path,
   code: "not_text",
   message: `${path}: contains a NUL or half a character`,
 });
 
-/** Finds the line and column at which a text stops being valid JSON. */
+/** Finds the position where a text stops being valid JSON. */
 function findJsonErrorPosition(text: string): { line: number; column: number } {
   const isValidPrefix = (length: number): boolean => {
     try {

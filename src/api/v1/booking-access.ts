@@ -12,15 +12,15 @@ import { getActingAccount } from "./session.ts";
 
 export type FoundBooking = { booking: Booking; right: BookingRight; actor: BookingActor };
 
-/** Creates the functions that find, present and transition bookings for the caller. */
+/** Creates the functions with which routes find, present and change bookings on behalf of the caller. */
 export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServices) {
-  /** Returns the sellers whose bookings the caller manages. Empty for accounts that may not sell. */
+  /** Returns the ids of the sellers whose bookings the caller may manage. Empty for accounts that may not sell. */
   async function getManagedSellerIds(c: ApiContext): Promise<number[]> {
     const account = getActingAccount(c);
     return account && hasPermission(account, "sell") ? listAccessibleSellerIds(db, account.id, "orders") : [];
   }
 
-  /** Finds a booking of the customer by id, or any booking by its token. */
+  /** Finds a booking of the calling customer by id, or any booking by its token. */
   async function findCustomerBooking(c: ApiContext, idOrToken: string): Promise<FoundBooking | undefined> {
     if (/^[\w-]{16,64}$/.test(idOrToken)) {
       const booking = await findBooking(db, { token: idOrToken });
@@ -44,7 +44,10 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
     return booking && { booking, right: "seller", actor: { by: "seller", sellerIds } };
   }
 
-  /** Finds a booking as its customer first. A person who booked a car of their own business counts as the customer. */
+  /**
+   * Finds a booking of which the caller is the customer, or else the seller. A person who booked a car of the own
+   * business counts as its customer.
+   */
   const findRequestedBooking = async (c: ApiContext, idOrToken: string) =>
     (await findCustomerBooking(c, idOrToken)) ?? (await findSellerBooking(c, idOrToken));
 

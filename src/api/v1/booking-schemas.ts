@@ -7,7 +7,7 @@ import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
-/** API schemas of rentals by the day. Days carry no time and no zone; they are days at the rental office. */
+/** API schemas of rental bookings. Rentals are counted in days at the rental outlet, without time and time zone. */
 
 const daySchema = z.iso.date();
 const spanSchema = z.object({
@@ -132,8 +132,8 @@ export const bookingBody = z
   })
   .openapi("BookingBody");
 
-/** Body of a booking transition with an optional note. */
-export const bookingStepBody = z
+/** Request body for changing the status of a booking, with an optional note. */
+export const bookingTransitionBody = z
   .object({ note: createOptionalTextSchema(bookingLimits.note) })
   .openapi("BookingStepBody");
 export const bookingContactCodeBody = z

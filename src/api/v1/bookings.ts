@@ -14,7 +14,7 @@ import {
   bookingContactCodeBody,
   bookingListSchema,
   bookingSchema,
-  bookingStepBody,
+  bookingTransitionBody,
 } from "./booking-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -29,7 +29,7 @@ const createIdOrTokenParams = (name: string) =>
     [name]: z.string().max(64).openapi({ description: "The booking's id, or its token", example: "1024" }),
   });
 
-/** Registers the booking routes of customers. A booking of somebody else responds 404. */
+/** Registers the routes for a customer's bookings. Bookings of others respond 404. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
   const {
@@ -134,7 +134,10 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       ...allowGuests("bookings:write"),
       summary:
         "Cancel a booking: its customer until the day before, by id or token; its seller, who says why in `note`",
-      request: { params: createIdOrTokenParams("id"), body: { ...defineJsonBody(bookingStepBody), required: false } },
+      request: {
+        params: createIdOrTokenParams("id"),
+        body: { ...defineJsonBody(bookingTransitionBody), required: false },
+      },
       responses: {
         200: defineJsonResponse("The booking", bookingSchema),
         ...getProblemResponses(400, 401, 403, 404, 409, 429),
@@ -183,7 +186,7 @@ const wrongCodeFailure = failure("invalid", "booking.wrong_code", [
   { path: "code", code: "booking.wrong_code", message: "booking.wrong_code" },
 ]);
 
-/** Hashes the idempotency key together with the account, so that equal keys of two people do not collide. */
+/** Hashes an idempotency key together with the account, so that two people can use the same key. */
 const hashIdempotencyKey = (userId: number | undefined, key: string): string =>
   createHash("sha256")
     .update(JSON.stringify([userId ?? "guest", key]))

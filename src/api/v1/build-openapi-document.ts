@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./context.ts";
-import { IDEMPOTENCY_EXTENSION } from "./idempotency.ts";
+import { IDEMPOTENCY_OPENAPI_EXTENSION } from "./idempotency.ts";
 import {
   bodyProblemResponses,
   commonProblemResponses,
@@ -33,7 +33,7 @@ export type OpenApiDocument = {
 const createHeaderRef = (name: HeaderName): Ref => ({ $ref: `#/components/headers/${name}` });
 const sharedHeaders: HeaderName[] = ["X-Request-Id", "RateLimit-Policy", "RateLimit", "Content-Language"];
 
-/** Security schemes for the session cookie and for bearer tokens. */
+/** Definitions of authentication by session cookie and by bearer token, for the OpenAPI document. */
 const securitySchemes = {
   session: {
     type: "apiKey",
@@ -49,7 +49,7 @@ const securitySchemes = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document (AP-16) and completes every operation with the shared parts. */
+/** Builds the OpenAPI 3.1 document (AP-16). Adds the parts that all operations share to every operation. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   api.openAPIRegistry.register("Problem", problemSchema);
   const document = api.getOpenAPI31Document({
@@ -85,12 +85,12 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument 
   return document;
 }
 
-/** Adds the parameters, headers and problem responses that all operations share. */
+/** Adds the parameters, headers and problem responses that all operations share to one operation. */
 function completeOperation(path: string, method: string, operation: OpenApiOperation): void {
   const { responses } = operation;
   // Path parameters stay inline, because some OpenAPI tools require that.
   operation.parameters = [...(operation.parameters ?? []), { $ref: "#/components/parameters/Language" }];
-  if (operation[IDEMPOTENCY_EXTENSION]) {
+  if (operation[IDEMPOTENCY_OPENAPI_EXTENSION]) {
     operation.parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
     responses[409] ??= createProblemResponse(
       "The key was used for another request, or that one is still being worked at",
@@ -108,7 +108,7 @@ function completeOperation(path: string, method: string, operation: OpenApiOpera
     if ("$ref" in answer) continue;
     const ownHeaders: HeaderName[] = [];
     if (method === "get" && (status === "304" || (status === "200" && hasJsonContent(answer)))) ownHeaders.push("ETag");
-    if (operation[IDEMPOTENCY_EXTENSION] && status.startsWith("2")) ownHeaders.push("Idempotency-Replayed");
+    if (operation[IDEMPOTENCY_OPENAPI_EXTENSION] && status.startsWith("2")) ownHeaders.push("Idempotency-Replayed");
     if (status === "429") ownHeaders.push("Retry-After");
     answer.headers = { ...answer.headers, ...Object.fromEntries(ownHeaders.concat(sharedHeaders).map(toHeaderEntry)) };
   }
@@ -129,8 +129,8 @@ function createProblemResponse(description: string, ownHeaders: readonly HeaderN
 }
 
 /**
- * Fixes nullable references. The generator writes them as `allOf` with a nullable type, which rejects null.
- * `combineAlternatives` accepts null.
+ * Changes nullable references to a form that accepts null. The generator writes `allOf` with a nullable type, which
+ * rejects null. `combineAlternatives` returns the right form.
  */
 function fixNullableSchemas(part: unknown): void {
   if (typeof part !== "object" || part === null) return;

@@ -24,14 +24,14 @@ const tags = ["Cart"];
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
 const parseLineId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** Quantity in digits of any script. The domain validates the value. */
+/** Quantity of a line, with digits of any script. The domain command validates the value. */
 const quantity = z.union([z.number(), z.string()]).openapi({
   description: `A whole number from 1 to ${MAX_QUANTITY_PER_LINE}; as a text also in Arabic digits`,
   example: 1,
 });
 
-/** Body of a cart line or of a line ordered directly. Options and values are named by slug. */
-export const lineBody = z.object({
+/** Request body for a cart line, or for a line of a direct order. Options and their values are slugs. */
+export const cartLineBody = z.object({
   productId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   quantity: quantity.default(1),
   options: z
@@ -46,15 +46,15 @@ export const lineBody = z.object({
   vehicleId: z.number().int().positive().max(2_147_483_647).nullish(),
 });
 
-/** Converts the body of a line to the input of the domain. */
-export const toLineInput = ({ productId, quantity, options, vehicleId }: z.infer<typeof lineBody>) => ({
+/** Converts the request body of a line to the input of the domain command. */
+export const toCartLineInput = ({ productId, quantity, options, vehicleId }: z.infer<typeof cartLineBody>) => ({
   ad: productId,
   quantity,
   options: Object.fromEntries(options.map(({ name, value }) => [name, value])) satisfies OptionChoice,
   vehicle: vehicleId ?? undefined,
 });
 
-/** Returns the owner of the cart: the member, or else the guest of the cart cookie. */
+/** Returns the owner of the cart: the acting member, or else the guest with the cart cookie. */
 export const getCartVisitor = (c: ApiContext): CartVisitor => ({
   token: readCartToken(c.req.raw),
   userId: getActingAccount(c)?.id,
@@ -117,7 +117,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
       tags,
       ...allowGuests("orders:write"),
       summary: "Put an ad in; the same with the same options becomes more of one line",
-      request: { body: defineJsonBody(lineBody) },
+      request: { body: defineJsonBody(cartLineBody) },
       responses: {
         201: defineJsonResponse("The cart", cartSchema),
         ...getProblemResponses(400, 401, 403, 404, 409, 429),
@@ -125,7 +125,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
     }),
     async (c) => {
       const context = createCartContext(c);
-      const added = await addCartLine(context, toLineInput(c.req.valid("json")));
+      const added = await addCartLine(context, toCartLineInput(c.req.valid("json")));
       if (!added.ok) return respondWithProblem(c, added);
       const { token, cart } = added.value;
       if (token) c.header("set-cookie", createCartCookie(token, getOrigin(c.req.raw)), { append: true });

@@ -12,7 +12,7 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { allowGuests } from "./access.ts";
 import { addressBody } from "./account-schemas.ts";
-import { getCartVisitor, lineBody, toLineInput } from "./cart.ts";
+import { cartLineBody, getCartVisitor, toCartLineInput } from "./cart.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema } from "./order-schemas.ts";
 import { presentOrder } from "./present-order.ts";
@@ -43,7 +43,7 @@ const checkoutBody = z
     currency: createTextSchema(3, {
       description: "What the buyer saw amounts in; the base currency unless given",
     }).optional(),
-    lines: z.array(lineBody).min(1).max(MAX_CART_LINES).optional().openapi({
+    lines: z.array(cartLineBody).min(1).max(MAX_CART_LINES).optional().openapi({
       description:
         "Instead of what is in the cart, which stays as it is: all of them, or none. What is wrong is told by place (`lines.2.quantity`)",
     }),
@@ -65,13 +65,13 @@ const checkoutBody = z
 
 type CheckoutBody = z.infer<typeof checkoutBody>;
 
-/** API field names by domain field name. */
+/** Field names of the API, by field name of the domain. */
 const apiFieldNames: Record<string, string> = {
   shipping: "shippingAddress",
   billing: "billingAddress",
   seenTotal: "total",
   idempotencyKey: "Idempotency-Key",
-  // Only lines sent with the request use `lines`. Lines of a cart have ids.
+  // Only lines in the request are named `lines`. Lines of the cart have ids.
   line: "lines",
 };
 
@@ -80,7 +80,7 @@ function renameErrorPath(path: string, isOfCart: boolean): string {
   return [isOfCart && head === "line" ? head : (apiFieldNames[head] ?? head), ...rest].join(".");
 }
 
-/** Registers the checkout route, which orders the cart or the sent lines (EN-06, rule 26). */
+/** Registers the checkout route. It orders the cart or the lines in the request (EN-06, rule 26). */
 export function registerCheckoutRoutes(
   api: OpenAPIHono<ApiEnv>,
   { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,
@@ -146,7 +146,7 @@ export function registerCheckoutRoutes(
         clock,
         origin: getOrigin(c.req.raw),
         visitor: cartVisitor,
-        lines: submitted.lines?.map(toLineInput),
+        lines: submitted.lines?.map(toCartLineInput),
         userId: cartVisitor.userId,
         rateLimitSender: createOrderSender(getActingAccount(c), getAddress(c), limits.orders),
         language: c.get("language"),

@@ -14,7 +14,7 @@ import { defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 
 const tags = ["Account"];
 const productId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Bounds the request only. The domain command enforces `MAX_COMPARED_LISTINGS`. */
+/** Maximum number of ids in a request. The domain command enforces the lower `MAX_COMPARED_LISTINGS`. */
 const MAX_PRODUCT_IDS = 200;
 
 /**

@@ -5,21 +5,23 @@ import type { ApiContext, ApiEnv } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
 /**
- * Marks a response as publicly cacheable for `seconds`. Use it only for responses that differ by nothing but language.
+ * Allows caches to store a response for `seconds` and to send it to everybody. Only for responses that depend on
+ * nothing but the language.
  */
 export function setPublicCacheControl(c: ApiContext, seconds: number): void {
   c.header("cache-control", `public, max-age=${seconds}`);
 }
 
 /**
- * Adds an ETag to every JSON response of a GET, and answers 304 when If-None-Match matches (RFC 9110). The default
- * Cache-Control is `private, no-cache`; see `setPublicCacheControl`. Failures and writes are `no-store`.
+ * Adds an ETag to the JSON responses of GET requests, and responds 304 if If-None-Match matches (RFC 9110). Sets
+ * Cache-Control to `private, no-cache` unless the handler has called `setPublicCacheControl`. Failures and writes get
+ * `no-store`.
  */
 export const handleConditionalRequests: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { headers, status } = c.res;
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  // A response that sets cookies belongs to one client.
+  // A response that sets cookies is for one client only.
   if (!headers.has("cache-control") || headers.has("set-cookie")) {
     headers.set("cache-control", isRead && status < 400 ? "private, no-cache" : "no-store");
   }
@@ -33,7 +35,8 @@ export const handleConditionalRequests: MiddlewareHandler<ApiEnv> = async (c, ne
 };
 
 /**
- * Adds the ETag. The bytes that were read are sent again, because cloning the response costs as much as all other work.
+ * Adds an ETag to the response and returns the tag. The bytes read for it become the new body, because cloning a
+ * response costs as much time as all other work.
  */
 async function addETag(c: ApiContext): Promise<string> {
   const body = new Uint8Array(await c.res.arrayBuffer());
@@ -44,11 +47,11 @@ async function addETag(c: ApiContext): Promise<string> {
   return etag;
 }
 
-/** Creates a weak ETag. It is weak because the same body is sent in several compressions. */
+/** Creates the ETag of a body. It is weak, because the same body is sent with several compressions. */
 export const createWeakETag = (body: Uint8Array): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
-/** Returns whether a list of ETags contains `etag`, by weak comparison. */
+/** Checks whether a list of ETags contains `etag`, by weak comparison. */
 function matchesETag(etagList: string | undefined, etag: string): boolean {
   if (etagList === undefined) return false;
   const opaqueTag = etag.replace(/^W\//, "");
@@ -56,7 +59,7 @@ function matchesETag(etagList: string | undefined, etag: string): boolean {
 }
 
 /**
- * Creates the ETag of a version of a resource. Set it when the resource is shown and check it with
+ * Creates the ETag for a version of a resource. Set it when responding with the resource, and check it with
  * `rejectChangedVersion`.
  */
 export const createVersionETag = (version: string | number | Date): string =>
@@ -66,8 +69,8 @@ export const createVersionETag = (version: string | number | Date): string =>
     .slice(0, 16)}"`;
 
 /**
- * Returns undefined when If-Match names the current version or is missing. Otherwise returns the 412 response. With
- * `required`, a missing header responds 428.
+ * Checks If-Match. Returns the 412 response if it names another version than the current one, otherwise undefined. A
+ * missing header is allowed, but with `required` it responds 428.
  */
 export function rejectChangedVersion(c: ApiContext, version: string | number | Date, { required = false } = {}) {
   const header = c.req.header("if-match");
@@ -75,7 +78,7 @@ export function rejectChangedVersion(c: ApiContext, version: string | number | D
     return required ? respondWithProblem(c, { kind: "unconditional", code: "precondition.required" }) : undefined;
   }
   const etag = createVersionETag(version);
-  // A weak tag never proves equality (RFC 9110, 13.1.1).
+  // Weak tags never prove that two versions are equal (RFC 9110, 13.1.1).
   const isMatch = header.trim() === "*" || header.split(",").some((each) => each.trim() === etag);
   if (isMatch) return undefined;
   c.header("etag", etag);

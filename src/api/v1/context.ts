@@ -4,66 +4,66 @@ import type { Account } from "#domain/accounts/account.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
-import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
-import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import type { AuthenticatedToken } from "#domain/tokens/token-authentication.server.ts";
+import type { AuthenticatedAccessToken } from "#domain/tokens/token-authentication.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
-/** Requests per minute of a member or network address. */
+/** Rate limits per member or network address: reads and writes per minute, orders per hour. */
 export type ApiRateLimits = { reads: number; writes: number; orders: number };
 
-/** Services that the server injects into the API. */
+/** Services of the server that API handlers use. */
 export type ApiServices = {
   db: Db;
   clock: Clock;
   auth: Auth;
   /** Stores the pictures of listings. */
   pictures: PictureStore;
-  listingCounter: DailyCounter;
+  listingCounter: DailyListingCounter;
   /** Stores the pictures of reviews. */
   reviewPictures: PictureStore;
   /** Secret that signs CSRF tokens and list cursors. */
   secret: string;
-  /** Returns the public origin of a request. */
+  /** Returns the public origin of the site for a request, for links. */
   getOrigin: (request: Request) => string;
   /** Returns the network address of the client, for rate limits. */
   getAddress: (c: ApiContext) => string;
-  /** Rate limits, in requests per minute. */
+  /** Rate limits of members and network addresses. */
   limits: ApiRateLimits;
-  /** Event streams of open pages. */
-  live: LiveStreams;
-  /** Recipient of contact messages. */
+  /** Event streams of the pages that members have open. */
+  live: LiveEventStreams;
+  /** Email address that receives contact messages. */
   contactTo: string | undefined;
-  /** Other origins whose pages may call the legacy endpoints without a session. */
+  /** Origins of other sites whose pages may call the legacy endpoints without a session. */
   corsOrigins?: readonly string[];
-  /** Wakes the mail job. Call it after a mail is queued. */
+  /** Wakes the job that sends mails. Call it after queuing a mail. */
   wakeMail: () => void;
   /** Logs an error that does not fail the request. */
   logError?: (requestId: string, error: unknown) => void;
-  /** Logs a sign-in or a failed attempt. */
+  /** Logs a successful or failed sign-in. */
   logSignIn?: (requestId: string, event: SignInEvent) => void;
 };
 
-/** Request state that middleware sets before an operation runs. */
+/** State of a request, set by middleware before the operation runs. */
 export type ApiEnv = {
   Variables: {
     requestId: string;
     language: Language;
-    /** Id of the calling account, whether or not the call is allowed. */
+    /** Id of the account that sends the request, even if it may not call the operation. */
     accountId?: number | undefined;
-    /** Time of the request by the server's clock. */
+    /** Time at which the request arrived, by the server's clock. */
     now?: Date | undefined;
-    /** Rate limit key of a guest. */
+    /** Key by which rate limits count a guest. */
     limitKey?: string | undefined;
-    /** Session of the request's cookie. */
+    /** Session of the cookie in the request. */
     session?: Session | undefined;
-    /** Bearer token, limited to its scopes. */
-    bearer?: AuthenticatedToken | undefined;
+    /** Bearer token of the request. It may be used only for its scopes. */
+    bearer?: AuthenticatedAccessToken | undefined;
     /**
-     * Acting account: the session's account, or the token's account after `requireScope` or `allowGuests` has checked
-     * the scope.
+     * Account that acts: that of the session, or that of the token once `requireScope` or `allowGuests` has checked its
+     * scope.
      */
     account?: Account | undefined;
   };

@@ -8,11 +8,11 @@ import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
 /** API schemas of conversations, messages and offers. */
 
-/** Upper limit of ids, so that larger numbers are rejected before they reach the database. */
-export const MAX_ID = 999_999_999_999_999;
-const id = z.coerce.number().int().min(1).max(MAX_ID);
+/** Maximum id in a request. Larger ids are rejected before they reach the database. */
+export const MAX_API_ID = 999_999_999_999_999;
+const id = z.coerce.number().int().min(1).max(MAX_API_ID);
 export const conversationIdParams = z.object({ id });
-const idSchema = z.number().int().min(1).max(MAX_ID);
+const idSchema = z.number().int().min(1).max(MAX_API_ID);
 
 const side = z.enum(["buyer", "seller"]);
 const timestamp = z.iso.datetime();
@@ -183,7 +183,7 @@ const key = z
   .optional()
   .openapi({ description: "A name of your choice: sent again, it is the same message" });
 
-export const newConversation = z
+export const newConversationBody = z
   .strictObject({ productId: idSchema.optional(), orderShareId: idSchema.optional(), text, key })
   .refine(({ productId, orderShareId }) => (productId === undefined) !== (orderShareId === undefined), {
     path: ["productId"],
@@ -194,20 +194,20 @@ export const newConversation = z
     example: { productId: 1024, text: "Is it still there?" },
   });
 
-export const newMessage = z.strictObject({ text, key }).openapi("NewMessage");
+export const newMessageBody = z.strictObject({ text, key }).openapi("NewMessage");
 
-export const newOffer = z
+export const newOfferBody = z
   .strictObject({ minor: z.number().int().min(1).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) })
   .openapi("NewOffer", { description: "In the currency of the ad; no more than it costs, and no less than a tenth" });
 
-export const newReport = z
+export const newReportBody = z
   .strictObject({
     reason: z.enum(conversationReportReasons),
     text: z.string().max(inboxMaxLengths.report).default("").openapi({ description: "Needed with `other`" }),
   })
   .openapi("NewConversationReport");
 
-export const readUpTo = z
+export const readUpToBody = z
   .strictObject({ upTo: idSchema.optional().openapi({ description: "A message; without it all there are" }) })
   .openapi("ReadUpTo");
 

@@ -20,10 +20,10 @@ import {
   messageSchema,
   messagesQuery,
   messagesSchema,
-  newConversation,
-  newMessage,
-  newReport,
-  readUpTo,
+  newConversationBody,
+  newMessageBody,
+  newReportBody,
+  readUpToBody,
   startedConversationSchema,
 } from "./conversation-schemas.ts";
 import { presentConversation, presentConversationSummary, presentMessage } from "./present-conversation.ts";
@@ -39,7 +39,7 @@ const requiredJsonBody = <T extends z.ZodType>(schema: T) => ({
   content: { "application/json": { schema } },
 });
 
-/** Registers the conversation routes between buyers and sellers. A conversation of somebody else responds 404. */
+/** Registers the routes for conversations between buyers and sellers. Conversations of others respond 404. */
 export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   const createInboxContext = (c: ApiContext): InboxContext => ({
@@ -77,7 +77,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       summary: "Write to the seller of an ad, or to the other side of an order",
       description:
         "There is one conversation for an ad and buyer, and for a share of an order: one that is there goes on.",
-      request: { body: requiredJsonBody(newConversation) },
+      request: { body: requiredJsonBody(newConversationBody) },
       responses: {
         201: jsonResponse("Where it was written", startedConversationSchema),
         ...getProblemResponses(400, 401, 403, 404, 409, 429),
@@ -141,7 +141,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       tags,
       ...requireScope("inbox:write"),
       summary: "Write in a conversation",
-      request: { params: conversationIdParams, body: requiredJsonBody(newMessage) },
+      request: { params: conversationIdParams, body: requiredJsonBody(newMessageBody) },
       responses: {
         201: jsonResponse("The message", messageSchema),
         ...getProblemResponses(400, 401, 403, 404, 409, 429),
@@ -167,7 +167,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       tags,
       ...requireScope("inbox:write"),
       summary: "What was written up to a message has been read",
-      request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpTo } } } },
+      request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpToBody } } } },
       responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
     }),
     async (c) => {
@@ -235,7 +235,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       tags,
       ...requireScope("inbox:write"),
       summary: "Ask moderators to look at what the other side writes",
-      request: { params: conversationIdParams, body: requiredJsonBody(newReport) },
+      request: { params: conversationIdParams, body: requiredJsonBody(newReportBody) },
       responses: { 204: { description: "They will" }, ...getProblemResponses(400, 401, 403, 404, 429) },
     }),
     async (c) => {

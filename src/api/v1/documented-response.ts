@@ -1,10 +1,10 @@
 import type { TypedResponse } from "hono";
 
-/** Response that a handler may return wherever its operation documents its status and body. */
+/** Response whose status and body the operation documents, but which Hono cannot infer from the handler. */
 export type DocumentedResponse = Response & TypedResponse<never, never, never>;
 
 /**
- * Types a response whose body Hono cannot infer: serialized JSON from the response cache, a stream or a problem
- * document. The caller is responsible that the operation documents it.
+ * Types a response whose body Hono cannot infer: JSON text from the cache, a stream or a problem. Callers must make
+ * sure that the operation documents the response.
  */
 export const toDocumentedResponse = (response: Response): DocumentedResponse => response as DocumentedResponse;

@@ -13,7 +13,7 @@ const description = `A stream of server-sent events, open until you close it. Ea
 
 A comment comes every 25 seconds. The stream ends within a minute when the session or the token does.`;
 
-/** Registers the stream of server-sent events of a member. */
+/** Registers the route for the stream of server-sent events of a member. */
 export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
   api.openapi(
     createRoute({
@@ -42,7 +42,7 @@ export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServi
       return c.body(stream, 200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
-        // Tells reverse proxies not to buffer the stream.
+        // The header keeps reverse proxies from buffering the stream.
         "x-accel-buffering": "no",
       });
     },

@@ -4,12 +4,12 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentNamed } from "./present-product.ts";
+import { presentCatalogEntry } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { defineJsonResponse } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, namedSchema } from "./schemas.ts";
 
-/** Cache lifetime in seconds. Administrators change features now and then. */
+/** Cache lifetime in seconds. Administrators rarely change features. */
 const CACHE_SECONDS = 300;
 
 const featureSchema = z
@@ -117,5 +117,8 @@ const presentFeature = ({ key, type, name, unit, lookups }: Feature, language: L
 
 const presentFeatureDetails = (feature: Feature, language: Language) => ({
   ...presentFeature(feature, language),
-  lookups: feature.lookups.map((lookup: FeatureLookup) => ({ ...presentNamed(lookup, language), color: lookup.color })),
+  lookups: feature.lookups.map((lookup: FeatureLookup) => ({
+    ...presentCatalogEntry(lookup, language),
+    color: lookup.color,
+  })),
 });

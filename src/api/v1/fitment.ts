@@ -46,7 +46,7 @@ const verdictNames = {
 
 const vehicleParameters = ["engine", "market", "drive", "gear", "body", "built"];
 
-/** Parses the answers to fitment questions from the query parameters. At most 50 are read. */
+/** Parses the answers to fitment questions from query parameters. At most 50 parameters are read. */
 const parseAnswers = (params: URLSearchParams): FitmentAnswers =>
   Object.fromEntries(
     [...params].filter(([name]) => vehicleParameters.includes(name) || name.startsWith("q:")).slice(0, 50),

@@ -45,7 +45,7 @@ type OwnerFieldsInput = {
   answers?: Record<string, string> | undefined;
 };
 
-/** Parses the owner's fields of a vehicle. Missing fields stay unchanged. */
+/** Parses the fields of a vehicle that its owner sets: nickname, VIN and answers. Missing fields stay unchanged. */
 function parseOwnerFields({
   nickname,
   vin,
@@ -67,7 +67,8 @@ function parseOwnerFields({
 }
 
 /**
- * Registers the garage routes (VP-05). A member's vehicles belong to the account; a guest's vehicles are in a cookie.
+ * Registers the garage routes (VP-05). Members' vehicles belong to the account, guests' vehicles are stored in a
+ * cookie.
  */
 export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }: ApiServices): void {
   const getGarageOwner = (c: ApiContext): GarageOwner => ({

@@ -9,9 +9,9 @@ import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 
 /**
- * Merges the guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01).
- * The web pages do the same. Adds the cookies that clear the guest data to the response. A failed merge is logged,
- * keeps its cookies for a retry, and never fails the sign-in.
+ * Merges a guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01),
+ * like the web pages. Adds cookies that clear the guest data to the response. A failure is logged but never fails the
+ * sign-in. The cookies then stay, so that the merge can be repeated.
  */
 export async function mergeGuestIntoAccount(c: ApiContext, services: ApiServices, member: Member): Promise<void> {
   const { db, clock, getOrigin, logError } = services;

@@ -12,21 +12,23 @@ import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { getActingAccount } from "./session.ts";
 
-/** OpenAPI extension of operations that accept an Idempotency-Key. */
-export const IDEMPOTENCY_EXTENSION = "x-idempotent";
+/** Name of the OpenAPI extension for operations that accept an Idempotency-Key. */
+export const IDEMPOTENCY_OPENAPI_EXTENSION = "x-idempotent";
 
 /**
- * Marks an operation as idempotent: `createRoute({ ...withIdempotencyKey(), … })`. A repeated request with the same
- * `Idempotency-Key` within a day gets the stored response and creates nothing again.
+ * Options of a route that accepts an `Idempotency-Key`: `createRoute({ ...withIdempotencyKey(), … })`. A request
+ * repeated with the same key within a day gets the stored response and changes nothing.
  */
-export const withIdempotencyKey = () => ({ [IDEMPOTENCY_EXTENSION]: true as const });
+export const withIdempotencyKey = () => ({ [IDEMPOTENCY_OPENAPI_EXTENSION]: true as const });
 
-/** Response headers that are stored and replayed. */
+/** Response headers that are stored and sent again for a repeated request. */
 const STORED_HEADERS = ["content-type", "content-language", "location", "etag"];
-/** Statuses that depend on the moment, not on the request. Such responses are not stored. */
+/** Statuses of responses that are not stored, because a repeated request may succeed. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** Creates the middleware behind `withIdempotencyKey`. It must run before the body is parsed. */
+/**
+ * Creates the middleware that stores and repeats responses by Idempotency-Key. It must run before the body is parsed.
+ */
 export const createIdempotencyMiddleware =
   ({ db, clock, getAddress }: ApiServices): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -69,7 +71,7 @@ export const createIdempotencyMiddleware =
     await saveIdempotentResponse(db, claim, { status: res.status, headers, body: await res.clone().text() });
   };
 
-/** Hashes method, URL, content type and body of a request. */
+/** Hashes method, URL, content type and body of a request, to detect another request with the same key. */
 async function hashRequest(c: ApiContext): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
   return createHash("sha256")

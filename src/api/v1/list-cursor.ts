@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { CursorPosition } from "#domain/listings/query/criteria.ts";
 import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 
-/** Position in a list: the last listing that was returned and the number of listings passed. */
+/** Position in a list: the last listing that was returned, and the number of listings up to it. */
 export type ListCursor = { position: CursorPosition; passedCount: number };
 
-/** Parameters of the page size and the language. They may change while a client walks through a list. */
+/** Parameters that do not change which listings a list contains. They may change between two pages of the list. */
 const responseParameters: ReadonlySet<string> = new Set(["cursor", "page", "limit", "lang"]);
 
 const cursorSchema = z.tuple([z.string(), z.number(), z.number(), z.int(), z.int().min(0)]);
 
-/** Hashes the filters and the order of a list. A cursor is valid only for the list that created it. */
+/** Hashes filters and sort order of a list. A cursor is valid only for the same list. */
 function hashListParameters(params: URLSearchParams): string {
   const listParameters = [...params]
     .filter(([name]) => isListParameter(name) && !responseParameters.has(name))
@@ -22,7 +22,7 @@ function hashListParameters(params: URLSearchParams): string {
 const signCursor = (text: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`cursor ${text}`).digest().subarray(0, 12);
 
-/** Encodes and signs a cursor that `decodeCursor` accepts only for the same list. */
+/** Encodes and signs a cursor. `decodeCursor` accepts it only for the same list. */
 export function encodeCursor(
   { position: place, passedCount: passed }: ListCursor,
   params: URLSearchParams,
@@ -47,7 +47,7 @@ export function decodeCursor(cursor: string, params: URLSearchParams, secret: st
   return { position: { keys: [first, second], id }, passedCount: passed };
 }
 
-/** Calculates page numbers from a cursor. They are approximate because passed listings may be gone by now. */
+/** Estimates page numbers from a cursor. They are approximate, because listings on earlier pages may be gone. */
 export function getCursorPageNumbers({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
   return {
     page: Math.floor(passed / limit) + 1,

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Draft, DraftField } from "#domain/listing-editor/draft.ts";
-import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { fillDerivedDraftFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { type EditorContext, findDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
 import { applyListingPatch, findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
@@ -8,9 +8,9 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { ApiContext } from "./context.ts";
 import { toDraftFields } from "./listing-fields.ts";
 import {
-  createListingNotFound,
+  createOwnListingNotFoundFailure,
   type ListingFailure,
-  rejectStaleVersion,
+  rejectStaleListingVersion,
   respondWithChangedListing,
   respondWithListingProblem,
 } from "./listing-responses.ts";
@@ -20,11 +20,11 @@ import { createFieldProblem } from "./present-listing-fields.ts";
 type DraftParseContext = {
   current: Draft;
   language: Language;
-  /** Seller of a published listing, which cannot change. */
+  /** Seller of a published listing. It cannot be changed. */
   seller?: number | null | undefined;
 };
 
-/** Converts the sent fields to draft fields. Fails with the fields that cannot be interpreted. */
+/** Converts the fields in a request to draft fields. Fails with one error per field that cannot be converted. */
 export async function parseListingFields(
   { db }: EditorContext,
   input: ListingFieldsInput,
@@ -40,7 +40,7 @@ export async function parseListingFields(
   return { ok: false, kind: "invalid", code: "request.invalid", errors: fieldErrors };
 }
 
-/** Updates a draft when If-Match names its version. Returns the problem response, or undefined on success. */
+/** Updates a draft if If-Match names its version. Returns undefined on success, otherwise the problem response. */
 export async function updateDraftFields(
   c: ApiContext,
   editor: EditorContext,
@@ -49,14 +49,14 @@ export async function updateDraftFields(
 ) {
   const { db, clock, account } = editor;
   const draft = await findDraft(db, account.id, ref.draft);
-  if (!draft) return respondWithListingProblem(c, createListingNotFound());
+  if (!draft) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
   const { version, fields: current } = draft;
-  const stale = await rejectStaleVersion(c, editor, ref, version);
+  const stale = await rejectStaleListingVersion(c, editor, ref, version);
   if (stale) return stale;
   const seller = draft.ad ? draft.sellerId : undefined;
   const parsed = await parseListingFields(editor, input, { current, language: c.get("language"), seller });
   if (!parsed.ok) return respondWithListingProblem(c, parsed);
-  const autofilled = await fillDerivedFields(db, current, parsed.fields, clock());
+  const autofilled = await fillDerivedDraftFields(db, current, parsed.fields, clock());
   const sellerChange = input.seller === undefined || draft.ad ? {} : { seller: input.seller };
   const saved = await saveDraft(editor, ref.draft, {
     fields: { ...parsed.fields, ...autofilled },
@@ -70,8 +70,8 @@ export async function updateDraftFields(
 }
 
 /**
- * Updates a listing when If-Match names its version. Returns the problem response, or undefined on success or when
- * nothing changes.
+ * Updates a listing if If-Match names its version. Returns undefined if it was updated or nothing changes, otherwise
+ * the problem response.
  */
 export async function updateListingFields(
   c: ApiContext,
@@ -80,8 +80,8 @@ export async function updateListingFields(
   input: ListingFieldsInput,
 ) {
   const ad = await findEditableListing(editor, ref.ad);
-  if (!ad) return respondWithListingProblem(c, createListingNotFound());
-  const stale = await rejectStaleVersion(c, editor, ref, ad.version);
+  if (!ad) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
+  const stale = await rejectStaleListingVersion(c, editor, ref, ad.version);
   if (stale) return stale;
   const { fields: current, sellerId: seller } = ad;
   const parsed = await parseListingFields(editor, input, { current, language: c.get("language"), seller });

@@ -2,24 +2,24 @@ import type { Catalog, CatalogEntry } from "#domain/catalog/catalog.ts";
 import {
   type Draft,
   type DraftField,
-  type FitRowField,
+  type FittedCarField,
   getListingKind,
-  MAX_FIT_ROWS,
+  MAX_FITTED_CAR_ROWS,
   toDraft,
 } from "#domain/listing-editor/draft.ts";
-import { formatMinorAsDecimal } from "#domain/listing-editor/editable-listing.server.ts";
+import { formatMinorUnits } from "#domain/listing-editor/editable-listing.server.ts";
 import { listEditorFeatures } from "#domain/listing-editor/feature-fields.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findMakeAndModel } from "#domain/vehicles/vehicle-catalog.server.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { ListingFieldsInput } from "./listing-schemas.ts";
 
-/** Draft fields of a request, and the errors of fields that cannot be interpreted. */
+/** Draft fields from a request, and the errors of fields that could not be converted. */
 export type ParsedListingFields = { fields: Draft; errors: FieldError[] };
 
 /**
- * Converts typed API fields to the text values of the listing form. Pages and API then share one validation. Values
- * that are not in the catalog stay as sent and become validation issues of the draft.
+ * Converts typed API fields to the texts of the listing form, so that API and pages share one validation. Values that
+ * the catalog does not contain stay as sent; validation of the draft then reports them.
  */
 export function toDraftFields(
   input: ListingFieldsInput,
@@ -98,9 +98,9 @@ export function toDraftFields(
 
   function setFitments() {
     if (!input.fitsCars) return;
-    for (let row = 0; row < MAX_FIT_ROWS; row += 1) {
+    for (let row = 0; row < MAX_FITTED_CAR_ROWS; row += 1) {
       const car = input.fitsCars[row];
-      const toFitField = (name: FitRowField): DraftField => `fit.${row}.${name}`;
+      const toFitField = (name: FittedCarField): DraftField => `fit.${row}.${name}`;
       const brand = resolveId(car?.make, (text) => catalogue.makes.find(text)) ?? "";
       set(toFitField("make"), brand);
       set(toFitField("model"), resolveId(car?.model, (text) => findMakeAndModel(catalogue, brand, text).model) ?? "");
@@ -109,7 +109,7 @@ export function toDraftFields(
     }
   }
 
-  /** Sets the amounts. All amounts of a listing share the currency of its price. */
+  /** Sets all amounts of the listing. They must have the currency of the price. */
   function setAmounts() {
     const { price, compareAtPrice, deposit } = input;
     const hasAmount = [current.price, current.compareAt, current.deposit].some(Boolean);
@@ -119,13 +119,13 @@ export function toDraftFields(
     const otherAmounts = { compareAtPrice, deposit } as const;
     for (const [path, amount] of Object.entries(otherAmounts)) {
       const field = path === "deposit" ? "deposit" : "compareAt";
-      // A stored amount without a new value would change its worth in another currency.
+      // An amount that is not in the request keeps its number. With another currency its worth would change.
       const isUnchanged = amount === undefined && current[field] && currentCurrency !== undefined;
       if (isUnchanged && currency !== currentCurrency) addError(`${path}.currency`, "mismatch");
       if (amount && amount.currency !== currency) addError(`${path}.currency`, "mismatch");
-      set(field, amount && formatMinorAsDecimal(amount.minor, decimals));
+      set(field, amount && formatMinorUnits(amount.minor, decimals));
     }
-    set("price", price && formatMinorAsDecimal(price.minor, decimals));
+    set("price", price && formatMinorUnits(price.minor, decimals));
     if (price || compareAtPrice || deposit) set("currency", currency);
     if (input.onRequest !== undefined) set("asks", input.onRequest ? "request" : "price");
     else if (price) set("asks", "price");
@@ -143,7 +143,7 @@ export function toDraftFields(
   }
 }
 
-/** Resolves an id or slug to an id. Unknown values stay as sent. */
+/** Returns the id for an id or slug. Unknown values stay as sent. */
 function resolveId(
   reference: string | number | null | undefined,
   find: (text: string) => Pick<CatalogEntry, "id"> | undefined,
@@ -163,7 +163,7 @@ const apiPathByField: Partial<Record<DraftField | "seller", string>> = {
   "feature.mileage": "mileageKm",
 };
 
-/** Converts the name of a draft field to its path in the API. */
+/** Returns the path in the API of a draft field. */
 export function toListingFieldPath(field: string): string {
   const known = Object.hasOwn(apiPathByField, field) ? apiPathByField[field as DraftField] : undefined;
   return known ?? field.replace(/^feature\./, "features.").replace(/^fit\./, "fitsCars.");

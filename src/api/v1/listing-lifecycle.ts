@@ -1,23 +1,23 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { EditorContext } from "#domain/listing-editor/drafts.server.ts";
-import { type EditableListing, formatMinorAsDecimal } from "#domain/listing-editor/editable-listing.server.ts";
+import { type EditableListing, formatMinorUnits } from "#domain/listing-editor/editable-listing.server.ts";
 import { findChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
 import { applyListingPatch, findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
 import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
 import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
-import { fillMissingDays, MAX_STATISTICS_DAYS, subtractDays } from "#domain/listings/lifecycle/statistics.ts";
+import { fillMissingStatisticsDays, MAX_STATISTICS_DAYS, subtractDays } from "#domain/listings/lifecycle/statistics.ts";
 import { confirmAvailability, performListingAction } from "#domain/my-listings/actions.server.ts";
 import { isHidingAction, type ListingAction } from "#domain/my-listings/actions.ts";
 import { getListingDailyFigures } from "#domain/my-listings/managed-listing.server.ts";
-import { changePrice } from "#domain/my-listings/price-change.server.ts";
+import { changeListingPrice } from "#domain/my-listings/price-change.server.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 import { requireScope } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import type { DocumentedResponse } from "./documented-response.ts";
 import {
-  createListingNotFound,
-  rejectStaleVersion,
+  createOwnListingNotFoundFailure,
+  rejectStaleListingVersion,
   respondWithChangedListing,
   respondWithListing,
   respondWithListingProblem,
@@ -37,13 +37,13 @@ import { getProblemResponses } from "./problem-response.ts";
 const tags = ["Ads"];
 const listingResponse = { 200: buildJsonResponse("The ad as it stands now", ownListingSchema) };
 
-/** Route for an action of a seller on a listing. */
+/** Route with which a seller performs an action on a listing. */
 type LifecycleRoute = {
   method: "post" | "delete";
   path: string;
   operationId: string;
   summary: string;
-  /** Candidate actions. The first one that is allowed now is performed. */
+  /** Possible actions. The first one that is allowed now is performed. */
   acts: ListingAction[];
 };
 
@@ -85,7 +85,7 @@ const lifecycleRoutes: LifecycleRoute[] = [
   },
 ];
 
-/** Query of actions that hide a listing. */
+/** Query parameters of the actions that hide a listing. */
 const hideQuery = z.object({
   unlessBooked: z.enum(["true", "false"]).optional().openapi({
     description:
@@ -96,7 +96,7 @@ type HideQuery = z.infer<typeof hideQuery>;
 
 const outcomes = { "sold-here": "sold-here", "sold-elsewhere": "sold-elsewhere", closed: "close" } as const;
 
-/** Registers the routes for publishing a listing and for its later states. */
+/** Registers the routes for publishing a listing and for all later changes of its status. */
 export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
 
@@ -118,7 +118,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref) return respondWithListingProblem(c, createListingNotFound());
+      if (!ref) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
       if ("ad" in ref) return resubmitListing(c, editor, ref.ad);
       const published = await publishDraft(editor, ref.draft);
       if (!published.ok) return respondWithListingProblem(c, published);
@@ -126,10 +126,10 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     },
   );
 
-  /** Resubmits a closed or rejected listing, with the pending change draft if there is one. */
+  /** Submits a closed or rejected listing again. If a draft with changes exists, submits the changes. */
   async function resubmitListing(c: ApiContext, editor: EditorContext, id: number) {
     const ad = await findEditableListing(editor, id);
-    if (!ad) return respondWithListingProblem(c, createListingNotFound());
+    if (!ad) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
     if (ad.status === "closed") return performFirstAction(c, editor, { id, acts: ["reopen"] });
     const changeDraftId = await findChangeDraft(db, editor.account.id, id);
     if (changeDraftId === undefined && ad.status !== "rejected")
@@ -140,7 +140,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   }
 
   /**
-   * Performs the first of the actions that is allowed now. With `unlessBooked` a rental with upcoming bookings stays
+   * Performs the first of the actions that is allowed now. With `unlessBooked`, a rental with upcoming bookings stays
    * unchanged.
    */
   async function performFirstAction(
@@ -148,7 +148,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     editor: EditorContext,
     { id, acts, unlessBooked }: { id: number; acts: readonly ListingAction[] } & HideQuery,
   ) {
-    let lastFailure: Failure = createListingNotFound();
+    let lastFailure: Failure = createOwnListingNotFoundFailure();
     for (const each of acts) {
       const result = await performListingAction({ db, clock, actor: editor.account }, id, each, {
         unlessBooked: unlessBooked === "true",
@@ -253,7 +253,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
       const price = c.req.valid("json");
       return withOwnListing(c, c.req.valid("param").id, async (editor, ad) => {
         const { id } = ad;
-        const staleResponse = await rejectStaleVersion(c, editor, { ad: id }, ad.version);
+        const staleResponse = await rejectStaleListingVersion(c, editor, { ad: id }, ad.version);
         if (staleResponse) return staleResponse;
         const { currency = "" } = ad.fields;
         if (price.currency !== currency) {
@@ -261,8 +261,8 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
           return respondWithListingProblem(c, failure("invalid", "ad.currency", errors));
         }
         const decimals = (await getCatalog(db)).currencies.get(currency)?.decimals ?? 2;
-        const input = { price: formatMinorAsDecimal(price.minor, decimals), version: String(ad.version) };
-        const changed = await changePrice({ db, clock, actor: editor.account }, id, input);
+        const input = { price: formatMinorUnits(price.minor, decimals), version: String(ad.version) };
+        const changed = await changeListingPrice({ db, clock, actor: editor.account }, id, input);
         if (changed.ok) return respondWithListing(c, editor, { ad: id });
         if (changed.code === "ad.stale") return respondWithChangedListing(c, editor, { ad: id }, ad.version + 1);
         const errors = changed.errors?.map((each) => ({ ...each, path: "minor" }));
@@ -306,25 +306,25 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
           ];
           return respondWithListingProblem(c, failure("invalid", "ad.days", errors));
         }
-        const days = fillMissingDays(await getListingDailyFigures(db, id, { from, to }), { from, to });
+        const days = fillMissingStatisticsDays(await getListingDailyFigures(db, id, { from, to }), { from, to });
         return c.json({ from, to, days }, 200);
       });
     },
   );
 
-  /** Runs `work` for a published listing of the member. A draft fails with 409 `ad.not_published`. */
+  /** Calls `work` with a published listing of the member. Responds 409 `ad.not_published` for a draft. */
   async function withOwnListing<T extends Response>(
     c: ApiContext,
     id: string,
     work: (editor: EditorContext, ad: EditableListing) => Promise<T>,
   ): Promise<T | DocumentedResponse> {
     const ref = parseListingRef(id);
-    if (!ref) return respondWithListingProblem(c, createListingNotFound());
+    if (!ref) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
     if ("draft" in ref) return respondWithListingProblem(c, failure("conflict", "ad.not_published"));
     const editor = toListingEditorContext(c, services);
-    // Ownership is checked first, so a member who may not sell cannot learn about listings of others.
+    // Ownership is checked first. A member who may not sell then learns nothing about listings of others.
     const ad = await findEditableListing(editor, ref.ad);
-    return ad ? work(editor, ad) : respondWithListingProblem(c, createListingNotFound());
+    return ad ? work(editor, ad) : respondWithListingProblem(c, createOwnListingNotFoundFailure());
   }
 }
 

@@ -13,11 +13,11 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_FORM_BYTES, MAX_PICTURES_PER_LISTING } f
 import { PictureStoreError } from "#domain/media/picture-store.server.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import { requireScope } from "./access.ts";
-import { MAX_BODY_EXTENSION } from "./body-validation.ts";
+import { BODY_LIMIT_OPENAPI_EXTENSION } from "./body-validation.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import {
-  createListingNotFound,
+  createOwnListingNotFoundFailure,
   findRequestedListing,
   isOwnListing,
   type ListingFailure,
@@ -35,7 +35,10 @@ const pictureParams = listingIdParams.extend({ pictureId: z.string().max(20) });
 const picturesResponse = { 200: buildJsonResponse("All pictures, the cover first", listingPicturesSchema) };
 
 const fileSchema = z.instanceof(File).openapi({ type: "string", format: "binary" });
-/** Higher than the picture limit of a listing, so that each surplus file is rejected by name. */
+/**
+ * Maximum number of files in a request. It is higher than the limit of a listing, so that each file above that limit
+ * gets its own error.
+ */
 const MAX_FILES_PER_REQUEST = 50;
 
 const receivedPicturesSchema = listingPicturesSchema
@@ -45,8 +48,8 @@ const receivedPicturesSchema = listingPicturesSchema
   .openapi("AdPicturesReceived");
 
 /**
- * Registers the picture routes of listings and drafts. Picture changes of a listing are published at once, and
- * moderated again where needed.
+ * Registers the routes for pictures of listings and drafts. Changed pictures of a listing are published at once, and
+ * reviewed by moderators if needed.
  */
 export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
@@ -65,7 +68,9 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
-      return view ? c.json({ pictures: view.pictures }, 200) : respondWithListingProblem(c, createListingNotFound());
+      return view
+        ? c.json({ pictures: view.pictures }, 200)
+        : respondWithListingProblem(c, createOwnListingNotFoundFailure());
     },
   );
 
@@ -77,7 +82,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
       tags,
       ...requireScope("ads:write"),
       ...withIdempotencyKey(),
-      [MAX_BODY_EXTENSION]: MAX_PICTURE_FORM_BYTES,
+      [BODY_LIMIT_OPENAPI_EXTENSION]: MAX_PICTURE_FORM_BYTES,
       summary: "Add pictures behind those that are there",
       description: [
         `JPEG, PNG, WebP, AVIF or GIF, each up to ${toMegabytes(MAX_PICTURE_BYTES)} MB and together up to`,
@@ -200,7 +205,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     },
   );
 
-  /** Adds files one by one. Returns the errors of rejected files, or a failure when every file is rejected. */
+  /** Adds the files of a request one by one. Returns the errors of rejected files. Fails if all files are rejected. */
   async function addFiles(
     c: ApiContext,
     { account }: EditorContext,
@@ -222,7 +227,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     return last && errors.length === files.length ? { ...last, errors } : ok(errors);
   }
 
-  /** Changes the pictures of the requested listing or draft and responds with all of its pictures. */
+  /** Changes pictures of the requested listing or draft, and responds with all of its pictures. */
   async function respondAfterChange(
     c: ApiContext,
     work: (editor: EditorContext, draft: number) => Promise<Result<unknown>>,
@@ -237,8 +242,8 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   }
 
   /**
-   * Runs `work` on a draft. For a listing, runs it on a new change draft that is published at once and discarded on
-   * failure.
+   * Calls `work` with the requested draft. For a listing, calls it with a new draft of changes, which is published at
+   * once if `work` succeeds and discarded if not.
    */
   async function withDraftChange<T>(
     c: ApiContext,
@@ -246,7 +251,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   ): Promise<{ ok: true; value: T } | ListingFailure> {
     const ref = parseListingRef(c.req.param("id") ?? "");
     const editor = toListingEditorContext(c, services);
-    if (!ref || !(await isOwnListing(editor, ref))) return createListingNotFound();
+    if (!ref || !(await isOwnListing(editor, ref))) return createOwnListingNotFoundFailure();
     if ("draft" in ref) return work(editor, ref.draft);
     const change = await openChangeDraft(editor, ref.ad);
     if (!change.ok) return change;
@@ -275,15 +280,15 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   }
 }
 
-/** Parses the id of a picture. Returns 0 for an invalid id. */
+/** Parses the id of a picture. Returns 0, the id of no picture, for invalid ids. */
 const parsePictureId = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 
-/** Parses the id of a picture from before the picture store existed ("m7"). */
+/** Parses the id of a picture that is older than the picture store ("m7"). */
 const parseLegacyPictureId = (id: string): string | undefined => /^m([1-9]\d{0,14})$/.exec(id)?.[1];
 
 /**
- * Converts an unavailable picture store to the failure `picture.unavailable`, because the picture itself is not at
- * fault.
+ * Converts an error of the picture store to the failure `picture.unavailable`, because nothing is wrong with the
+ * picture.
  */
 async function catchPictureStoreFailure<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

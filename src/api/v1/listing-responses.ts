@@ -1,10 +1,10 @@
-import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
+import type { DraftIssue } from "#domain/listing-editor/draft.ts";
 import { type EditorContext, findDraft } from "#domain/listing-editor/drafts.server.ts";
 import { findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
 import {
   getListingHistory,
   type ListingHistoryEvent,
-  listLastChanges,
+  listLastVersionEvents,
 } from "#domain/my-listings/managed-listing.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { type Failure, failure } from "#kernel/result.ts";
@@ -21,18 +21,18 @@ import {
 } from "./present-own-listing.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
-/** Creates the context of the listing editor commands from a request. */
+/** Creates the context for commands of the listing editor from a request. */
 export const toListingEditorContext = (c: ApiContext, { db, clock }: ApiServices): EditorContext => ({
   db,
   clock,
   account: requireUser(c),
 });
 
-/** Creates the failure for a listing or draft that does not exist or belongs to somebody else. */
-export const createListingNotFound = (): Failure => failure("not_found", "ad.not_found");
+/** Creates the failure for a listing or draft that does not exist or belongs to somebody else (404). */
+export const createOwnListingNotFoundFailure = (): Failure => failure("not_found", "ad.not_found");
 
 /**
- * Returns the listing or draft with this API id as its seller sees it. Returns undefined when it belongs to somebody
+ * Finds the listing or draft in the request path, as its seller sees it. Returns undefined if it belongs to somebody
  * else.
  */
 export async function findRequestedListing(
@@ -44,13 +44,13 @@ export async function findRequestedListing(
   return ref && getOwnListingView(toListingEditorContext(c, services), ref, c.get("language"));
 }
 
-/** Returns whether a listing or draft belongs to the member. Ownership is checked before permissions. */
+/** Checks whether a listing or draft belongs to the member. Call it before checking permissions. */
 export const isOwnListing = async (editor: EditorContext, ref: ListingRef): Promise<boolean> =>
   ("draft" in ref
     ? await findDraft(editor.db, editor.account.id, ref.draft)
     : await findEditableListing(editor, ref.ad)) !== undefined;
 
-/** Responds with a listing or draft and its ETag. */
+/** Responds with a listing or draft, including its ETag. */
 export async function respondWithListing<Status extends 200 | 201 = 200>(
   c: ApiContext,
   editor: EditorContext,
@@ -58,43 +58,52 @@ export async function respondWithListing<Status extends 200 | 201 = 200>(
   status: Status = 200 as Status,
 ) {
   const view = await getOwnListingView(editor, ref, c.get("language"));
-  // The listing was removed after the command succeeded.
-  if (!view) return respondWithListingProblem(c, createListingNotFound());
+  // The listing was removed after the command had succeeded.
+  if (!view) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
   c.header("etag", createListingETag(view));
   if (status === 201) c.header("location", `/api/v1/ads/${view.id}`);
   return c.json(view, status);
 }
 
-/** Failure of a listing command, with the validation issues or the name of the person who blocks the change. */
-export type ListingFailure = Failure & { issues?: ValidationIssue[]; by?: string | undefined; retryAt?: Date };
+/**
+ * Failure of a command on a listing. `issues` are the validation issues, `by` is the name of the person who blocks the
+ * change.
+ */
+export type ListingFailure = Failure & { issues?: DraftIssue[]; by?: string | undefined; retryAt?: Date };
 
-/** Responds with the problem document of a listing command, including its validation issues. */
+/** Responds with the problem for a failed command on a listing, including validation issues. */
 export function respondWithListingProblem(c: ApiContext, listingFailure: ListingFailure) {
   const { issues, by, ...rest } = listingFailure;
   return respondWithProblem(c, {
     ...rest,
-    // Codes for missing drafts belong to the web pages. The API reports a missing listing by its id.
+    // Only the web pages know the code of missing drafts. The API reports a missing listing.
     code: rest.kind === "not_found" && rest.code !== "picture.gone" ? "ad.not_found" : rest.code,
     ...(issues ? { errors: presentValidationIssues(issues, c.get("language")) } : {}),
     ...(by ? { more: { en: by, ar: by } } : {}),
   });
 }
 
-/** Parses the versions in If-Match. Returns undefined when the header is missing. */
+/** Parses the versions in the If-Match header. Returns undefined if the header is missing. */
 export function parseIfMatchVersions(c: ApiContext): ReadonlySet<number> | "any" | undefined {
   const header = c.req.header("if-match");
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "any";
-  // Only the version before the dot is compared. Changed statistics do not prevent an update.
+  // The part of the tag behind the dot covers statistics. It is ignored, so that changed statistics do not prevent an
+  // update.
   const versions = header.split(",").map((tag) => /^"(\d{1,9})(?:\.[\w-]{0,40})?"$/.exec(tag.trim())?.[1]);
   return new Set(versions.flatMap((version) => (version ? [Number(version)] : [])));
 }
 
 /**
- * Responds with 428 when If-Match is missing and with 412 when it names another version. Returns undefined when the
- * versions match.
+ * Checks If-Match against the version of a listing or draft. Responds 428 if the header is missing and 412 if it names
+ * another version. Returns undefined if the version matches.
  */
-export async function rejectStaleVersion(c: ApiContext, editor: EditorContext, ref: ListingRef, version: number) {
+export async function rejectStaleListingVersion(
+  c: ApiContext,
+  editor: EditorContext,
+  ref: ListingRef,
+  version: number,
+) {
   const acceptedVersions = parseIfMatchVersions(c);
   if (acceptedVersions === undefined)
     return respondWithProblem(c, { kind: "unconditional", code: "precondition.required" });
@@ -102,7 +111,7 @@ export async function rejectStaleVersion(c: ApiContext, editor: EditorContext, r
   return respondWithChangedListing(c, editor, ref, version);
 }
 
-/** Responds 412 with the changes, and their authors, since the version that the client read. */
+/** Responds 412 with the changes since the version that the client read, and with the people who made them. */
 export async function respondWithChangedListing(
   c: ApiContext,
   editor: EditorContext,
@@ -114,7 +123,7 @@ export async function respondWithChangedListing(
     acceptedVersions === undefined || acceptedVersions === "any" ? version : Math.max(0, ...acceptedVersions);
   const history = "ad" in ref ? await getListingHistory(editor.db, ref.ad) : [];
   const language = c.get("language");
-  const errors = listLastChanges(history, version - readVersion).flatMap((event) =>
+  const errors = listLastVersionEvents(history, version - readVersion).flatMap((event) =>
     presentListingChange(event, language),
   );
   return respondWithProblem(c, { kind: "changed", code: "ad.stale", ...(errors.length > 0 ? { errors } : {}) });

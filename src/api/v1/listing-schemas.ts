@@ -1,24 +1,24 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_FIT_ROWS, maxLengths } from "#domain/listing-editor/draft.ts";
+import { listingTextMaxLengths, MAX_FITTED_CAR_ROWS } from "#domain/listing-editor/draft.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
 import { MAX_SIZES } from "#domain/listings/write/editable-options.ts";
 import { listingActions } from "#domain/my-listings/actions.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { localTextSchema, moneySchema } from "./schemas.ts";
 
-/** Catalog entry as clients send it, by id or slug. */
+/** Entry of the catalog in a request, by id or slug. */
 const referenceSchema = z
   .union([z.number().int().min(1).max(999_999_999), z.string().min(1).max(100)])
   .openapi({ description: "Its id or slug" });
 
-/** Upper limit of an amount, in minor units. */
+/** Maximum amount, in minor units. */
 const MAX_AMOUNT_MINOR = 1e12;
 export const amountSchema = z
   .strictObject({ minor: z.number().int().min(1).max(MAX_AMOUNT_MINOR), currency: z.string().regex(/^[A-Z]{3}$/) })
   .openapi("Amount", { description: "In whole minor units (cents, halalas) of the currency" });
 
 const createLineSchema = (maxLength: number) => z.string().max(maxLength);
-/** Item of a list that is stored as one string. Separators are not allowed inside an item. */
+/** Item of a list that is stored as one string. It must not contain the separator. */
 const listItemSchema = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ const createLocalTextInput = (maxLength: number) =>
     en: createLineSchema(maxLength).nullable().optional(),
   });
 
-/** Input for a listing. Missing fields stay unchanged, null clears a field. */
+/** Fields of a listing in a request. Missing fields stay unchanged, null clears a field. */
 export const listingFieldsInput = z
   .strictObject({
     kind: z.enum(["car", "part", "rental"]).optional().openapi({
@@ -45,8 +45,12 @@ export const listingFieldsInput = z
       .nullable()
       .optional()
       .openapi({ description: "As whom it is sold: one of `/me/sellers`; null: as oneself. It can't change later" }),
-    title: createLocalTextInput(maxLengths.name).optional().openapi({ description: "One language is enough" }),
-    description: createLocalTextInput(maxLengths.text).optional().openapi({ description: "One language is enough" }),
+    title: createLocalTextInput(listingTextMaxLengths.name)
+      .optional()
+      .openapi({ description: "One language is enough" }),
+    description: createLocalTextInput(listingTextMaxLengths.text)
+      .optional()
+      .openapi({ description: "One language is enough" }),
     vin: createLineSchema(40)
       .nullable()
       .optional()
@@ -70,11 +74,11 @@ export const listingFieldsInput = z
     features: z
       .record(
         z.string().regex(/^[a-z0-9_]{1,40}$/),
-        z.union([z.string().max(maxLengths.feature), z.number(), z.boolean()]).nullable(),
+        z.union([z.string().max(listingTextMaxLengths.feature), z.number(), z.boolean()]).nullable(),
       )
       .optional()
       .openapi({ description: "By the keys of the category's features; of choices the slug" }),
-    partNumber: createLineSchema(maxLengths.partNumber).nullable().optional(),
+    partNumber: createLineSchema(listingTextMaxLengths.partNumber).nullable().optional(),
     brand: referenceSchema.nullable().optional(),
     fits: z.enum(["all", "cars", "unknown"]).nullable().optional(),
     fitsCars: z
@@ -86,7 +90,7 @@ export const listingFieldsInput = z
           to: z.number().int().min(0).max(9_999).nullable().optional(),
         }),
       )
-      .max(MAX_FIT_ROWS)
+      .max(MAX_FITTED_CAR_ROWS)
       .optional()
       .openapi({ description: "All of them anew" }),
     price: amountSchema.nullable().optional(),
@@ -94,7 +98,7 @@ export const listingFieldsInput = z
     compareAtPrice: amountSchema.nullable().optional(),
     deposit: amountSchema.nullable().optional().openapi({ description: "Of a car, what is paid to have it kept" }),
     stock: z.number().int().min(0).max(999_999_999).nullable().optional(),
-    sku: createLineSchema(maxLengths.sku).nullable().optional(),
+    sku: createLineSchema(listingTextMaxLengths.sku).nullable().optional(),
     sizes: z.array(listItemSchema).max(MAX_SIZES).optional().openapi({ description: "What buyers choose from" }),
     colors: z.array(listItemSchema).max(50).optional().openapi({ description: "Slugs of the feature `color`" }),
     minDays: z.number().int().min(0).max(9_999).nullable().optional().openapi({ description: "Of a rental" }),
@@ -118,7 +122,7 @@ const referenceValueSchema = z
 const nullableText = z.string().nullable();
 const nullableNumber = z.number().nullable();
 
-/** Fields of a listing as the API returns them. Clients can send them back unchanged. */
+/** Fields of a listing in a response. Clients can send them back unchanged. */
 const listingFieldsSchema = z
   .object({
     category: referenceValueSchema,
@@ -276,7 +280,7 @@ export const ownListingListSchema = z
   })
   .openapi("OwnAdList");
 
-/** Path parameter with the API id of a listing or draft. */
+/** Path parameter with the id of a listing or draft. */
 export const listingIdParams = z.object({ id: z.string().max(20).openapi({ description: "`d12` or `345`" }) });
 
 export const buildJsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
@@ -284,7 +288,7 @@ export const buildJsonResponse = <T extends z.ZodType>(description: string, sche
   content: { "application/json": { schema } },
 });
 
-/** Header with the version that a change is based on. */
+/** Schema of the If-Match header, which names the version that a change is based on. */
 export const ifMatchHeader = z.object({
   "if-match": z
     .string()

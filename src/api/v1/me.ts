@@ -44,7 +44,7 @@ const profileBody = z
   .openapi("ProfileBody");
 const ownAddressBody = addressBody.extend({ default: z.boolean().optional() }).openapi("OwnAddressBody");
 
-/** Registers the routes of the member's profile, addresses and favourites. Data of somebody else responds 404. */
+/** Registers the routes for a member's profile, addresses and favourites. Data of others responds 404. */
 export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     createRoute({

@@ -7,7 +7,7 @@ import { toDocumentedResponse } from "./documented-response.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { toAccountContext } from "./session.ts";
 
-/** Registers the route that exports a member's data as one archive. */
+/** Registers the route for downloading all data of a member as an archive. */
 export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(
     createRoute({

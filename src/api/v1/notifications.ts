@@ -14,7 +14,7 @@ import { getNotificationTopic, isMailedTopic, notificationTopics } from "#domain
 import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { MAX_ID } from "./conversation-schemas.ts";
+import { MAX_API_ID } from "./conversation-schemas.ts";
 import { getProblemResponses } from "./problem-response.ts";
 import { paginationShape } from "./schema-helpers.ts";
 
@@ -135,7 +135,7 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
               schema: z
                 .strictObject({
                   ids: z
-                    .array(z.number().int().min(1).max(MAX_ID))
+                    .array(z.number().int().min(1).max(MAX_API_ID))
                     .max(100)
                     .optional()
                     .openapi({ description: "Those alone; of others' nothing happens. Without it all are read" }),

@@ -6,7 +6,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import {
   conversationIdParams,
   createdOfferSchema,
-  newOffer,
+  newOfferBody,
   startedConversationSchema,
 } from "./conversation-schemas.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
@@ -38,7 +38,7 @@ const offerAnswerRoutes: { path: string; operationId: string; answer: OfferAnswe
   },
 ];
 
-/** Registers the routes for offers in conversations. */
+/** Registers the routes for price offers in conversations. */
 export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeMail }: ApiServices): void {
   const context = { db, clock, wakeMail };
 
@@ -54,7 +54,7 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
         "It waits 48 hours for an answer. There is one at a time: another one counters the other side's, or replaces one's own.",
       request: {
         params: conversationIdParams,
-        body: { required: true, content: { "application/json": { schema: newOffer } } },
+        body: { required: true, content: { "application/json": { schema: newOfferBody } } },
       },
       responses: {
         201: jsonResponse("The offer", createdOfferSchema),

@@ -1,8 +1,8 @@
-/** Components that operations of the OpenAPI document share, besides the schemas. */
+/** Parts of the OpenAPI document that operations share, except the schemas. */
 
 import { languages } from "#kernel/localized-text.ts";
 
-/** Groups of operations, in reading order. */
+/** Groups of operations, in the order of the documentation. */
 export const openApiTags: { name: string; description: string }[] = [
   { name: "Reference", description: "Languages, currencies, countries, cities, categories, makes and brands" },
   { name: "Products", description: "Ads of cars, parts and rentals: lists with filters, one ad, and ads like it" },
@@ -61,7 +61,7 @@ export const headerDefinitions = {
 
 export type HeaderName = keyof typeof headerDefinitions;
 
-/** Problem responses of every operation. */
+/** Problem responses that every operation can return. */
 export const commonProblemResponses: Record<string, { name: string; description: string; headers?: HeaderName[] }> = {
   400: { name: "BadRequest", description: "Something in the request can't be used; `errors` says what" },
   401: { name: "Unauthenticated", description: "Nobody is signed in, or the token isn't good" },
@@ -72,7 +72,7 @@ export const commonProblemResponses: Record<string, { name: string; description:
   503: { name: "Unavailable", description: "The database is away for a moment", headers: ["Retry-After"] },
 };
 
-/** Problem responses of operations with a body. */
+/** Problem responses that every operation with a body can return. */
 export const bodyProblemResponses: typeof commonProblemResponses = {
   413: { name: "TooLarge", description: "The body is larger than what is taken here" },
   415: { name: "UnsupportedMediaType", description: "This kind of content isn't taken here" },

@@ -4,7 +4,9 @@ import type { ApiServices } from "./context.ts";
 
 let cachedDocument: OpenApiDocument | undefined;
 
-/** Returns the OpenAPI document. It does not depend on the services, so the API is created with none. */
+/**
+ * Returns the OpenAPI document. Creates an API without services for it, because the document does not depend on them.
+ */
 export function getOpenApiDocument(): OpenApiDocument {
   cachedDocument ??= buildOpenApiDocument(createApi({ limits: {} } as ApiServices, () => "en"));
   return cachedDocument;

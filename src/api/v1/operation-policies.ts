@@ -1,12 +1,13 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { limitRequestBody, MAX_BODY_EXTENSION, validateRequestBody } from "./body-validation.ts";
+import { BODY_LIMIT_OPENAPI_EXTENSION, limitRequestBody, validateRequestBody } from "./body-validation.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { createIdempotencyMiddleware, IDEMPOTENCY_EXTENSION } from "./idempotency.ts";
+import { createIdempotencyMiddleware, IDEMPOTENCY_OPENAPI_EXTENSION } from "./idempotency.ts";
 
 /**
- * Wraps `api.openapi` so that every later operation limits and validates its body, and handles Idempotency-Key where
- * marked. These checks run after the operation's own middleware, so access is checked first.
+ * Adds checks to all operations that are registered on `api` afterwards: body limit, body validation, and
+ * Idempotency-Key where an operation accepts it. They run after the operation's own middleware, so that access is
+ * checked first.
  */
 export function applyOperationPolicies(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const idempotencyMiddleware = createIdempotencyMiddleware(services);
@@ -18,13 +19,13 @@ export function applyOperationPolicies(api: OpenAPIHono<ApiEnv>, services: ApiSe
     const middleware = [route.middleware ?? []].flat();
     const content = route.request?.body?.content;
     if (content) {
-      const maxBytes: unknown = route[MAX_BODY_EXTENSION];
+      const maxBytes: unknown = route[BODY_LIMIT_OPENAPI_EXTENSION];
       middleware.push(
         limitRequestBody(typeof maxBytes === "number" ? maxBytes : undefined),
         validateRequestBody(Object.keys(content)),
       );
     }
-    if (route[IDEMPOTENCY_EXTENSION]) middleware.push(idempotencyMiddleware);
+    if (route[IDEMPOTENCY_OPENAPI_EXTENSION]) middleware.push(idempotencyMiddleware);
     return openapi.call(api, { ...route, middleware }, ...rest);
   }) as typeof api.openapi;
 }

@@ -3,7 +3,7 @@ import { addressSchema } from "./account-schemas.ts";
 import { paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** API schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which orders are charged. */
+/** API schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which buyers pay. */
 
 const extraTotalSchema = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: moneySchema });
 
@@ -47,7 +47,7 @@ const carStateSchema = z.enum(["requested", "reserved", "taken", "ended"]).nulla
   description:
     "How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car",
 });
-/** EN-06: product as it was when it was ordered. Later changes of the listing do not affect it. */
+/** Product as it was at the time of the order (EN-06). Later changes of the listing do not affect it. */
 const orderedProductSchema = productSummarySchema
   .pick({ slug: true, name: true, names: true, sku: true, images: true })
   .extend({

@@ -23,8 +23,8 @@ const createIdOrTokenSchema = (name: string) =>
   z.string().openapi({ description: `The ${name}'s id, or its token`, example: "1024" });
 
 /**
- * Registers the order routes (EN-06). Members open their orders by id; anybody can open an order by the token in its
- * mail. An order of somebody else responds 404.
+ * Registers the order routes (EN-06). Members open their orders by id, and anybody opens an order by the token in its
+ * mail. Orders of others respond 404.
  */
 export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
@@ -36,7 +36,9 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
     return userId === undefined ? undefined : findOrder(db, { id: Number(idOrToken), userId });
   };
   const respondNotFound = (c: ApiContext) => respondWithProblem(c, { kind: "not_found", code: "order.not_found" });
-  /** The order token lets anybody open and cancel the order. Read-only programs therefore do not receive it. */
+  /**
+   * Presents an order without its token if the caller may only read orders. The token would allow cancelling the order.
+   */
   const presentForCaller = (c: ApiContext, order: Order) => {
     const presented = presentOrder(order, c.get("language"));
     return c.get("bearer")?.scopes.has("orders:write") === false ? { ...presented, token: null } : presented;

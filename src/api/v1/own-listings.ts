@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Draft } from "#domain/listing-editor/draft.ts";
-import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { fillDerivedDraftFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { createDraft, discardDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
 import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
@@ -14,7 +14,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { parseListingFields, updateDraftFields, updateListingFields } from "./listing-changes.ts";
 import {
-  createListingNotFound,
+  createOwnListingNotFoundFailure,
   findRequestedListing,
   isOwnListing,
   respondWithListing,
@@ -48,8 +48,8 @@ const listingChangeBody = {
 };
 
 /**
- * Registers the routes for creating and changing the member's listings. Draft ids look like `d12`, listing ids like
- * `345`.
+ * Registers the routes for creating and changing a member's listings. Ids of drafts look like `d12`, ids of listings
+ * like `345`.
  */
 export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
@@ -132,7 +132,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       const fields = {
         ...current,
         ...parsed.fields,
-        ...(await fillDerivedFields(db, current, parsed.fields, clock())),
+        ...(await fillDerivedDraftFields(db, current, parsed.fields, clock())),
       };
       const started = await createDraft(editor, fields, input.seller ?? null);
       if (!started.ok) return respondWithListingProblem(c, started);
@@ -153,7 +153,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
-      if (!view) return respondWithListingProblem(c, createListingNotFound());
+      if (!view) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
       c.header("etag", createListingETag(view));
       return c.json(view, 200);
     },
@@ -181,7 +181,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref) return respondWithListingProblem(c, createListingNotFound());
+      if (!ref) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
       const input = c.req.valid("json");
       const change =
         "draft" in ref ? updateDraftFields(c, editor, ref, input) : updateListingFields(c, editor, ref, input);
@@ -203,7 +203,8 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref || !(await isOwnListing(editor, ref))) return respondWithListingProblem(c, createListingNotFound());
+      if (!ref || !(await isOwnListing(editor, ref)))
+        return respondWithListingProblem(c, createOwnListingNotFoundFailure());
       const deleted =
         "draft" in ref
           ? await discardDraft(editor, ref.draft)
@@ -228,7 +229,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
       const isAd = ref && "ad" in ref && (await isOwnListing(editor, ref));
-      const changeDraftResult = isAd ? await openChangeDraft(editor, ref.ad) : createListingNotFound();
+      const changeDraftResult = isAd ? await openChangeDraft(editor, ref.ad) : createOwnListingNotFoundFailure();
       if (!changeDraftResult.ok) return respondWithListingProblem(c, changeDraftResult);
       return respondWithListing(c, editor, { draft: changeDraftResult.value.id }, 201);
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getOpenApiDocument } from "./openapi-document.ts";
-import { formatPageLinks, isLinkedParameter } from "./page-links.ts";
+import { formatPageLinks, isPageLinkParameter } from "./page-links.ts";
 
 const at = "https://karaj.example/api/v1/products?kind=part";
 
@@ -42,5 +42,5 @@ it("isLinkedParameter accepts every query parameter that OpenAPI describes for a
     .filter((parameters) => parameters.some(({ name }) => name === "page"));
   const names = lists.flatMap((parameters) => parameters.filter((each) => each.in === "query").map(({ name }) => name));
   expect(names.length).toBeGreaterThan(10);
-  expect(names.filter((name) => name !== "cursor" && !isLinkedParameter(name))).toEqual([]);
+  expect(names.filter((name) => name !== "cursor" && !isPageLinkParameter(name))).toEqual([]);
 });

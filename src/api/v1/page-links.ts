@@ -5,29 +5,29 @@ type PagePosition = { page: number; pages: number };
 type PageLinkOptions = {
   /** Cursor of the next page. */
   next?: string | undefined;
-  /** True when the number of pages is unknown. */
+  /** Whether the number of pages is unknown. */
   hasUnknownTotal?: boolean;
 };
 
-/**
- * Maximum length of the Link header, in characters. Proxies and clients reject longer headers together with the
- * response.
- */
+/** Maximum length of the Link header, in characters. Proxies and clients reject responses with longer headers. */
 const MAX_LINK_HEADER_LENGTH = 4_096;
 
-/** Query parameters of the lists other than product lists. */
+/** Query parameters of lists that are not product lists. */
 const OTHER_LIST_PARAMETERS = new Set(["filter", "open", "status", "unread", "verified"]);
 
-/** Returns whether page links keep this parameter. Parameters that no operation reads are dropped. */
-export const isLinkedParameter = (name: string): boolean => isListParameter(name) || OTHER_LIST_PARAMETERS.has(name);
+/**
+ * Checks whether links to other pages of a list keep this query parameter. Parameters that no operation reads are
+ * dropped.
+ */
+export const isPageLinkParameter = (name: string): boolean => isListParameter(name) || OTHER_LIST_PARAMETERS.has(name);
 
-/** Sets the `Link` header (RFC 8288) with the other pages of a list. */
+/** Sets the `Link` header (RFC 8288), which points to other pages of a list. */
 export const setPageLinks = (c: ApiContext, position: PagePosition, options: PageLinkOptions = {}): void =>
   c.header("link", formatPageLinks(c.req.url, position, options));
 
 /**
- * Formats the `Link` header of a list. Returns undefined when the header would be too long; `page` and `pages` in the
- * body carry the same information.
+ * Formats the `Link` header of a list. Returns undefined if it would be too long. Clients can then use `page` and
+ * `pages` in the body.
  */
 export function formatPageLinks(
   address: string,
@@ -37,7 +37,7 @@ export function formatPageLinks(
   const url = new URL(address);
   const usesCursor = url.searchParams.has("cursor");
   const carriedParameters = [...url.searchParams].filter(
-    ([each]) => each !== "page" && each !== "cursor" && isLinkedParameter(each),
+    ([each]) => each !== "page" && each !== "cursor" && isPageLinkParameter(each),
   );
   const formatLink = (relation: string, name: "page" | "cursor", value: string): string => {
     const params = new URLSearchParams(carriedParameters);

@@ -3,12 +3,12 @@ import type { PhoneViewer, RequestedPhone } from "#domain/listings/lifecycle/pho
 import type { ApiContext, ApiServices } from "./context.ts";
 import { getCaller } from "./session.ts";
 
-/** Returns the viewer for the phone limit: account and network address. */
+/** Returns who is asking for phone numbers, for the hourly limit: account and network address. */
 export const toPhoneViewer = (c: ApiContext, { getAddress }: Pick<ApiServices, "getAddress">): PhoneViewer => ({
   account: getCaller(c),
   address: getAddress(c),
 });
 
-/** Returns the phone numbers that a response would reveal. Hidden numbers are excluded. */
-export const toWantedPhones = (products: readonly Listing[]): RequestedPhone[] =>
+/** Returns the phone numbers that a response with these products would show. Hidden numbers are not included. */
+export const toRequestedPhones = (products: readonly Listing[]): RequestedPhone[] =>
   products.flatMap(({ phoneNumber, seller }) => (phoneNumber ? [{ phone: phoneNumber, sellerId: seller.id }] : []));

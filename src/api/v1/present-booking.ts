@@ -12,7 +12,7 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { availabilitySchema, bookingSchema } from "./booking-schemas.ts";
 
-/** Relation of the caller to a booking: its customer, holder of its token, or a person who acts for its seller. */
+/** Access of the caller to a booking: as its customer, by its token, or for its seller. */
 export type BookingRight = "customer" | "token" | "seller";
 
 type BookingPresentation = {
@@ -23,7 +23,7 @@ type BookingPresentation = {
   withToken: boolean;
 };
 
-/** Presents a booking to its customer or seller. Each side sees the same data of the other as on the web pages. */
+/** Presents a booking to its customer or its seller. Each side sees as much of the other as on the web pages. */
 export function presentBooking(
   booking: Booking,
   { right, language, now, withToken }: BookingPresentation,
@@ -52,7 +52,7 @@ export function presentBooking(
       id: seller.id,
       name: pickTranslation(seller.name, language).text,
       names: seller.name,
-      // The customer of a confirmed booking needs to reach the seller.
+      // The customer needs the phone number to reach the seller of a confirmed booking.
       phone: status === "confirmed" ? seller.phone : null,
     },
     customer: isContactShown ? { name: booking.name, email: booking.email, phone: booking.phone } : null,
@@ -74,8 +74,8 @@ function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>
   return { state, until: state === "held" ? (booking.holdUntil?.toISOString() ?? null) : null };
 }
 
-/** Presents whether the requested days can be booked. */
-export const presentStay = (
+/** Presents whether the car is available on the requested days, and at what price. */
+export const presentRentalPeriod = (
   { reason, days, totalMinor, nearest }: RentalPeriodAvailability,
   currency: string,
 ): z.infer<typeof availabilitySchema>["stay"] => ({

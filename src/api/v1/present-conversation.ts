@@ -44,7 +44,7 @@ export const presentConversationSummary = ({
   archived,
 });
 
-/** Presents an offer with its amount in minor units and ISO 8601 times. */
+/** Presents an offer, with its amount in minor units and with ISO 8601 times. */
 export const presentOffer = ({ id, side, own, minor, currency, state, may, ...times }: OfferView) => ({
   id,
   side,
@@ -64,7 +64,7 @@ export const presentMessage = ({ offer, at, ...message }: Message) => ({
   at: toIsoString(at),
 });
 
-/** Presents a conversation with its open offer. */
+/** Presents a conversation together with its open offer. */
 export const presentConversation = (conversation: Conversation, offer: OfferView | undefined) => {
   const { id, side, topic, other, unread, archived, silence, seenTo, mayOffer, agreed, reported, createdAt } =
     conversation;

@@ -1,5 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { type Draft, type DraftField, listFitRows, type ValidationIssue } from "#domain/listing-editor/draft.ts";
+import { type Draft, type DraftField, type DraftIssue, listFittedCarRows } from "#domain/listing-editor/draft.ts";
 import { DEFAULT_LISTING_CURRENCY } from "#domain/listing-editor/price-fields.ts";
 import { messagesByLanguage } from "#i18n/all-messages.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -8,7 +8,10 @@ import { parseAmount, parseLenientNumber } from "#kernel/typed-numbers.ts";
 import { toListingFieldPath } from "./listing-fields.ts";
 import type { ListingFields } from "./listing-schemas.ts";
 
-/** Presents draft fields in typed form. A value that cannot be parsed is null and is reported as a validation issue. */
+/**
+ * Presents the fields of a draft with their types. A value that cannot be parsed becomes null and is reported as a
+ * validation issue.
+ */
 export function presentListingFields(
   { fields: draft, sellerId }: { fields: Draft; sellerId: number | null },
   catalogue: Catalog,
@@ -37,7 +40,7 @@ export function presentListingFields(
     partNumber: text("partNumber"),
     brand: parseIdOrSlug(draft.brand),
     fits: (["all", "cars", "unknown"] as const).find((each) => each === draft.fits) ?? null,
-    fitsCars: listFitRows(draft).map(({ values }) => ({
+    fitsCars: listFittedCarRows(draft).map(({ values }) => ({
       make: parseIdOrSlug(values.make),
       model: parseIdOrSlug(values.model),
       from: parseNumber(values.from),
@@ -87,13 +90,13 @@ function presentDraftFeatures(draft: Draft, catalogue: Catalog): ListingFields["
   return features;
 }
 
-/** Presents the validation issues of a draft with their API paths and localized messages. */
+/** Presents the validation issues of a draft, with the path of the field in the API and a localized message. */
 export const presentValidationIssues = (
-  issues: readonly Pick<ValidationIssue, "field" | "code">[],
+  issues: readonly Pick<DraftIssue, "field" | "code">[],
   language: Language,
 ): FieldError[] => issues.map(({ field, code }) => createFieldProblem(toListingFieldPath(field), code, language));
 
-/** Creates one field error with its localized message. */
+/** Creates a field error with a localized message. */
 export function createFieldProblem(path: string, code: string, language: Language): FieldError {
   const messages: Record<string, string> = messagesByLanguage[language].selling.wrong;
   const apiOnly = apiOnlyMessages[code];
@@ -115,7 +118,7 @@ const apiOnlyMessages: Record<string, ByLanguage<string>> = {
   fixed: { en: "A listing stays with its seller.", ar: "يبقى الإعلان باسم بائعه." },
 };
 
-/** Creates the localized field error of a rejected picture file. */
+/** Creates the localized field error for a rejected picture file. */
 export function createPictureProblem(path: string, code: string, file: string, language: Language): FieldError {
   const messages: Record<string, string> = messagesByLanguage[language].pictures.trouble;
   const issue = code.replace(/^picture\./, "");
@@ -123,12 +126,12 @@ export function createPictureProblem(path: string, code: string, file: string, l
   return { path, code, message: [file, wording ?? code].filter(Boolean).join(": ") };
 }
 
-/** Formats the name of a listing event, such as "Price changed". */
+/** Returns the localized name of a listing event, such as "Price changed". */
 export const formatListingEvent = (eventName: string, language: Language): string => {
   const messages: Record<string, string> = messagesByLanguage[language].myAds.event;
   return (Object.hasOwn(messages, eventName) ? messages[eventName] : undefined) ?? messages.changed ?? eventName;
 };
 
-/** Formats the author of a listing event. */
+/** Returns the localized name of who caused a listing event. */
 export const formatEventActor = (by: "seller" | "staff" | "system", language: Language): string =>
   messagesByLanguage[language].myAds.by[by];

@@ -11,8 +11,8 @@ import { presentProductSummary } from "./present-product.ts";
 
 type CartPresentation = { catalogue: Catalog; language: Language; now: Date };
 
-/** Titles of shipping and tax, in the words of the cart and order pages. */
-export const totalTitles = {
+/** Labels of shipping and tax below a total, with the words of the cart and order pages. */
+export const orderTotalLabels = {
   shipping: { en: "Shipping", ar: "الشحن" },
   tax: { en: "Tax", ar: "الضريبة" },
 } as const;
@@ -20,12 +20,12 @@ export const totalTitles = {
 function presentTotals(shipping: number, tax: number, currency: string, language: Language) {
   return (["shipping", "tax"] as const).map((type) => ({
     type,
-    title: pickByLanguage(totalTitles[type], language),
+    title: pickByLanguage(orderTotalLabels[type], language),
     price: { minor: type === "shipping" ? shipping : tax, currency },
   }));
 }
 
-/** Presents the cart (EN-07). Amounts are those that an order placed now would have. */
+/** Presents the cart (EN-07). The amounts are those of an order placed now. */
 export function presentCart(
   cart: Cart,
   settings: TotalsSettings,
@@ -58,7 +58,7 @@ export function presentCart(
 
 type OrderedProduct = z.infer<typeof orderSchema>["items"][number]["product"];
 
-/** Presents the product of an order line as it was when it was ordered (rule 27). */
+/** Presents the product of an order line as it was at the time of the order (rule 27). */
 function presentOrderedProduct(
   { adId, kind, slug, sku, name, image }: Pick<OrderLine, "adId" | "kind" | "slug" | "sku" | "name" | "image">,
   language: Language,
@@ -75,7 +75,7 @@ function presentOrderedProduct(
   };
 }
 
-/** Presents an order in full (EN-06). */
+/** Presents an order with all details (EN-06). */
 export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
   const toOrderMoney = (minor: number) => ({ minor, currency: order.baseCurrency });
   const presentItem = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
@@ -125,8 +125,8 @@ export function presentOrder(order: Order, language: Language): z.infer<typeof o
 }
 
 /**
- * Presents the progress of an order (RT-14) without prices, addresses, notes or token. An order number and an e-mail
- * address are easily known to others, who could otherwise cancel the order.
+ * Presents the progress of an order (RT-14), without prices, addresses, notes and token. Order number and email address
+ * are enough to see it, so people who know them could otherwise cancel the order.
  */
 export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSchema> => ({
   number: order.number,

@@ -12,7 +12,7 @@ import { findChangeDraft } from "#domain/listing-editor/listing-change.server.ts
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getPictureUrl } from "#domain/media/picture-variants.ts";
 import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
-import { listAvailableActions } from "#domain/my-listings/actions.ts";
+import { listAvailableListingActions } from "#domain/my-listings/actions.ts";
 import {
   getListingHistory,
   getManagedListing,
@@ -26,22 +26,22 @@ import { toListingFieldPath } from "./listing-fields.ts";
 import type { OwnListingSummaryView, OwnListingView } from "./listing-schemas.ts";
 import { presentListingFields, presentValidationIssues } from "./present-listing-fields.ts";
 
-/** Target of an API id: a draft ("d12") or a listing ("345"). */
+/** Draft ("d12") or listing ("345") that an API id refers to. */
 export type ListingRef = { draft: number } | { ad: number };
 
-/** Parses an API id. Returns undefined when the text is no id. */
+/** Parses an id of the API to a draft or listing. Returns undefined if the text is not an id. */
 export function parseListingRef(id: string): ListingRef | undefined {
   const [, isDraft, digits] = /^(d?)([1-9]\d{0,14})$/.exec(id) ?? [];
   if (!digits) return undefined;
   return isDraft ? { draft: Number(digits) } : { ad: Number(digits) };
 }
 
-/** Formats the API id of a draft, such as "d12". */
+/** Formats the API id of a draft: "d12". */
 export const formatDraftId = (id: number): string => `d${id}`;
 
 /**
- * Returns a listing or draft as its seller sees it. Returns undefined when it belongs to somebody else, as if it did
- * not exist.
+ * Loads a listing or draft as its seller sees it. Returns undefined if it belongs to somebody else, as if it did not
+ * exist.
  */
 export async function getOwnListingView(
   editor: EditorContext,
@@ -80,7 +80,10 @@ async function presentOwnDraft(
   };
 }
 
-/** Returns the pictures of a draft. Pictures of its listing from before the picture store come last. */
+/**
+ * Returns the pictures of a draft, uploaded ones first. Pictures that its listing has from before the picture store
+ * follow.
+ */
 export async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnListingView["pictures"]> {
   const uploaded = (await listDraftPictures(db, draft.id)).map(({ id, name, width, height, widths }) => ({
     id: String(id),
@@ -94,7 +97,7 @@ export async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnL
   return [...uploaded, ...listingPictures.filter(({ id }) => id.startsWith("m") && keptLegacyIds.has(id.slice(1)))];
 }
 
-/** Returns the pictures that a listing shows. */
+/** Returns the pictures of a published listing. */
 export async function getListingPictures(db: Db, listingId: number): Promise<OwnListingView["pictures"]> {
   const rows = await db
     .selectFrom("ad_media")
@@ -140,7 +143,7 @@ async function presentOwnListing(
       createdAt: listing.createdAt.toISOString(),
       expiresAt: listing.expiresAt?.toISOString() ?? null,
       askedIfSoldAt: listing.askedAt?.toISOString() ?? null,
-      acts: listAvailableActions(listing, now),
+      acts: listAvailableListingActions(listing, now),
       statistics: listing.totals,
       bookings: bookings ?? null,
       refusal: isRefused
@@ -166,7 +169,10 @@ async function presentOwnListing(
   };
 }
 
-/** Counts the upcoming bookings of a listing, as the seller's pages do. Returns undefined when there are none. */
+/**
+ * Counts the confirmed and requested upcoming bookings of a listing, and finds the first day. Returns undefined if
+ * there are none.
+ */
 async function listUpcomingBookings(
   { db, account, clock }: EditorContext,
   listingId: number,
@@ -180,7 +186,7 @@ async function listUpcomingBookings(
   return first === undefined ? undefined : { confirmed, requested, first };
 }
 
-/** Returns the API paths of the fields that an event changed. */
+/** Returns the API paths of the fields that a listing event changed. */
 export function getChangedFieldPaths({ what, details }: Pick<ListingHistoryEvent, "what" | "details">): string[] {
   if (what === "price") return ["price"];
   const fields = what === "changed" && Array.isArray(details.fields) ? details.fields : [];
@@ -239,7 +245,10 @@ export async function presentDraftSummary(
   };
 }
 
-/** Creates the ETag of a listing: its version and a hash of everything shown, such as statistics. */
+/**
+ * Creates the ETag of a listing: its version, and behind a dot a hash of everything in the response, such as
+ * statistics.
+ */
 export function createListingETag(listing: OwnListingView): string {
   const contentHash = createHash("sha256").update(JSON.stringify(listing)).digest("base64url").slice(0, 16);
   return `"${listing.version}.${contentHash}"`;

@@ -11,7 +11,7 @@ import type { FitmentRule } from "#domain/fitment/fitment.ts";
 import type { PartFitment } from "#domain/fitment/part-fitment.server.ts";
 import { getListingPath, getListingSlug, type Listing, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
-import type { Filter } from "#domain/listings/filters/filter.ts";
+import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import type { MarketPosition } from "#domain/pricing/market-comparison.ts";
 import type { PriceStep } from "#domain/pricing/price-history.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
@@ -34,18 +34,21 @@ import type {
   vehicleSchema,
 } from "./schemas.ts";
 
-/** Context for presenting domain objects: names appear in the reader's language and in both languages. */
+/** Catalog, language and time for presenting data to the reader of a response. */
 export type ApiReader = { catalogue: Catalog; language: Language; now: Date };
 
 const localize = (name: LocalizedText, language: Language): string => pickTranslation(name, language).text;
 
-/** Presents a catalog entry by id and slug, with its name in the reader's language and in both languages. */
-export function presentNamed<T extends CatalogEntry>(entity: T, language: Language): z.infer<typeof namedSchema> {
+/** Presents an entry of the catalog: id, slug, name in the reader's language and names in both languages. */
+export function presentCatalogEntry<T extends CatalogEntry>(
+  entity: T,
+  language: Language,
+): z.infer<typeof namedSchema> {
   return { id: entity.id, slug: entity.slug, name: localize(entity.name, language), names: entity.name };
 }
 
 /**
- * Presents a vehicle (EN-11). `engine` describes the engine and the other known details, and is null when none are
+ * Presents a vehicle (EN-11). `engine` is a text with the engine and all other known details, or null if none are
  * known.
  */
 export function presentVehicle(
@@ -57,8 +60,8 @@ export function presentVehicle(
   return {
     id,
     year,
-    make: presentNamed(make, language),
-    model: presentNamed(model, language),
+    make: presentCatalogEntry(make, language),
+    model: presentCatalogEntry(model, language),
     engine: formatVehicleDetail(vehicle, lookups, language),
     name: formatVehicleName(vehicle, language),
     generation: generation && localize(generation, language),
@@ -68,7 +71,7 @@ export function presentVehicle(
   };
 }
 
-/** Presents a category with the number of its active listings and `depth` levels of children. */
+/** Presents a category with the number of its active listings, and `depth` levels of child categories. */
 export function presentCategory(
   category: Category,
   { catalogue, language }: Pick<ApiReader, "catalogue" | "language">,
@@ -77,7 +80,7 @@ export function presentCategory(
 ): CategoryResponse {
   const parent = catalogue.categories.byId.get(category.parentId ?? 0);
   return {
-    ...presentNamed(category, language),
+    ...presentCatalogEntry(category, language),
     type: category.type,
     image: category.image,
     items: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
@@ -91,13 +94,13 @@ export function presentCategory(
   };
 }
 
-/** Presents a listing as it appears in product lists. */
+/** Presents a listing for a list of products. */
 export function presentProductSummary(
   listing: ListingSummary,
   reader: ApiReader,
 ): z.infer<typeof productSummarySchema> {
   const { catalogue, language, now } = reader;
-  const presentOptional = (entity: CatalogEntry | undefined) => (entity ? presentNamed(entity, language) : null);
+  const presentOptional = (entity: CatalogEntry | undefined) => (entity ? presentCatalogEntry(entity, language) : null);
   return {
     id: listing.id,
     slug: getListingSlug(listing),
@@ -135,16 +138,16 @@ export function presentProductSummary(
 
 type Attribute = z.infer<typeof productSchema>["attributes"][number];
 
-/** Price history and market position of a listing. */
-export type Pricing = { position: MarketPosition | undefined; history: readonly PriceStep[] };
+/** Price history of a listing, and its position in the market. */
+export type ListingPricing = { position: MarketPosition | undefined; history: readonly PriceStep[] };
 
 const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
 
-/** Presents a listing in full, with price history, market position and fitment rules. */
+/** Presents a listing with all details, price history, market position and fitment rules. */
 export function presentProduct(
   product: Listing,
   reader: ApiReader,
-  { position, history }: Pricing,
+  { position, history }: ListingPricing,
   { rules, vehicles }: PartFitment,
 ): z.infer<typeof productSchema> {
   const { catalogue, language } = reader;
@@ -177,7 +180,9 @@ export function presentProduct(
       values: option.values.map((value) => ({ ...value, name: localize(value.name, language), names: value.name })),
     })),
     tags: product.tags,
-    categories: category ? getCategoryLineage(catalogue, category).map((each) => presentNamed(each, language)) : [],
+    categories: category
+      ? getCategoryLineage(catalogue, category).map((each) => presentCatalogEntry(each, language))
+      : [],
   };
 }
 
@@ -191,7 +196,7 @@ function presentAttributes(product: Listing, { catalogue, language }: ApiReader)
   }));
 }
 
-/** Presents a fitment rule in the reader's language. Conditions that the rule does not have are null. */
+/** Presents a fitment rule in the reader's language. Null stands for conditions that the rule does not have. */
 export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiReader): z.infer<typeof fitmentSchema> {
   const textOrNull = (name: LocalizedText | null | undefined) => (name && localize(name, language)) || null;
   const model = catalogue.models.get(rule.modelId);
@@ -200,8 +205,8 @@ export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiRe
   const { effect, yearFrom, yearTo, builtFrom, builtTo, qualifiers, position, quantity, verified } = rule;
   return {
     effect,
-    make: make ? presentNamed(make, language) : null,
-    model: model ? presentNamed(model, language) : null,
+    make: make ? presentCatalogEntry(make, language) : null,
+    model: model ? presentCatalogEntry(model, language) : null,
     yearFrom,
     yearTo,
     engine: rule.engine && formatEngineName(rule.engine, catalogue.lookups, language),
@@ -219,8 +224,8 @@ export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiRe
   };
 }
 
-/** Presents a list filter with its current value, its choices and their counts. */
-export function presentFilter(filter: Filter, language: Language): z.infer<typeof filterSchema> {
+/** Presents a filter of a list, with its current value and its choices with their counts. */
+export function presentFilter(filter: ListFilter, language: Language): z.infer<typeof filterSchema> {
   const base = { type: filter.type, slug: filter.slug, name: localize(filter.name, language) };
   if (filter.type === "range") {
     const unit = filter.unit ? { unit: localize(filter.unit, language) } : {};

@@ -1,29 +1,29 @@
 import type { z } from "@hono/zod-openapi";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { getOpenState, getTimeZone } from "#domain/sellers/opening-hours.ts";
-import { weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import { getOpeningState, getTimeZone } from "#domain/sellers/opening-hours.ts";
+import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
-import { type ApiReader, presentNamed } from "./present-product.ts";
+import { type ApiReader, presentCatalogEntry } from "./present-product.ts";
 import type { sellerDetailsSchema, sellerSummarySchema } from "./seller-schemas.ts";
 
-/** API path and page path by type of business. */
+/** Path in the API, and path of the pages, by type of business. */
 export const businessPaths = {
   showroom: { api: "showrooms", page: "/shop/showrooms" },
   rental_room: { api: "rental-rooms", page: "/shop/rentalrooms" },
 } as const;
-export type BusinessType = keyof typeof businessPaths;
+export type ApiBusinessType = keyof typeof businessPaths;
 
 const localize = (localText: LocalizedText, language: Language): string => pickTranslation(localText, language).text;
 
-/** Presents a showroom or rental outlet in a list. */
+/** Presents a showroom or rental outlet for a list. */
 export function presentSeller(
-  seller: Seller & { type: BusinessType },
+  seller: Seller & { type: ApiBusinessType },
   { catalogue, language, now }: ApiReader,
 ): z.infer<typeof sellerSummarySchema> {
   const city = catalogue.cities.byId.get(seller.cityId ?? 0);
-  const open = getOpenState(seller.openingHours, now, getTimeZone(city?.country));
+  const open = getOpeningState(seller.openingHours, now, getTimeZone(city?.country));
   return {
     id: seller.id,
     slug: seller.slug,
@@ -34,7 +34,7 @@ export function presentSeller(
     path: `${businessPaths[seller.type].page}/${seller.slug}/products`,
     about: localize(seller.about, language),
     abouts: seller.about,
-    city: city ? presentNamed(city, language) : null,
+    city: city ? presentCatalogEntry(city, language) : null,
     logo: seller.logo,
     cover: seller.cover,
     ads: seller.ads,
@@ -45,14 +45,17 @@ export function presentSeller(
   };
 }
 
-function presentOpenState(open: NonNullable<ReturnType<typeof getOpenState>>) {
+function presentOpenState(open: NonNullable<ReturnType<typeof getOpeningState>>) {
   if (open.open) return { now: true, until: open.until, opens: null };
   return { now: false, until: null, opens: open.opens ? { day: open.opens.day, at: open.opens.at } : null };
 }
 
-/** Presents a business in full. `listingCounts` holds the number of its listings by category id. */
+/**
+ * Presents a showroom or rental outlet with all details. `listingCounts` contains the number of its listings by
+ * category id.
+ */
 export function presentSellerDetails(
-  seller: Seller & { type: BusinessType },
+  seller: Seller & { type: ApiBusinessType },
   listingCounts: ReadonlyMap<number, number>,
   reader: ApiReader,
 ): z.infer<typeof sellerDetailsSchema> {
@@ -69,7 +72,7 @@ export function presentSellerDetails(
     hours:
       Object.keys(hours).length === 0
         ? []
-        : weekOrder.map((day) => ({
+        : weekdaysFromSaturday.map((day) => ({
             day,
             times: (hours[`${day}`] ?? []).map(([opens, closes]) => ({ opens, closes })),
           })),
@@ -81,5 +84,5 @@ export function presentSellerDetails(
 
 function presentCategoryCount(catalogue: Catalog, id: number, count: number, language: Language) {
   const category = catalogue.categories.byId.get(id);
-  return category ? [{ ...presentNamed(category, language), count }] : [];
+  return category ? [{ ...presentCatalogEntry(category, language), count }] : [];
 }

@@ -39,7 +39,7 @@ export const problemSchema = z
   })
   .openapi("Problem");
 
-/** Messages of all failure codes of the API, in both languages. */
+/** Messages by failure code, in both languages, for all failures of the API. */
 export const problemMessages = {
   ...generalMessages,
   ...catalogMessages,
@@ -68,7 +68,7 @@ const statusTitles: Record<number, ByLanguage<string>> = {
   507: { en: "Storage full", ar: "امتلأت مساحة التخزين" },
 };
 
-/** HTTP statuses by failure kind: those of the domain, and those that exist only in HTTP. */
+/** HTTP status by kind of failure: kinds of the domain, and kinds that exist only in the API. */
 const statusByKind = {
   ...HTTP_STATUS,
   method: 405,
@@ -86,11 +86,13 @@ export type ProblemInput = Pick<Failure, "errors"> & {
   /** Time from which a retry can succeed. */
   retryAt?: Date;
   ban?: Ban;
-  /** Localized addition to the message of the code. */
+  /** Localized text that is added to the message of the code. */
   more?: ByLanguage<string>;
 };
 
-/** Responds with `application/problem+json` in the reader's language. Sets Retry-After when `retryAt` is given. */
+/**
+ * Responds with `application/problem+json` in the reader's language. Sets the Retry-After header if `retryAt` is given.
+ */
 export function respondWithProblem(
   c: ApiContext,
   { kind, code, errors, retryAt, ban, more }: ProblemInput,
@@ -99,7 +101,7 @@ export function respondWithProblem(
   const seconds = retryAt && calculateRetrySeconds(retryAt, c.get("now"));
   if (seconds) c.header("retry-after", String(seconds));
   const status = statusByKind[kind];
-  // Field codes have no message here. The list of errors names the field.
+  // Codes of field errors have no problem message. The list of errors contains their messages.
   const fallback = errors ? problemMessages["request.invalid"] : problemMessages.unexpected;
   const additions = [
     more && pickByLanguage(more, language),
@@ -129,8 +131,8 @@ export function respondWithProblem(
 const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages };
 
 /**
- * Localizes a field error. Commands give only the code or an English hint for developers. A message that is already in
- * Arabic was localized by the command and stays.
+ * Localizes the message of a field error. Commands return only a code, or an English hint for developers. Arabic
+ * messages were localized by the command and stay unchanged.
  */
 function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
   const { code, reason } = error;
@@ -155,8 +157,8 @@ export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContex
 }
 
 /**
- * Formats the time to wait: "try again in 12 seconds". Uses minutes from two minutes on and hours from two hours on.
- * Digits are Latin, so that programs can parse them.
+ * Formats the time to wait: "try again in 12 seconds". From two minutes on in minutes, from two hours on in hours. The
+ * digits are ASCII, so that programs can parse them.
  */
 function formatRetryHint(seconds: number, language: Language): string {
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
@@ -170,7 +172,7 @@ function formatRetryHint(seconds: number, language: Language): string {
   return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
 }
 
-/** Creates the problem document of an outage, independent of any operation. */
+/** Creates the problem document for an outage (503 or 507), outside of any operation. */
 export function createOutageProblem(
   status: 503 | 507,
   code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
@@ -180,7 +182,7 @@ export function createOutageProblem(
   return { type: "about:blank", title: getStatusTitle(status, language) ?? detail, status, code, detail, requestId };
 }
 
-/** Creates the problem document for a URL with too many parameters, before any operation runs. */
+/** Creates the problem document for a URL with too many query parameters, outside of any operation. */
 export function createTooManyParametersProblem(language: Language, requestId: string) {
   const code = "request.parameters";
   const detail = pickByLanguage(problemMessages[code], language);
@@ -192,16 +194,16 @@ function getStatusTitle(status: number, language: Language): string | undefined 
   return titles && pickByLanguage(titles, language);
 }
 
-/** Formats the reason of a ban and its end. */
+/** Formats the reason and the end of a ban. */
 function formatBan({ reason, until }: Ban, language: Language): string {
   if (!until) return reason;
   return `${reason} (${language === "ar" ? "حتى" : "until"} ${until.toISOString()})`;
 }
 
-/** Responds to a request of a banned account. */
+/** Responds 403 to a request of a banned account. */
 export const respondWithBan = (c: ApiContext, ban: Ban) => respondWithProblem(c, createBannedFailure(ban));
 
-/** Returns the documented problem responses of an operation. */
+/** Returns the problem responses with these statuses, for the documentation of an operation. */
 export const getProblemResponses = <
   S extends 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503,
 >(

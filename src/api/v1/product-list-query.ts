@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
-import { fitModes, MAX_PAGE_SIZE, sellerTypes, sortOrders } from "#domain/listings/query/criteria.ts";
-import { verdicts } from "#domain/pricing/market-comparison.ts";
+import { MAX_LISTING_PAGE_SIZE, sellerTypes, sortOrders, vehicleFilterModes } from "#domain/listings/query/criteria.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
 
-/** Accepts any text. `parseListQuery`, which the web pages share, validates the documented types. */
+/** Parameter that accepts any text. The documented type is checked by `parseListQuery`, which the web pages use too. */
 const textParameter = z.string().optional();
 const createIntegerParameter = (minimum: number, maximum: number, description?: string) =>
   textParameter.openapi({ type: "integer", minimum, maximum, ...(description ? { description } : {}) });
@@ -34,7 +34,7 @@ export const productListQuery = z.object({
     maxLength: 500,
     description: "`next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page`",
   }),
-  limit: createIntegerParameter(1, MAX_PAGE_SIZE, "16 without it"),
+  limit: createIntegerParameter(1, MAX_LISTING_PAGE_SIZE, "16 without it"),
   sort: createEnumParameter(sortOrders),
   kind: createEnumParameter(kindParameterValues),
   category: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
@@ -66,7 +66,7 @@ export const productListQuery = z.object({
     "A vehicle's id: parts that fit it, and those that fit every vehicle",
   ),
   fit: createEnumParameter(
-    fitModes,
+    vehicleFilterModes,
     [
       "maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars",
       "and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and",
@@ -88,7 +88,7 @@ export const productListQuery = z.object({
   rating: createIntegerParameter(1, 5, "Rated so or higher"),
   photo: createEnumParameter(["any", "yes"]),
   without: createRepeatedParameter("Words that must not occur"),
-  deal: createRepeatedParameter("The price among comparable cars; several mean any", verdicts),
+  deal: createRepeatedParameter("The price among comparable cars; several mean any", priceRatings),
   priceDrop: createEnumParameter(["yes"], "The price fell in the last 30 days"),
   currency: textParameter.openapi({
     type: "string",

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { Db } from "#db/database.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { buildFilters } from "#domain/listings/filters/filters.ts";
+import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
@@ -18,15 +18,15 @@ import { respondWithProblem } from "./problem-response.ts";
 import { type CachedResponse, createResponseCacheGetter } from "./response-cache.ts";
 import type { productListSchema } from "./schemas.ts";
 
-/** Largest total that a text search reports exactly. */
+/** Maximum total number that a text search counts exactly. */
 const MAX_EXACT_TOTAL = 1_000;
 
-/** Cached page of a list, with the search to log on every request. */
+/** Cached page of a list. `searched` is the text search that is logged for every request. */
 type CachedList = CachedResponse & { link: string | undefined; searched?: { text: string; found: number } };
 
 const getListCache = createResponseCacheGetter<CachedList>();
 
-/** Responds with a page of the listings that the query matches, of all sellers or of one seller. */
+/** Responds with one page of the listings that match the query, of all sellers or of one. */
 export async function respondWithProductList(
   c: ApiContext,
   { db, clock, secret }: Pick<ApiServices, "db" | "clock" | "secret">,
@@ -38,11 +38,12 @@ export async function respondWithProductList(
   const cached =
     key.length <= MAX_CACHE_KEY_LENGTH ? await cache.find(key, clock().getTime(), getCurrentDependencies) : undefined;
   if (cached) return sendList(c, cached, { db, now: clock() });
-  // The version is read first, because later changes may be missing from the response.
+  // The version of the data is read before the data. Otherwise a change in between would be missing from a response
+  // that counts as current.
   const { version } = getSearchIndex(db);
   const params = new URL(c.req.url).searchParams;
   const listParams = new URLSearchParams(params);
-  // The seller is part of the cursor, so a cursor of one seller's list is invalid in another list.
+  // The cursor contains the seller, so a cursor of one seller's list is invalid in other lists.
   if (scope.sellerId !== undefined) listParams.set("seller", String(scope.sellerId));
   const catalogue = await getCatalog(db);
   const currency = catalogue.currencies.get(params.get("currency") ?? BASE_CURRENCY);
@@ -86,7 +87,9 @@ export async function respondWithProductList(
       ...shownPage,
       next,
       ...(reading ? { reading } : {}),
-      filters: buildFilters(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
+      filters: buildListFilters(catalogue, request, facets, {}, currency).map((filter) =>
+        presentFilter(filter, language),
+      ),
     } satisfies z.infer<typeof productListSchema>),
   );
   const entry: CachedList = {
@@ -97,7 +100,7 @@ export async function respondWithProductList(
       ? { searched: { text: reading?.asked ?? request.q, found } }
       : {}),
   };
-  // Fitment rules and bookings change without a change of any listing, so such lists are not cached.
+  // Lists that depend on fitment rules or bookings are not cached, because these change without a change of a listing.
   const dependsOnListingsOnly = !request.criteria.fit && !request.criteria.free;
   if (dependsOnListingsOnly && decodedCursor === undefined && version > 0 && key.length <= MAX_CACHE_KEY_LENGTH) {
     cache.set(key, entry, [catalogue, version], clock().getTime());
@@ -105,7 +108,7 @@ export async function respondWithProductList(
   return sendList(c, entry, { db, now: clock() });
 }
 
-/** Longest cache key in characters. Longer URLs are rarely requested twice. */
+/** Maximum length of a cache key, in characters. Longer URLs are rarely requested twice. */
 const MAX_CACHE_KEY_LENGTH = 1_000;
 
 function sendList(c: ApiContext, { body, etag, link, searched }: CachedList, { db, now }: { db: Db; now: Date }) {

@@ -8,24 +8,26 @@ import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import type { IndexSnapshot } from "#domain/listings/index/snapshot.ts";
 import { countPhoneReveals, type RequestedPhone } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { getMarketPosition } from "#domain/pricing/comparables.server.ts";
-import { getVehicleVersion } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { getVehicleDataVersion } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { createWeakETag } from "./conditional-requests.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { toDocumentedResponse } from "./documented-response.ts";
-import { toPhoneViewer, toWantedPhones } from "./phone-viewer.ts";
+import { toPhoneViewer, toRequestedPhones } from "./phone-viewer.ts";
 import { presentProduct } from "./present-product.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { type CacheDependencies, type CachedResponse, createResponseCacheGetter } from "./response-cache.ts";
 import type { productSchema } from "./schemas.ts";
 
-/** Cached product. When `isCompared` is true, a change of any other listing can change its market position. */
+/**
+ * Cached product response. If `isCompared` is true, its market position can change with every change of any listing.
+ */
 type CachedProduct = CachedResponse & { isCompared: boolean; phone: RequestedPhone | undefined };
 
 const getProductCache = createResponseCacheGetter<CachedProduct>();
 
 /**
- * Responds with a listing in full, or 404. A listing for sale is cached until it changes. The phone number is empty
- * once the viewer exceeds the hourly phone limit; `/products/{idOrSlug}/phone` reports when to retry.
+ * Responds with the details of a listing, or 404. A listing for sale is cached until it changes. Its phone number is
+ * empty once the viewer exceeds the hourly limit. `/products/{idOrSlug}/phone` then says when to retry.
  */
 export async function respondWithProduct(c: ApiContext, services: ApiServices, id: number) {
   const { db, clock } = services;
@@ -39,7 +41,8 @@ export async function respondWithProduct(c: ApiContext, services: ApiServices, i
     return getProductDependencies(catalogState, snapshot, id, isCompared);
   });
   if (cached) return sendProduct(c, services, cached);
-  // Dependencies are read first, because later changes may be missing from the response.
+  // The dependencies are read before the data. Otherwise a change in between would be missing from a response that
+  // counts as current.
   const catalogState = await loadCatalogState(db);
   const { catalogue } = catalogState;
   const { version } = getSearchIndex(db);
@@ -60,27 +63,27 @@ export async function respondWithProduct(c: ApiContext, services: ApiServices, i
     body,
     etag: createWeakETag(body),
     isCompared: position !== undefined,
-    phone: toWantedPhones([product])[0],
+    phone: toRequestedPhones([product])[0],
   };
   const isForSale = snapshot.rowOf(id) !== undefined;
-  // Listings that changed since the start may have been read before their change, so the response is not cached.
+  // The listings changed while the response was built. It may contain old data, so it is not cached.
   if (isForSale && version > 0 && version === snapshot.version) {
     cache.set(key, entry, getProductDependencies(catalogState, snapshot, id, entry.isCompared), clock().getTime());
   }
   return sendProduct(c, services, entry);
 }
 
-/** Catalog and vehicles that a product response is built from. */
+/** Catalog and vehicle data from which a product response is built. */
 type CatalogState = { catalogue: Catalog; vehicles: object };
 
 async function loadCatalogState(db: Db): Promise<CatalogState> {
-  const [catalogue, vehicles] = await Promise.all([getCatalog(db), getVehicleVersion(db)]);
+  const [catalogue, vehicles] = await Promise.all([getCatalog(db), getVehicleDataVersion(db)]);
   return { catalogue, vehicles };
 }
 
 /**
- * Lists the dependencies of a product response: catalog, vehicles, and the listing's row in the search index. A changed
- * listing has a new row. With a market position, every listing is a dependency.
+ * Lists what a product response depends on: catalog, vehicle data, and the listing's row in the search index, which is
+ * replaced when the listing changes. A response with a market position depends on all listings.
  */
 const getProductDependencies = (
   { catalogue, vehicles }: CatalogState,
@@ -96,7 +99,7 @@ async function sendProduct(c: ApiContext, services: ApiServices, cached: CachedP
   return toDocumentedResponse(c.body(body, 200));
 }
 
-/** Returns the response, without the phone number when the viewer has exceeded the hourly phone limit. */
+/** Returns the cached response. Removes the phone number if the viewer has exceeded the hourly limit. */
 async function withPhoneLimit(c: ApiContext, services: ApiServices, cached: CachedProduct) {
   if (!cached.phone) return cached;
   const { isShown } = await countPhoneReveals(
@@ -106,7 +109,7 @@ async function withPhoneLimit(c: ApiContext, services: ApiServices, cached: Cach
     services.clock(),
   );
   if (isShown(cached.phone.phone)) return cached;
-  // Quotes inside texts are escaped, so this string can match only the field.
+  // Quotes inside of texts are escaped in JSON, so this string matches only the field itself.
   const field = `"phoneNumber":${JSON.stringify(cached.phone.phone)}`;
   const body = Buffer.from(cached.body.toString().replace(field, () => '"phoneNumber":""'));
   return { body, etag: createWeakETag(body) };

@@ -3,7 +3,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { listFeaturedListings } from "#domain/listings/list/featured.server.ts";
-import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { MAX_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentProductSummary } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
@@ -12,7 +12,7 @@ import { respondWithProductList } from "./product-list-response.ts";
 import { respondWithProduct } from "./product-response.ts";
 import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
 
-/** Registers the routes for lists of listings, one listing, and similar listings. */
+/** Registers the routes for product lists, single products, and similar products. */
 export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   api.openapi(
@@ -40,7 +40,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     (c) => respondWithProductList(c, services),
   );
 
-  const limitQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(8) });
+  const limitQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTING_PAGE_SIZE).default(8) });
   const defineProductsResponse = (description: string) => ({
     200: { description, content: { "application/json": { schema: z.array(productSummarySchema) } } },
   });

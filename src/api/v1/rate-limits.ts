@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
-import { SlidingWindow } from "#domain/rate-limits/sliding-window.ts";
+import { SlidingWindowLimiter } from "#domain/rate-limits/sliding-window.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 type RateLimitResult = { allowed: true; left: number; resets?: number } | { allowed: false; retryAt: Date };
 
 /**
- * Creates the rate limit middleware (ST-12). Reads are counted in the process, writes in the database for all
- * processes. Members are counted by account, guests by network address. Headers follow
- * draft-ietf-httpapi-ratelimit-headers. `beforeSession` and `afterSession` run before and after authentication.
+ * Creates the middleware for rate limits (ST-12). Members are counted by account, guests by network address. Reads are
+ * counted per process, writes in the database across processes. The headers follow
+ * draft-ietf-httpapi-ratelimit-headers. `beforeSession` runs before authentication, `afterSession` after it.
  */
 export function createRateLimitMiddleware({ db, clock, limits, getAddress }: ApiServices) {
-  const reads = new SlidingWindow({ most: limits.reads, within: MINUTE_MS });
+  const reads = new SlidingWindowLimiter({ most: limits.reads, within: MINUTE_MS });
   const writes = { name: "api-writes", most: limits.writes, within: MINUTE_MS };
 
   async function countRequest(c: ApiContext, key: string): Promise<RateLimitResult> {
@@ -41,7 +41,7 @@ export function createRateLimitMiddleware({ db, clock, limits, getAddress }: Api
   const beforeSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.set("limitKey", `address ${toAddressKey(getAddress(c))}`);
     await next();
-    // The request was answered before authentication, because of an invalid token or CSRF token.
+    // An invalid token or CSRF token was rejected before authentication.
     if (!c.res.headers.has("ratelimit")) setRateLimitHeaders(c, await countRequest(c, c.get("limitKey") ?? ""));
   };
 

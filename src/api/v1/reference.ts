@@ -5,7 +5,7 @@ import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentCategory, presentNamed } from "./present-product.ts";
+import { presentCatalogEntry, presentCategory } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import {
   brandSchema,
@@ -17,7 +17,10 @@ import {
   makeSchema,
 } from "./schemas.ts";
 
-/** Cache lifetimes in seconds, for data that rarely changes and for exchange rates and listing counts. */
+/**
+ * Cache lifetimes in seconds: a long one for data that rarely changes, a short one for exchange rates and counts of
+ * listings.
+ */
 const LONG_CACHE_SECONDS = 3_600;
 const SHORT_CACHE_SECONDS = 300;
 
@@ -121,7 +124,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const shown = cities.all.filter((city) => !country || city.country === country.toUpperCase());
       setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(
-        shown.map((city) => ({ ...presentNamed(city, c.get("language")), country: city.country })),
+        shown.map((city) => ({ ...presentCatalogEntry(city, c.get("language")), country: city.country })),
         200,
       );
     },
@@ -202,7 +205,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const { counts } = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "car" });
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
-        makes.all.map((make) => ({ ...presentNamed(make, c.get("language")), count: counts.make.get(make.id) ?? 0 })),
+        makes.all.map((make) => ({
+          ...presentCatalogEntry(make, c.get("language")),
+          count: counts.make.get(make.id) ?? 0,
+        })),
         200,
       );
     },
@@ -231,7 +237,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
-          ...presentNamed(model, c.get("language")),
+          ...presentCatalogEntry(model, c.get("language")),
           count: counts.model.get(model.id) ?? 0,
         })),
         200,
@@ -254,7 +260,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         brands.all.map((brand) => ({
-          ...presentNamed(brand, c.get("language")),
+          ...presentCatalogEntry(brand, c.get("language")),
           country: brand.country,
           image: brand.image,
           count: counts.brand.get(brand.id) ?? 0,

@@ -14,24 +14,24 @@ import {
   availabilitySchema,
   bookingReasonBody,
   bookingSchema,
-  bookingStepBody,
+  bookingTransitionBody,
   rentalBookingListSchema,
 } from "./booking-schemas.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { setPageLinks } from "./page-links.ts";
-import { presentStay } from "./present-booking.ts";
+import { presentRentalPeriod } from "./present-booking.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { defineJsonBody, defineJsonResponse, pageQuery } from "./schema-helpers.ts";
 
 const tags = ["Bookings"];
-/** Maximum number of days in one request, and the default number without `to`. */
+/** Maximum number of days in a request. Without `to`, also the number of days in the response. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = bookingLimits.longest;
 
 const rentalIdParams = z.object({ id: z.string().max(300).openapi({ example: "1024" }) });
 const dayQuerySchema = z.string().max(40).optional();
 
-/** Registers the availability route and the booking routes of sellers. */
+/** Registers the route for the availability of a rental, and the routes for a seller's bookings. */
 export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   const {
@@ -89,7 +89,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
           maxDays: bookingLimits.longest,
           price: rentalListing.price,
           full: full.filter((each) => hasOverlap(each, period)),
-          stay: isPeriodGiven ? presentStay(stayOf(period), rentalListing.currency) : null,
+          stay: isPeriodGiven ? presentRentalPeriod(stayOf(period), rentalListing.currency) : null,
         },
         200,
       );
@@ -134,7 +134,10 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
     200: defineJsonResponse("The booking", bookingSchema),
     ...getProblemResponses(400, 401, 403, 404, 409, 429),
   };
-  const optionalNoteRequest = { params: rentalIdParams, body: { ...defineJsonBody(bookingStepBody), required: false } };
+  const optionalNoteRequest = {
+    params: rentalIdParams,
+    body: { ...defineJsonBody(bookingTransitionBody), required: false },
+  };
   const transitionSellerBooking = async (c: ApiContext, id: string, to: BookingDisplayStatus, note?: string | null) =>
     transitionFoundBooking(c, await findSellerBooking(c, id), to, note);
 
@@ -187,6 +190,6 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
   );
 }
 
-/** Responds 400 for an invalid query parameter. */
+/** Responds 400 and names the invalid query parameter. */
 const respondWithParameterError = (c: ApiContext, path: string, code: string) =>
   respondWithProblem(c, { kind: "invalid", code, errors: [createFieldError(path, code)] });

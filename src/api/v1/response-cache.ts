@@ -1,26 +1,26 @@
 import type { Db } from "#db/database.ts";
 
-/** Values that a response depends on. The response is valid while all of them are identical. */
+/** Values from which a response was built. The response is valid while all current values are identical to them. */
 export type CacheDependencies = readonly unknown[];
 
-/** Response body with its ETag. */
+/** Body of a cached response with its ETag. */
 export type CachedResponse = { body: Uint8Array<ArrayBuffer>; etag: string };
 
 type CacheEntry<A> = { response: A; dependencies: CacheDependencies; expiresAt: number };
 
 /**
- * Lifetime of an entry in milliseconds. Ages and "new" badges follow the clock, and total counts refresh every 30
- * seconds.
+ * Lifetime of an entry, in milliseconds. It is short because ages and "new" badges change with time. Total counts
+ * refresh every 30 seconds.
  */
 const TTL_MS = 10_000;
-/** Estimated size of an entry besides its body, in bytes. */
+/** Estimated memory of an entry besides its body, in bytes. */
 const ENTRY_OVERHEAD_BYTES = 1_024;
 /** Maximum size of one cache, in bytes. */
 const DEFAULT_MAX_BYTES = 16 * 2 ** 20;
 
 /**
- * Caches recent responses that are the same for every client. An entry is returned only while its dependencies are
- * unchanged, so it is never staler than a new response.
+ * Cache of recent responses that are the same for every client. An entry is returned only while its dependencies are
+ * unchanged, so it is as current as a new response.
  */
 export class ResponseCache<A extends CachedResponse> {
   readonly #maxBytes: number;
@@ -34,7 +34,7 @@ export class ResponseCache<A extends CachedResponse> {
 
   /**
    * Returns the cached response if it is still valid. `now` is in milliseconds. `getCurrentDependencies` loads the
-   * current dependencies.
+   * values that the response must still depend on.
    */
   async find(
     key: string,
@@ -53,19 +53,20 @@ export class ResponseCache<A extends CachedResponse> {
     return isValid ? entry.response : undefined;
   }
 
-  /** Stores a response. `dependencies` must be read before the response is built. */
+  /** Stores a response. Its dependencies must have been read before the response was built. */
   set(key: string, response: A, dependencies: CacheDependencies, now: number): void {
     const previous = this.#entries.get(key);
     if (previous) this.#remove(key, previous);
     this.#put(key, { response, dependencies, expiresAt: now + TTL_MS });
-    // Expired entries are removed as well, because they keep their dependencies alive, such as a whole catalog.
+    // Expired entries are removed even if there is space, because they keep their dependencies in memory, such as a
+    // whole catalog.
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes && now < entry.expiresAt) return;
       this.#remove(oldest, entry);
     }
   }
 
-  /** Entries are ordered by last use. The most recently used entry is last. */
+  /** The entries are ordered by their last use, the most recent one last. */
   #put(key: string, entry: CacheEntry<A>): void {
     this.#entries.set(key, entry);
     this.#bytes += calculateEntrySize(key, entry);
@@ -83,7 +84,7 @@ const hasSameDependencies = (current: CacheDependencies, stored: CacheDependenci
 const calculateEntrySize = <A extends CachedResponse>(key: string, { response }: CacheEntry<A>): number =>
   response.body.length + 2 * key.length + ENTRY_OVERHEAD_BYTES;
 
-/** Creates a function that returns the cache of a database, one cache per process. */
+/** Creates a function that returns the cache of a database. Each process has one cache per database. */
 export function createResponseCacheGetter<A extends CachedResponse>(): (db: Db) => ResponseCache<A> {
   const caches = new WeakMap<Db, ResponseCache<A>>();
   return (db) => {

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
-import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { MAX_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import { createReview } from "#domain/reviews/commands.server.ts";
 import { findOwnReview, listReviews } from "#domain/reviews/queries.server.ts";
 import { type OwnReview, REVIEWS_PER_PAGE, type Review, reviewLimits, reviewSorts } from "#domain/reviews/review.ts";
@@ -13,17 +13,17 @@ import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { createTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 import { ownReviewSchema, reviewListSchema } from "./schemas.ts";
 
-/** Presents a review to everybody or to its author. */
+/** Presents a review, for everybody or for its author. */
 export const presentReview = <R extends Review>({ text, date, ...review }: R) => ({
   ...review,
   content: text,
   date: date.toISOString(),
 });
 
-/** Query with page, page size and order of reviews. */
+/** Query parameters of a list of reviews: page, page size and sort order. */
 export const reviewQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(REVIEWS_PER_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_LISTING_PAGE_SIZE).default(REVIEWS_PER_PAGE),
   sort: z.enum(reviewSorts).default("newest"),
 });
 

@@ -15,30 +15,33 @@ export const defineJsonBody = <T extends z.ZodType>(schema: T) => ({
 type TextSchemaOptions = { description?: string; example?: string; format?: string; minLength?: number };
 
 /**
- * Creates a text schema with a documented maximum length. Only the type is checked; the domain command validates the
- * rest with more specific codes.
+ * Creates the schema of a text and documents its maximum length. Only the type is checked here. The domain command
+ * checks the rest and has more specific error codes.
  */
 export const createTextSchema = (maxLength: number, options: TextSchemaOptions = {}) =>
   z.string().openapi({ minLength: 1, ...options, maxLength: maxLength });
 
-/** Creates the schema of an optional text. Null or an empty text clears the value. */
+/** Creates the schema of an optional text. Null and an empty text clear the value. */
 export const createOptionalTextSchema = (maxLength: number, options: TextSchemaOptions = {}) =>
   z
     .string()
     .nullish()
     .openapi({ ...options, maxLength: maxLength });
 
-/** Omits null values, because domain commands represent a missing value by absence. */
+/** Drops null values, because domain commands expect missing values instead of null. */
 export const omitNulls = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** Query with the page number of a list. */
+/** Query parameter for the page number of a list. */
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
 
 /** Timestamp in UTC, ISO 8601. */
 export const timestampSchema = z.iso.datetime();
 
-/** Pagination fields of a list. `from` and `to` are the numbers of the first and last item, counted from 1. */
+/**
+ * Schema of the fields with which lists describe their page. `from` and `to` are the numbers of the first and last item
+ * on the page, counted from 1.
+ */
 export const paginationShape = {
   page: z.number().int(),
   limit: z.number().int(),

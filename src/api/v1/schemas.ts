@@ -4,8 +4,8 @@ import { SUPPLEMENT_LIMITS } from "#domain/listings/detail/supplement.server.ts"
 /** API schemas that several operations share. */
 
 /**
- * Allows null besides a named schema. With `nullable()` the OpenAPI document loses the null, or makes the schema
- * nullable everywhere.
+ * Creates a schema that allows null or a named schema. With `nullable()`, the OpenAPI document would lose the null or
+ * make the named schema nullable everywhere.
  */
 export const allowNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
@@ -182,7 +182,7 @@ export const productSummarySchema = productBaseSchema
   })
   .openapi("ProductSummary");
 
-/** EN-10. */
+/** Review of a product or seller (EN-10). */
 export const reviewSchema = z
   .object({
     id: z.number().int(),

@@ -1,15 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
-import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { MAX_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import { listReviews } from "#domain/reviews/queries.server.ts";
 import { countListingsByCategory, findSellerBySlug, listSellers, type Seller } from "#domain/sellers/queries.server.ts";
 import { filterSellers, MAX_SELLER_SEARCH_LENGTH, sellerSorts } from "#domain/sellers/seller-search.ts";
 import { paginate } from "#kernel/pagination.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { setPageLinks } from "./page-links.ts";
-import { type ApiReader, presentNamed } from "./present-product.ts";
-import { type BusinessType, businessPaths, presentSeller, presentSellerDetails } from "./present-seller.ts";
+import { type ApiReader, presentCatalogEntry } from "./present-product.ts";
+import { type ApiBusinessType, businessPaths, presentSeller, presentSellerDetails } from "./present-seller.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { productListQuery } from "./product-list-query.ts";
 import { respondWithProductList } from "./product-list-response.ts";
@@ -29,12 +29,12 @@ const typeNames = {
 const tags = ["Sellers"];
 const idOrSlugParams = z.object({ idOrSlug: z.string().max(200).openapi({ example: "1" }) });
 
-/** Registers the routes for showrooms and rental outlets, with their listings and reviews. */
+/** Registers the routes for showrooms and rental outlets, their listings and their reviews. */
 export function registerSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   for (const type of ["showroom", "rental_room"] as const) registerSellerTypeRoutes(api, services, type);
 }
 
-function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices, type: BusinessType): void {
+function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices, type: ApiBusinessType): void {
   const { db, clock } = services;
   const { one, many, a } = typeNames[type];
   const root = `/${businessPaths[type].api}` as const;
@@ -55,7 +55,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
       summary: `${many === "Showrooms" ? "Showrooms" : "Rental offices"}, a page at a time`,
       request: {
         query: pageQuery.extend({
-          limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(SELLERS_PER_PAGE),
+          limit: z.coerce.number().int().min(1).max(MAX_LISTING_PAGE_SIZE).default(SELLERS_PER_PAGE),
           q: z.string().max(MAX_SELLER_SEARCH_LENGTH).default("").openapi({ description: "In names and cities" }),
           city: z.string().max(100).optional().openapi({ description: "Id or slug" }),
           open: z.enum(["any", "yes"]).default("any").openapi({ description: "yes: those that are open now" }),
@@ -90,7 +90,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
           ...pagination,
           cities: catalogue.cities.all.flatMap((each) => {
             const count = sellersByCity.get(each.id)?.length ?? 0;
-            return count > 0 ? [{ ...presentNamed(each, language), count }] : [];
+            return count > 0 ? [{ ...presentCatalogEntry(each, language), count }] : [];
           }),
         },
         200,

@@ -10,7 +10,7 @@ import { isSafeMethod, isSameOriginRequest } from "#kernel/same-origin.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { respondWithBan, respondWithProblem } from "./problem-response.ts";
 
-/** Returns the bearer token of a request, valid or not. Returns undefined when there is none. */
+/** Returns the text of a request's bearer token, whether valid or not. Returns undefined without such a token. */
 const getBearerToken = (headers: Headers): string | undefined =>
   /^bearer(?:\s+(.*))?$/i
     .exec(headers.get("authorization") ?? "")
@@ -18,7 +18,10 @@ const getBearerToken = (headers: Headers): string | undefined =>
     .join("")
     .trim();
 
-/** Removes the cookies of a request with a bearer token, so that the token alone decides who acts. Must run first. */
+/**
+ * Removes the cookies of a request with a bearer token, so that only the token decides which account acts. Must be the
+ * first middleware.
+ */
 export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { headers } = c.req.raw;
   if (getBearerToken(headers) !== undefined) headers.delete("cookie");
@@ -26,9 +29,9 @@ export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c,
 };
 
 /**
- * Authenticates a request by bearer token or session cookie. A write with a session must come from the same origin or
- * from a program. The write must also carry the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` disables this check
- * for endpoints that never write.
+ * Authenticates a request by bearer token or session cookie. A write with a session must come from the own origin or
+ * from a program, and must contain the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` skips this check, for
+ * endpoints that never write.
  */
 export const authenticateApiRequest =
   (
@@ -62,19 +65,21 @@ export const authenticateApiRequest =
     for (const each of session?.cookies ?? []) c.header("set-cookie", each, { append: true });
   };
 
-/** Rejects an invalid token on every route, because its sender expects to act as an account. */
+/**
+ * Rejects an invalid token on every route. Its sender expects to act as an account and must not be treated as a guest.
+ */
 function respondWithTokenProblem(c: ApiContext, tokenFailure: Failure) {
   if (tokenFailure.kind === "unauthenticated") c.header("www-authenticate", 'Bearer error="invalid_token"');
   return respondWithProblem(c, tokenFailure);
 }
 
 /**
- * Returns the acting account. When it is undefined, handlers answer with `respondUnauthenticated`. A token acts only
- * behind `requireScope` or `allowGuests`.
+ * Returns the acting account. If undefined, handlers respond with `respondUnauthenticated`. A token acts only in routes
+ * with `requireScope` or `allowGuests`.
  */
 export const getActingAccount = (c: ApiContext): Account | undefined => c.get("account");
 
-/** Returns the account that sends the request, regardless of its scopes. Used for counting. */
+/** Returns the account that sends the request, whatever it is allowed to do. Used for counting requests. */
 export const getCaller = (c: ApiContext): Account | undefined => (c.get("bearer") ?? c.get("session"))?.account;
 
 /** Responds 401 `account.sign_in` with a `WWW-Authenticate: Bearer` header. */
@@ -83,7 +88,7 @@ export function respondUnauthenticated(c: ApiContext) {
   return respondWithProblem(c, { kind: "unauthenticated", code: "account.sign_in" });
 }
 
-/** Creates the context of account commands from a request. */
+/** Creates the context for account commands from a request. */
 export const toAccountContext = (c: ApiContext, { db, auth, clock, logSignIn }: ApiServices): AccountContext => ({
   db,
   auth,
@@ -94,7 +99,7 @@ export const toAccountContext = (c: ApiContext, { db, auth, clock, logSignIn }: 
 
 type StartedSession = { token: string; cookies: readonly string[] };
 
-/** Sets the cookies of a new session and its CSRF cookie. */
+/** Sets the session cookies and the CSRF cookie of a new session. */
 export function sendSessionCookies(
   c: ApiContext,
   { secret, getOrigin }: ApiServices,

@@ -1,20 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
+import { getSearchSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
 import {
   DEFAULT_SUGGESTION_COUNT,
   getVehicleListPath,
   MAX_SUGGEST_TEXT_LENGTH,
   MAX_SUGGESTION_COUNT,
 } from "#domain/listings/suggestions/suggestions.ts";
-import { suggestCorrection } from "#domain/search/search-text.server.ts";
+import { suggestSearchCorrection } from "#domain/search/search-text.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentNamed, presentProductSummary } from "./present-product.ts";
+import { presentCatalogEntry, presentProductSummary } from "./present-product.ts";
 import { getProblemResponses } from "./problem-response.ts";
 import { suggestionsSchema } from "./schemas.ts";
 
-/** Registers the route that suggests results while the visitor types (AP-12). */
+/** Registers the route for suggestions while the visitor types a search (AP-12). */
 export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     createRoute({
@@ -44,9 +44,12 @@ export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }
       const { q, limit } = c.req.valid("query");
       const language = c.get("language");
       const catalogue = await getCatalog(db);
-      const found = await getSuggestions(db, q, { limit, correct: (text) => suggestCorrection(db, text, clock()) });
+      const found = await getSearchSuggestions(db, q, {
+        limit,
+        correct: (text) => suggestSearchCorrection(db, text, clock()),
+      });
       const reader = { catalogue, language, now: clock() };
-      // Deleting a letter repeats a recent query, which the browser can answer from its cache.
+      // The response may be cached: deleting a letter repeats a recent query.
       c.header("cache-control", "private, max-age=30");
       return c.json(
         {
@@ -54,18 +57,18 @@ export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }
           categories: found.categories.map(({ category, count }) => {
             const parent = catalogue.categories.byId.get(category.parentId ?? 0);
             return {
-              ...presentNamed(category, language),
+              ...presentCatalogEntry(category, language),
               type: category.type,
               path: getCategoryPath(category),
               count,
-              parent: parent ? presentNamed(parent, language) : null,
+              parent: parent ? presentCatalogEntry(parent, language) : null,
             };
           }),
           makes: found.vehicles.map((vehicle) => ({
-            ...presentNamed(vehicle.make, language),
+            ...presentCatalogEntry(vehicle.make, language),
             path: getVehicleListPath(vehicle),
             count: vehicle.count,
-            model: vehicle.model ? presentNamed(vehicle.model, language) : null,
+            model: vehicle.model ? presentCatalogEntry(vehicle.model, language) : null,
           })),
           corrections: found.correction ? [found.correction] : [],
         },

@@ -17,7 +17,7 @@ const presentToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: AccessToke
 
 const tags = ["Tokens"];
 
-/** Registers the routes for personal access tokens. Only the member can create and revoke tokens; a token cannot. */
+/** Registers the routes for access tokens. They require a session, so that a token cannot create or revoke tokens. */
 export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin, wakeMail }: ApiServices): void {
   api.openapi(
     createRoute({

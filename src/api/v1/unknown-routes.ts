@@ -7,8 +7,8 @@ import { respondWithProblem } from "./problem-response.ts";
 export const API_ROOT = "/api/v1";
 
 /**
- * Answers requests that no operation handles: 404 for unknown paths, 405 with Allow for other methods, and OPTIONS.
- * Operations may be added to `api` later.
+ * Handles requests that match no operation: responds 404 to unknown paths, 405 with Allow to other methods, and to
+ * OPTIONS. Operations may be added to `api` later.
  */
 export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
   let paths: Map<number, KnownPath[]> | undefined;
@@ -28,7 +28,7 @@ export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler
     const path = c.req.path.slice(API_ROOT.length);
     const candidates = paths.get(countPathParts(path)) ?? [];
     const methods = new Set(candidates.flatMap((each) => (each.pattern.test(path) ? each.methods : [])));
-    // No path contains NUL, and PostgreSQL rejects NUL in text.
+    // Paths with NUL match no resource. PostgreSQL would reject NUL in a text.
     if (methods.size === 0 || /%00|\0/.test(path))
       return respondWithProblem(c, { kind: "not_found", code: "page.not_found" });
     if (methods.has("GET")) methods.add("HEAD");
@@ -40,7 +40,7 @@ export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler
   };
 }
 
-/** Path of an operation, with the number of its segments and the methods it accepts. */
+/** Path of one or more operations. `parts` is the number of its segments, `methods` are the accepted methods. */
 type KnownPath = { parts: number; pattern: RegExp; methods: string[] };
 
 const countPathParts = (path: string): number => path.split("/").length;

@@ -14,7 +14,7 @@ import { type Language, type LocalizedText, pickTranslation } from "#kernel/loca
 import { failure } from "#kernel/result.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { presentNamed, presentVehicle } from "./present-product.ts";
+import { presentCatalogEntry, presentVehicle } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { namedSchema, vehicleSchema, vinSchema } from "./schemas.ts";
 
@@ -25,10 +25,10 @@ const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
 const yearSchema = z.coerce.number().int().min(1900).max(2100);
 const idOrSlugSchema = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
 
-/** Cache lifetime in seconds. The data changes when models are added. */
+/** Cache lifetime in seconds. Vehicle data changes only when models are added. */
 const CACHE_SECONDS = 300;
 
-/** Responds 400 and names the parameter whose value does not exist. */
+/** Responds 400 and names the query parameter whose value does not exist. */
 const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
   respondWithProblem(
     c,
@@ -38,7 +38,7 @@ const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
 const sortByName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
   list.toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-/** Messages by reason why a VIN is rejected. */
+/** Messages about invalid VINs, by reason. */
 const vinErrorMessages = {
   length: "vin: has 17 characters",
   characters: "vin: has digits and Latin letters, but never I, O or Q",
@@ -46,7 +46,7 @@ const vinErrorMessages = {
 };
 
 /**
- * Registers the routes that select a vehicle from year to engine (VP-03), and those for vehicles themselves (EN-11).
+ * Registers the routes for choosing a vehicle from year to engine (VP-03), for vehicles by id, and for VINs (EN-11).
  */
 export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
@@ -79,7 +79,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
       setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         sortByName(
-          makes.map((make) => presentNamed(make, c.get("language"))),
+          makes.map((make) => presentCatalogEntry(make, c.get("language"))),
           c.get("language"),
         ),
         200,
@@ -105,7 +105,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
       setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         sortByName(
-          models.map((model) => presentNamed(model, c.get("language"))),
+          models.map((model) => presentCatalogEntry(model, c.get("language"))),
           c.get("language"),
         ),
         200,
@@ -151,7 +151,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
     async (c) => {
       const language = c.get("language");
       const found = await lookupVin(db, c.req.valid("param").vin.slice(0, 100));
-      // ER-02: an invalid VIN responds 404.
+      // An invalid VIN responds 404 (ER-02).
       if (found.state === "none") {
         const errors = [{ path: "vin", code: found.reason, message: vinErrorMessages[found.reason] }];
         return respondWithProblem(c, { kind: "not_found", code: "vin.not_found", errors });

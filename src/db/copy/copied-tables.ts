@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-/** Table that is copied between databases. */
+/** Table whose rows are copied between databases. */
 export type CopiedTable = {
   name: string;
-  /** Columns except generated ones, which each database computes itself. */
+  /** Columns of the table. Generated columns are missing, because each database computes them itself. */
   columns: { name: string; type: string }[];
-  /** Columns of the primary key. */
+  /** Names of the columns in the primary key. */
   key: string[];
 };
 
 /**
- * Tables that belong to one database: migrations, and the change log with its own transaction ids, which is kept for an
- * hour.
+ * Tables that are not copied: the list of migrations, and the change log. The log contains transaction ids of its own
+ * database and is kept for only an hour.
  */
 const uncopiedTables = ["kysely_migration", "kysely_migration_lock", "ad_changes"];
-/** Table of checkpoints of an unfinished copy (`copy-progress.ts`). */
-export const PROGRESS_TABLE = "db_copy";
+/** Name of the table with the checkpoints of an unfinished copy (`copy-progress.ts`). */
+export const COPY_PROGRESS_TABLE = "db_copy";
 
-/** Lists all tables with data, referenced tables before the tables that reference them. */
+/** Lists all tables with data. Tables come before the tables that reference them. */
 export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable & { parents: string[] }>`
     select c.relname as name,
@@ -34,7 +34,7 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
         where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid), '[]') as parents
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-      and c.relname <> all(${[...uncopiedTables, PROGRESS_TABLE]}::text[])
+      and c.relname <> all(${[...uncopiedTables, COPY_PROGRESS_TABLE]}::text[])
     order by c.relname`.execute(db);
   return sortByDependency(rows).map(({ name, columns, key }) => {
     if (key.length === 0) throw new Error(`the table ${name} has no primary key: it can't be read page by page`);
@@ -42,7 +42,7 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
   });
 }
 
-/** Sorts tables so that parents come before children. Throws for circular references. */
+/** Sorts tables so that each comes after the tables that it references. Throws for circular references. */
 function sortByDependency<T extends { name: string; parents: string[] }>(tables: readonly T[]): T[] {
   const ordered: T[] = [];
   const placed = new Set<string>();
@@ -59,10 +59,13 @@ function sortByDependency<T extends { name: string; parents: string[] }>(tables:
   return ordered;
 }
 
-/** State of a sequence. Numbers are texts, which hold every `bigint`. */
+/** State of a sequence. `last` is a text, because a number cannot hold every `bigint`. */
 export type SequenceState = { name: string; last: string; isCalled: boolean };
 
-/** Reads all sequences. Call after reading the tables, so that ids taken meanwhile leave gaps instead of repeating. */
+/**
+ * Reads the state of all sequences. Call it after reading the tables. Ids taken in between then leave gaps and are
+ * never used twice.
+ */
 export async function listSequenceStates(db: Db): Promise<SequenceState[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -76,8 +79,8 @@ export async function listSequenceStates(db: Db): Promise<SequenceState[]> {
   return states;
 }
 
-/** Sets every sequence to its recorded value. */
-export async function setSequences(db: Db, states: readonly SequenceState[]): Promise<void> {
+/** Sets all sequences to the given states. */
+export async function setSequenceStates(db: Db, states: readonly SequenceState[]): Promise<void> {
   for (const { name, last, isCalled } of states) {
     await sql`select setval(quote_ident(${name}::text)::regclass, ${last}::text::bigint, ${isCalled}::boolean)`.execute(
       db,

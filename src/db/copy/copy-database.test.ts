@@ -9,13 +9,13 @@ import { openDatabase } from "../open-database.ts";
 import { listCopiedTables, listSequenceStates } from "./copied-tables.ts";
 import { type CopyOptions, copyDatabase } from "./copy-database.ts";
 import {
-  type Checksum,
   calculateChecksum,
   pinSessionFormats,
   RunningChecksum,
-  readPages,
+  readTablePages,
+  type TableChecksum,
   withTriggersDisabled,
-  writeRows,
+  writeCopiedRows,
 } from "./table-rows.ts";
 import { assertNotInUse, hasPartialCopy, tablesFilledByMigrations } from "./target-database.ts";
 
@@ -169,7 +169,7 @@ describe.skipIf(!serverUrl)("Copied rows", () => {
         ),
       )
       .execute(first.db);
-    const sums: Checksum[] = [];
+    const sums: TableChecksum[] = [];
     let pages: string[][] = [];
     for (const { db } of databases) {
       await db.transaction().execute(async (trx) => {
@@ -178,11 +178,11 @@ describe.skipIf(!serverUrl)("Copied rows", () => {
         if (!table) throw new Error("no table");
         expect(table.key).toEqual(["at", "Key"]);
         await withTriggersDisabled(trx, table, async () => {
-          for (const page of pages) await writeRows(trx, table, page);
+          for (const page of pages) await writeCopiedRows(trx, table, page);
         });
         sums.push(await calculateChecksum(trx, table));
         pages = [];
-        for await (const page of readPages(trx, table, { size: { rows: 2, bytes: 10 } })) pages.push(page);
+        for await (const page of readTablePages(trx, table, { size: { rows: 2, bytes: 10 } })) pages.push(page);
         expect(pages).toHaveLength(3);
         const running = new RunningChecksum();
         for (const row of pages.flat().toReversed()) running.add(row);

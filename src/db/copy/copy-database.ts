@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../database.ts";
 import { listAppliedMigrations, migrate } from "../migrate.ts";
-import { type CopiedTable, listCopiedTables, listSequenceStates, setSequences } from "./copied-tables.ts";
+import { type CopiedTable, listCopiedTables, listSequenceStates, setSequenceStates } from "./copied-tables.ts";
 import {
   type CopyCheckpoint,
   discardPartialCopy,
-  finishCopy,
+  finishDatabaseCopy,
   saveCheckpoint,
   startOrResumeCopy,
 } from "./copy-progress.ts";
 import {
+  type CopyPageSize,
   calculateChecksum,
-  formatDifference,
+  formatChecksumDifference,
   getRowKey,
   getTableConstraints,
-  type PageSize,
   pinSessionFormats,
   type RowText,
-  readPages,
+  readTablePages,
   withTriggersDisabled,
-  writeRows,
+  writeCopiedRows,
 } from "./table-rows.ts";
 import {
   assertEmptyDatabase,
   assertKnownMigrations,
-  createSchema,
+  createDatabaseSchema,
   deleteMigrationRows,
   hasPartialCopy,
 } from "./target-database.ts";
@@ -37,18 +37,20 @@ export type CopyProgress =
 export type CopyOptions = {
   source: Database;
   target: Database;
-  /** Name of the source in the target's checkpoints. It identifies a copy to resume. */
+  /**
+   * Name of the source database, which is stored with the checkpoints. Only a copy from the same source can be resumed.
+   */
   sourceName: string;
-  /** Discards an unfinished copy and starts again. */
+  /** Whether to discard an unfinished copy and begin again. */
   startOver?: boolean;
   onProgress?: (progress: CopyProgress) => void;
-  pageSize?: PageSize;
+  pageSize?: CopyPageSize;
 };
 
 /**
- * Copies a database into an empty one page by page and compares both. An aborted copy resumes on the next call. Reads a
- * consistent snapshot of the source, which cannot be written meanwhile. Returns the number of tables and rows. Throws a
- * TransferError when the copy is impossible or the two databases differ.
+ * Copies a database page by page into an empty database, then compares both. The next call resumes an aborted copy. The
+ * source is read as one consistent snapshot and cannot be written during the copy. Returns the number of tables and
+ * rows. Throws a TransferError if the copy is impossible or the databases differ.
  */
 export async function copyDatabase(options: CopyOptions): Promise<{ tables: number; rows: number }> {
   const { source, target, sourceName, startOver = false } = options;
@@ -61,7 +63,7 @@ export async function copyDatabase(options: CopyOptions): Promise<{ tables: numb
     }
   } else {
     await assertEmptyDatabase(target.db, appliedMigrations, "The target");
-    await createSchema(target.db, appliedMigrations);
+    await createDatabaseSchema(target.db, appliedMigrations);
   }
   const tables = await listCopiedTables(source.db);
   const copiedRows = await source.db
@@ -74,17 +76,17 @@ export async function copyDatabase(options: CopyOptions): Promise<{ tables: numb
       const checkpoints = await startOrResumeCopy(target.db, sourceName, tables);
       const rows = await copyTables(snapshot, tables, checkpoints, options);
       await assertSameChecksums(snapshot, tables, options);
-      await setSequences(target.db, await listSequenceStates(snapshot));
+      await setSequenceStates(target.db, await listSequenceStates(snapshot));
       return rows;
     });
-  await finishCopy(target.db);
+  await finishDatabaseCopy(target.db);
   await migrate(target.db);
   await target.runMaintenance();
   return { tables: tables.length, rows: copiedRows };
 }
 
 /**
- * Blocks writes to the source until the transaction ends. Throws a TransferError when the source is being written to.
+ * Blocks writes to the source until the transaction ends. Throws a TransferError if somebody is writing to the source.
  */
 async function lockSource(snapshot: Db, tables: readonly CopiedTable[]): Promise<void> {
   await pinSessionFormats(snapshot);
@@ -113,9 +115,9 @@ async function copyTables(
   onProgress({ phase: "copy", table: "", rows: done, of: totalRows });
   for (const table of tables) {
     const checkpoint = checkpoints.get(table.name);
-    const pages = readPages(snapshot, table, { after: checkpoint?.last, ...(pageSize && { size: pageSize }) });
+    const pages = readTablePages(snapshot, table, { after: checkpoint?.last, ...(pageSize && { size: pageSize }) });
     const writePage = async (trx: Db, page: RowText[]) => {
-      await writeRows(trx, table, page);
+      await writeCopiedRows(trx, table, page);
       await saveCheckpoint(trx, table, getRowKey(table, page.at(-1) as RowText), page.length);
     };
     const reportPage = (page: RowText[]) => {
@@ -159,7 +161,7 @@ async function assertSameChecksums(
       await pinSessionFormats(trx);
       return calculateChecksum(trx, table);
     });
-    const difference = formatDifference(table.name, sourceChecksum, targetChecksum);
+    const difference = formatChecksumDifference(table.name, sourceChecksum, targetChecksum);
     if (difference) differences.push(difference);
   }
   if (differences.length === 0) return;

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { type CopiedTable, PROGRESS_TABLE } from "./copied-tables.ts";
+import { COPY_PROGRESS_TABLE, type CopiedTable } from "./copied-tables.ts";
 import { TransferError } from "./transfer-error.ts";
 
-/** Progress of the copy of one table. */
+/** Checkpoint of a table: primary key of the last copied row, and number of copied rows. */
 export type CopyCheckpoint = { last: string[] | undefined; rows: number };
 
-const checkpointTable = sql.table(PROGRESS_TABLE);
+const checkpointTable = sql.table(COPY_PROGRESS_TABLE);
 
 /**
- * Creates or reads the checkpoints of all tables. The checkpoints are in a table of the target, so that they commit
- * together with the rows. Throws a TransferError when another source was being copied.
+ * Creates the checkpoints of all tables, or reads those of an unfinished copy. They are stored in the target database,
+ * so that they are committed together with the copied rows. Throws a TransferError if the unfinished copy has another
+ * source.
  */
 export async function startOrResumeCopy(
   db: Db,
@@ -35,7 +36,7 @@ export async function startOrResumeCopy(
   return new Map(rows.map((row) => [row.name, { last: row.last ?? undefined, rows: row.rows }]));
 }
 
-/** Records a copied page, in the transaction that writes it. */
+/** Records that a page was copied. Call it in the transaction that writes the page. */
 export async function saveCheckpoint(
   trx: Db,
   table: CopiedTable,
@@ -47,7 +48,7 @@ export async function saveCheckpoint(
     where table_name = ${table.name}`.execute(trx);
 }
 
-/** Deletes the rows and checkpoints of an unfinished copy. Only call it when checkpoints exist. */
+/** Deletes the rows and checkpoints of an unfinished copy. Call it only if checkpoints exist. */
 export async function discardPartialCopy(db: Db, tables: readonly CopiedTable[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(trx);
@@ -55,7 +56,7 @@ export async function discardPartialCopy(db: Db, tables: readonly CopiedTable[])
   });
 }
 
-/** Deletes the checkpoints, which allows Karaj to run on the database. */
-export async function finishCopy(db: Db): Promise<void> {
+/** Deletes the checkpoints. Karaj refuses to run on a database that has any. */
+export async function finishDatabaseCopy(db: Db): Promise<void> {
   await sql`drop table ${checkpointTable}`.execute(db);
 }

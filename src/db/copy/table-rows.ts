@@ -4,20 +4,22 @@ import type { Db } from "../database.ts";
 import type { CopiedTable } from "./copied-tables.ts";
 
 /**
- * Row in transit: a JSON array of the values as PostgreSQL's texts. Nothing is rounded, SQL null differs from JSON
- * null, and both kinds of database produce the same text.
+ * Row during the copy: a JSON array with each value as PostgreSQL formats it. This way no number is rounded, SQL null
+ * differs from JSON null, and embedded and server databases give the same text.
  */
 export type RowText = string;
 
-/** Maximum size of a page. One row always fits, whatever its size. */
-export type PageSize = { rows: number; bytes: number };
-const DEFAULT_PAGE_SIZE: PageSize = { rows: 5_000, bytes: 4_000_000 };
+/** Maximum numbers of rows and bytes of a page. A single row may be larger. */
+export type CopyPageSize = { rows: number; bytes: number };
+const DEFAULT_PAGE_SIZE: CopyPageSize = { rows: 5_000, bytes: 4_000_000 };
 
 const buildRowText = (table: CopiedTable) =>
-  // A function takes at most 100 arguments, an array any number.
+  // A function accepts at most 100 arguments, an array any number of values.
   sql`array_to_json(array[${sql.join(table.columns.map(({ name }) => sql`${sql.ref(name)}::text`))}])::text`;
 
-/** Sets value formats for the transaction, independent of the database's settings, and disables timeouts. */
+/**
+ * Sets the formats of values for the current transaction, whatever the settings of the database, and disables timeouts.
+ */
 export async function pinSessionFormats(trx: Db): Promise<void> {
   await sql
     .raw(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -26,17 +28,17 @@ export async function pinSessionFormats(trx: Db): Promise<void> {
     .execute(trx);
 }
 
-/** Returns the primary key values of a row, as texts. */
+/** Returns the values in the primary key of a row, as texts. */
 export function getRowKey(table: CopiedTable, row: RowText): string[] {
   const values = JSON.parse(row) as string[];
   return table.key.map((name) => values[table.columns.findIndex((column) => column.name === name)] as string);
 }
 
-/** Reads a table in primary key order, page by page. With `after`, starts behind that key. */
-export async function* readPages(
+/** Reads a table in the order of its primary key, page by page. With `after`, begins behind the row with that key. */
+export async function* readTablePages(
   trx: Db,
   table: CopiedTable,
-  { after, size = DEFAULT_PAGE_SIZE }: { after?: readonly string[] | undefined; size?: PageSize } = {},
+  { after, size = DEFAULT_PAGE_SIZE }: { after?: readonly string[] | undefined; size?: CopyPageSize } = {},
 ): AsyncGenerator<RowText[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const types = table.key.map((name) => table.columns.find((column) => column.name === name)?.type ?? "text");
@@ -63,9 +65,9 @@ export async function* readPages(
 }
 
 /**
- * Runs `work`, which fills the table inside this transaction, with the table's triggers disabled. Data written by
- * triggers is copied as data and would otherwise be duplicated. Rows may reference later rows of the same table.
- * Requires only ownership of the table, which the user of the migrations has.
+ * Disables the triggers of a table while `work` fills it inside this transaction. Rows that triggers wrote are copied
+ * as data and must not be written twice. Rows may also reference later rows of the same table. Only the owner of the
+ * table may do this, which is the user who runs the migrations.
  */
 export async function withTriggersDisabled(trx: Db, table: CopiedTable, work: () => Promise<void>): Promise<void> {
   const name = sql.table(table.name);
@@ -82,7 +84,7 @@ export async function withTriggersDisabled(trx: Db, table: CopiedTable, work: ()
   if (triggers) await sql`alter table ${name} enable trigger user`.execute(trx);
 }
 
-/** Returns whether a table has triggers, and the foreign keys that reference the table itself. */
+/** Returns whether a table has triggers, and the names of its foreign keys that reference the table itself. */
 export async function getTableConstraints(
   db: Db,
   { name }: CopiedTable,
@@ -98,8 +100,12 @@ export async function getTableConstraints(
   return rows[0];
 }
 
-/** Inserts rows as they were read. Call inside `withTriggersDisabled`. */
-export async function writeRows(trx: Db, { name, columns }: CopiedTable, rows: readonly RowText[]): Promise<void> {
+/** Inserts copied rows without changes. Call it inside `withTriggersDisabled`. */
+export async function writeCopiedRows(
+  trx: Db,
+  { name, columns }: CopiedTable,
+  rows: readonly RowText[],
+): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(columns.map(({ type }, i) => sql`(r ->> ${sql.lit(i)})::${sql.raw(type)}`));
   await sql`
@@ -107,21 +113,21 @@ export async function writeRows(trx: Db, { name, columns }: CopiedTable, rows: r
     select ${values} from jsonb_array_elements(${`[${rows.join(",")}]`}::jsonb) r`.execute(trx);
 }
 
-/** Number of rows, and a sum of their hashes that does not depend on the order. */
-export type Checksum = { rows: number; sum: string };
+/** Checksum of a table: number of rows, and sum of the hashes of all rows, whatever their order. */
+export type TableChecksum = { rows: number; sum: string };
 
 /** Calculates the checksum of a table in the database. */
-export async function calculateChecksum(trx: Db, table: CopiedTable): Promise<Checksum> {
+export async function calculateChecksum(trx: Db, table: CopiedTable): Promise<TableChecksum> {
   const sumHalf = (from: number) =>
     sql`coalesce(sum(('x' || substr(hash, ${sql.lit(from)}, 16))::bit(64)::bigint), 0)::text`;
   const { rows } = await sql<{ rows: number; sum: string }>`
     select count(*)::bigint as rows, ${sumHalf(1)} || ':' || ${sumHalf(17)} as sum
     from (select encode(sha256(convert_to(${buildRowText(table)}, 'UTF8')), 'hex') as hash
       from ${sql.table(table.name)}) hashed`.execute(trx);
-  return rows[0] as Checksum;
+  return rows[0] as TableChecksum;
 }
 
-/** Calculates the same checksum from streamed rows. */
+/** Calculates the same checksum as the database, from rows that are streamed. */
 export class RunningChecksum {
   #rows = 0;
   #first = 0n;
@@ -134,13 +140,17 @@ export class RunningChecksum {
     this.#second += hash.readBigInt64BE(8);
   }
 
-  get value(): Checksum {
+  get value(): TableChecksum {
     return { rows: this.#rows, sum: `${this.#first}:${this.#second}` };
   }
 }
 
-/** Describes the difference between two checksums, or returns undefined when they are equal. */
-export function formatDifference(table: string, source: Checksum, target: Checksum): string | undefined {
+/** Describes how two checksums of a table differ. Returns undefined if they are equal. */
+export function formatChecksumDifference(
+  table: string,
+  source: TableChecksum,
+  target: TableChecksum,
+): string | undefined {
   if (source.rows !== target.rows) return `${table}: ${source.rows} rows became ${target.rows}`;
   return source.sum === target.sum ? undefined : `${table}: the ${target.rows} rows differ in what they say`;
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { listAppliedMigrations, migrate, migrations } from "../migrate.ts";
-import { listCopiedTables, PROGRESS_TABLE } from "./copied-tables.ts";
+import { COPY_PROGRESS_TABLE, listCopiedTables } from "./copied-tables.ts";
 import { TransferError } from "./transfer-error.ts";
 
-/** Tables that migrations insert rows into. Copied data brings its own rows. */
+/** Tables into which migrations insert rows. These rows are deleted before a copy, which contains rows of its own. */
 export const tablesFilledByMigrations = ["post_categories", "site_pages"];
 
-/** Throws a TransferError for data of a newer or unknown version, and for a database without a schema. */
+/** Throws a TransferError if a database has no schema, or migrations that this version of Karaj does not know. */
 export function assertKnownMigrations(applied: readonly string[], databaseName: string): void {
   if (applied.length === 0) throw new TransferError(`${databaseName} holds no data of Karaj.`);
   const known = Object.keys(migrations).slice(0, applied.length);
@@ -20,8 +20,8 @@ export function assertKnownMigrations(applied: readonly string[], databaseName: 
 }
 
 /**
- * Throws a TransferError unless the database is empty or has the same schema without data. `databaseName` names the
- * database in the message.
+ * Throws a TransferError if a database contains data, or a schema that differs from the migrations in `applied`.
+ * `databaseName` is the name in the message.
  */
 export async function assertEmptyDatabase(db: Db, applied: readonly string[], databaseName: string): Promise<void> {
   const existingMigrations = await listAppliedMigrations(db);
@@ -55,21 +55,21 @@ export async function assertEmptyDatabase(db: Db, applied: readonly string[], da
   );
 }
 
-/** Creates the schema version of the data in an empty database. */
-export async function createSchema(db: Db, applied: readonly string[]): Promise<void> {
+/** Runs the migrations in `applied` on an empty database, so that it has the schema of the copied data. */
+export async function createDatabaseSchema(db: Db, applied: readonly string[]): Promise<void> {
   if ((await listAppliedMigrations(db)).length === 0) await migrate(db, undefined, applied.at(-1));
 }
 
-/** Deletes the rows that migrations inserted into an empty database. */
+/** Deletes the rows that migrations have inserted into an empty database. */
 export async function deleteMigrationRows(db: Db): Promise<void> {
   for (const name of tablesFilledByMigrations) {
-    // An older schema may not have the table yet.
+    // A database with an older schema may not have this table yet.
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}::text) is not null as there`.execute(db);
     if (rows[0]?.there) await sql`delete from ${sql.table(name)}`.execute(db);
   }
 }
 
-/** Throws a TransferError when Karaj is running on a server database, because concurrent writes would be lost. */
+/** Throws a TransferError if Karaj is running on a database. What it writes during the copy would be lost. */
 export async function assertNotInUse(db: Db, databaseName: string): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -80,9 +80,9 @@ export async function assertNotInUse(db: Db, databaseName: string): Promise<void
   );
 }
 
-/** Returns whether the database contains an unfinished copy. */
+/** Checks whether a database contains an unfinished copy. */
 export async function hasPartialCopy(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    select to_regclass(${PROGRESS_TABLE}::text) is not null as there`.execute(db);
+    select to_regclass(${COPY_PROGRESS_TABLE}::text) is not null as there`.execute(db);
   return rows[0]?.there === true;
 }

@@ -1,2 +1,2 @@
-/** Reason why a database cannot be copied, saved or restored. The operator can fix it. */
+/** Error that makes copying, saving or restoring a database impossible. The operator can fix its reason. */
 export class TransferError extends Error {}

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "..");
 const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
 
-/** Folder of prepared clusters. It lies beside the installed packages, so that `npm ci` removes it. */
-export const CACHE_FOLDER = join(packageFolder, "../../.cache/karaj");
+/** Folder for prepared database files. It lies next to the installed packages, so `npm ci` deletes it. */
+export const CLUSTER_CACHE_FOLDER = join(packageFolder, "../../.cache/karaj");
 
 /**
- * Runs `fill` on a temporary folder and renames the folder to `folder` when it is complete. An aborted or parallel run
- * never leaves a partial folder.
+ * Creates a folder that is either complete or missing: `fill` writes into a temporary folder, which is then renamed.
+ * Processes may do this at the same time.
  */
 export async function createFolderAtomically(
   folder: string,
@@ -24,27 +24,28 @@ export async function createFolderAtomically(
     renameSync(temporary, folder);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // Another process may have created the same folder first. Its result is equivalent.
+    // Another process may have created the folder first. Its contents are equivalent.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Template cluster of the installed PGlite version. */
-export const TEMPLATE_FOLDER = join(CACHE_FOLDER, `pglite-${version}`);
+/** Folder with an empty database of the installed PGlite version, which new databases are copied from. */
+export const CLUSTER_TEMPLATE_FOLDER = join(CLUSTER_CACHE_FOLDER, `pglite-${version}`);
 
 const initializeCluster = async (folder: string): Promise<void> => {
-  // PGlite is a large module. An existing database loads it only in its worker thread.
+  // PGlite is a large module and not needed here for an existing database, which loads it in the worker thread only.
   const { PGlite } = await import("@electric-sql/pglite");
   const database = await PGlite.create({ dataDir: folder });
   await database.close();
 };
 
 /**
- * Creates an empty database in `folder` by copying a template. Initializing a cluster (initdb) takes several seconds,
- * copying a fraction of one. Initializes the cluster directly where the package folder is read-only.
+ * Creates an empty database in `folder` by copying a prepared one. This takes a fraction of a second, while
+ * initialising PostgreSQL (initdb) takes several seconds. Without write access to the package folder, initialises the
+ * database in `folder` directly.
  */
 export async function createCluster(folder: string): Promise<void> {
-  const hasTemplate = await createFolderAtomically(TEMPLATE_FOLDER, initializeCluster).then(
+  const hasTemplate = await createFolderAtomically(CLUSTER_TEMPLATE_FOLDER, initializeCluster).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (["EACCES", "EROFS", "EPERM"].includes(error.code ?? "")) return false;
@@ -53,6 +54,8 @@ export async function createCluster(folder: string): Promise<void> {
   );
   await createFolderAtomically(
     folder,
-    hasTemplate ? async (temporary) => cpSync(TEMPLATE_FOLDER, temporary, { recursive: true }) : initializeCluster,
+    hasTemplate
+      ? async (temporary) => cpSync(CLUSTER_TEMPLATE_FOLDER, temporary, { recursive: true })
+      : initializeCluster,
   );
 }

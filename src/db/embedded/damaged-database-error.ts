@@ -7,6 +7,6 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** Instructions for the operator of a damaged database. */
+/** Instructions for operators whose database is damaged. */
 export const RESTORE_HINT =
   "Restore the last backup into an empty folder: DATA_DIR=/path/of/a/new/folder npm run restore -- FILE";

@@ -1,14 +1,17 @@
-import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
+import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
 
-/** Minimum time between checks of the disk, in milliseconds. Less than the reserve can be written within it. */
+/**
+ * Minimum time between two checks of the free space, in milliseconds. Less data than the reserve can be written in this
+ * time.
+ */
 const CHECK_INTERVAL_MS = 20;
 
-/** Statements that end a transaction and need no further disk space. */
+/** Statement that ends a transaction. It needs no more disk space. */
 const transactionEnd = /^\s*(commit|rollback)\b/i;
 
 /**
- * Keeps the embedded database from filling its disk. PostgreSQL stops when it cannot write its log, and would end this
- * process. Below the reserve the database becomes read-only.
+ * Makes the embedded database read-only before its disk is full. PostgreSQL would stop this process if it could not
+ * write its log.
  */
 export class DiskSpaceGuard {
   readonly #folder: string;
@@ -17,17 +20,20 @@ export class DiskSpaceGuard {
   #isLow = false;
   #readOnly = false;
   #inTransaction = false;
-  /** A statement of the transaction was refused, which PostgreSQL does not know. */
+  /**
+   * Whether a statement of the running transaction was refused. PostgreSQL does not know about it, so the transaction
+   * must be rolled back here.
+   */
   #mustRollBack = false;
 
-  constructor(folder: string, freeBytes = getFreeBytes) {
+  constructor(folder: string, freeBytes = getFreeDiskBytes) {
     this.#folder = folder;
     this.#getFreeBytes = freeBytes;
   }
 
   /**
-   * Checks a statement before it runs. Returns a statement to run first, a replacement, or the error that refuses it. A
-   * transaction with a refused statement is rolled back even if its commit was already sent.
+   * Checks a statement before it runs. Returns `first` (a statement to run before it), `instead` (a replacement) or
+   * `refused` (the error). A transaction with a refused statement is rolled back, even if it was asked to commit.
    */
   checkStatement(text: string): { first?: string; instead?: string; refused?: DiskFullError } {
     const now = performance.now();
@@ -36,7 +42,7 @@ export class DiskSpaceGuard {
       this.#checkedAt = now;
     }
     if (this.#inTransaction) {
-      // The transaction began while there was enough space. Refusing a statement rolls back all of its writes.
+      // There was enough space when the transaction began. Refusing this statement rolls back all of its writes.
       if (!transactionEnd.test(text)) {
         const refused = this.#isLow && !this.#readOnly;
         this.#mustRollBack ||= refused;
@@ -55,14 +61,15 @@ export class DiskSpaceGuard {
   }
 
   /**
-   * Returns a DiskFullError for a write that failed because the database is read-only. Returns other errors unchanged.
+   * Returns a DiskFullError in place of the error of a write that failed because the database is read-only. Returns
+   * other errors unchanged.
    */
   toReportedError(error: unknown): unknown {
     return this.#readOnly && (error as { code?: string }).code === "25006" ? new DiskFullError() : error;
   }
 }
 
-/** Error with PostgreSQL's code for a full disk. */
+/** Error with PostgreSQL's error code for a full disk. */
 export class DiskFullError extends Error {
   readonly code = "53100";
 

@@ -12,12 +12,12 @@ type NodeFsModule = {
 };
 
 /**
- * PGlite's Node.js file system with a real fsync. Emscripten's fsync does nothing, so a power cut could lose committed
- * data. Also limits file permissions to the current user, because Emscripten sets the mode of new files regardless of
+ * File system for PGlite on Node.js whose fsync really flushes to disk. The fsync of Emscripten does nothing, so a
+ * power cut could lose committed data. New files are accessible to the current user only, because Emscripten ignores
  * the umask.
  */
 export class DurableNodeFS extends NodeFS {
-  /** Number of syncs to disk. */
+  /** Number of times that data was flushed to disk. */
   syncCount = 0;
 
   override async init(pg: PGlite, options: FsInit[1]) {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
-import { makePrivateRecursively } from "#kernel/private-files.ts";
+import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
+import { restrictToCurrentUser } from "#kernel/private-files.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import { type ChannelListener, NotificationChannels } from "../notification-channels.ts";
 import { assertOutsideTransaction } from "../transaction.ts";
@@ -14,39 +14,39 @@ import type { ChannelNotification, WorkerQueryResult, WorkerReply, WorkerRequest
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** Embedded database as a pool of one connection, in the shape of Kysely's PostgreSQL dialect. */
+/** Embedded database in the form of a PostgreSQL connection pool for Kysely. It has one connection. */
 export type EmbeddedPool = PostgresPool & {
-  /** Returns the number of syncs to disk since opening. */
+  /** Returns how many times data was flushed to disk since opening. */
   countSyncs(): Promise<number>;
-  /** Returns the milliseconds since the last statement ended. Maintenance waits for idle time. */
+  /** Returns the number of milliseconds since the last statement ended. Maintenance runs only after some idle time. */
   getIdleTime(): number;
-  /** Registers a callback for an unexpected end of the database's thread. Called once. */
+  /** Registers a callback that is called once if the thread of the database ends unexpectedly. */
   onFailure(callback: (error: Error) => void): void;
-  /** Listens to committed notifications on a channel. */
+  /** Listens to the notifications that are committed on a channel. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
 };
 
 /**
- * Opens the database in `folder` in a worker thread, creating it when missing. Throws FolderLockedError when another
- * process has the folder open, and DamagedDatabaseError when the files are damaged.
+ * Opens the database in `folder` in a worker thread. Creates the database if it is missing. Throws FolderLockedError if
+ * another process uses the folder, and DamagedDatabaseError if files are damaged.
  */
 export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
   const unlock = lockFolder(folder);
   const cluster = join(folder, "postgres");
   try {
-    // An aborted start may have left temporary folders. The lock guarantees that no other process is using them.
+    // An aborted start may have left temporary folders. This process has the lock, so nobody uses them.
     for (const name of readdirSync(folder)) {
       if (name.startsWith("postgres.")) rmSync(join(folder, name), { recursive: true, force: true });
     }
     if (!existsSync(cluster)) await createCluster(cluster);
-    // PostgreSQL replays its log at start. Without free space the start fails with an unclear error.
-    if (getFreeBytes(folder) < DISK_RESERVE_BYTES / 2)
+    // PostgreSQL replays its log when it starts. Without free space the start would fail with an unclear error.
+    if (getFreeDiskBytes(folder) < DISK_RESERVE_BYTES / 2)
       throw Object.assign(new Error(`no room is left in ${folder}`), { code: "ENOSPC" });
-    // Files of the template and of earlier versions are readable by other users.
-    makePrivateRecursively(cluster);
+    // Files of the template, and files written by earlier versions, are readable by other users.
+    restrictToCurrentUser(cluster);
     return await startWorker(cluster, unlock).catch((error: Error) => {
-      // Errors lose their code between threads. System errors are recognized by their message and describe the folder's
-      // problem.
+      // Errors lose their code when they pass between threads. System errors are recognised by their message and then
+      // describe what is wrong with the folder.
       const [, code] = /^(E[A-Z]+): /.exec(error.message) ?? [];
       throw code ? Object.assign(error, { code }) : new DamagedDatabaseError(cluster, error);
     });
@@ -59,9 +59,9 @@ export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
 async function startWorker(cluster: string, unlock: () => void): Promise<EmbeddedPool> {
   const worker = new Worker(resolveFromProjectRoot("src/db/embedded/worker.ts"), {
     workerData: { folder: cluster },
-    // Flags of the main thread (such as --input-type) do not suit the worker.
+    // Some flags of the main thread (such as --input-type) are invalid for workers.
     execArgv: [],
-    // Results are short-lived. A small young generation saves 40 MB.
+    // Query results are short-lived objects. A small young generation saves 40 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
   const pendingRequests = new Map<
@@ -90,7 +90,7 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     }
     pendingRequests.get(waitForReply.id)?.resolve(waitForReply);
     pendingRequests.delete(waitForReply.id);
-    // An idle database must not keep a finished script or test running.
+    // An idle database must not keep a script or test from ending.
     if (pendingRequests.size === 0) worker.unref();
   });
 
@@ -117,7 +117,7 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     return result as WorkerQueryResult;
   };
 
-  // The single connection is handed out in the order of requests. A transaction holds it until its end.
+  // Requests get the single connection in the order of their arrival. A transaction keeps it until it ends.
   let previous: Promise<void> = Promise.resolve();
   const connect = async (): Promise<PostgresPoolClient> => {
     assertOutsideTransaction();
@@ -130,7 +130,7 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     return { query: query as PostgresPoolClient["query"], release };
   };
 
-  /** The statement runs outside of any transaction. Inside one, a rollback would undo it. */
+  /** Waits for the connection and executes a statement outside of any transaction, because a rollback would undo it. */
   const executeExclusively = async (text: string): Promise<void> => {
     const client = await connect();
     await query(text).finally(() => client.release());

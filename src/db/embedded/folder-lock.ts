@@ -14,9 +14,9 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Locks the data folder for this process and returns the function that releases the lock.
- * Two processes on one folder would lose rows and corrupt indexes without an error. The operating system holds the lock
- * on a small SQLite file. The lock ends with the process, so it can never be stale.
+ * Locks the data folder for this process. Returns the function that releases the lock. Two processes that use one
+ * folder would lose rows and corrupt indexes without an error. The lock is on a small SQLite file. The operating system
+ * releases it when the process ends, so no lock can be left behind.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): () => void {
     try {
       holder = readFileSync(holderFile, "utf8").trim();
     } catch {
-      // The lock holder may not have written its process id yet. The error message then omits the id.
+      // The process with the lock may not have written its id yet. The error message then contains no id.
     }
     throw new FolderLockedError(folder, holder);
   }

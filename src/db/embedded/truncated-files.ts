@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
 const PAGE_BYTES = 8_192;
-/** PostgreSQL splits larger tables into several files. */
+/** Maximum size of a file of the database. PostgreSQL splits larger tables into several files. */
 const MAX_FILE_BYTES = 1_024 ** 3;
 
 /**
- * Returns the name of a table or index whose file in `cluster` is shorter than at the last maintenance, or undefined.
- * PostgreSQL silently takes such a file for a smaller table. Files never shrink in normal operation, because
- * maintenance leaves free pages at their ends.
+ * Returns the name of a table or index whose file in `cluster` is shorter than at the last maintenance. Undefined if
+ * there is none. PostgreSQL would take such a file for a smaller table, without an error. Files never shrink by
+ * themselves, because maintenance keeps free pages at their ends.
  */
 export async function findTruncatedTable(db: Db, cluster: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string; path: string; pages: number }>`

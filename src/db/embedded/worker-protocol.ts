@@ -1,4 +1,4 @@
-/** Request of the main thread to the database thread. Each id gets one reply, in order. */
+/** Request from the main thread to the database thread. Each gets one reply with the same id, in order. */
 export type WorkerRequest =
   | { id: number; kind: "query"; text: string; values: readonly unknown[] }
   | { id: number; kind: "syncs" }
@@ -6,7 +6,7 @@ export type WorkerRequest =
 
 export type WorkerQueryResult = { command: string; rowCount: number | null; rows: unknown[] };
 
-/** PostgreSQL's error as plain fields, because an Error loses its code between threads. */
+/** Error of PostgreSQL with plain fields. An Error object would lose its code when it passes between threads. */
 export type WorkerQueryError = {
   message: string;
   code?: string | undefined;
@@ -16,7 +16,7 @@ export type WorkerQueryError = {
   column?: string | undefined;
 };
 
-/** Notification on a channel, sent without a request once its transaction is committed. */
+/** Notification on a channel. The database thread sends it without a request, after its transaction was committed. */
 export type ChannelNotification = { channel: string; payload: string };
 
 export type WorkerReply = { id: number; result?: WorkerQueryResult; error?: WorkerQueryError; syncs?: number };

@@ -9,7 +9,7 @@ import { DiskSpaceGuard } from "./disk-quota.ts";
 import { DurableNodeFS } from "./durable-fs.ts";
 import type { ChannelNotification, WorkerReply, WorkerRequest } from "./worker-protocol.ts";
 
-// The database runs in a worker thread, because it would block the main thread while it works.
+// The database runs in a worker thread, because it blocks its thread while it executes a statement.
 if (!parentPort) throw new Error("the database worker runs as a worker thread");
 const port = parentPort;
 const { folder } = workerData as { folder: string };
@@ -18,8 +18,8 @@ const files = new DurableNodeFS(folder);
 const database = await PGlite.create({
   fs: files,
   extensions: { pg_trgm },
-  // PGlite starts PostgreSQL with -F (no fsync), which is removed here. Small shared buffers suffice, because the
-  // operating system caches the files too.
+  // PGlite starts PostgreSQL with -F (no fsync), which is removed here. The operating system caches the files as well,
+  // so small shared buffers are enough.
   startParams: PGlite.defaultStartParams
     .filter((param) => param !== "-F")
     .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"]),
@@ -44,7 +44,7 @@ async function handleRequest(request: WorkerRequest): Promise<WorkerReply> {
     if (refused) throw refused;
     if (first) await client.query(first);
     const result = await client.query(toQueryConfig(instead ?? request.text, request.values));
-    // Several statements in one text return a list of results. The last one counts, as in psql.
+    // A text with several statements gives a list of results. As in psql, the last one is returned.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return { id: request.id, result: { command: last.command, rowCount: last.rowCount, rows: last.rows } };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates views of listings under the names of older programs: `products` (EN-01) and `advertisements` (EN-02). Pages
- * and API have their own queries. The views are for exports and older programs.
+ * Creates views of listings with the names that older programs and exports use: `products` (EN-01) and `advertisements`
+ * (EN-02). Pages and API do not use these views.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates carts. A removed cart line stays for a while, so that it can be restored to its position. */
+/** Creates carts. A removed line is kept for a while, so that the buyer can restore it at its position. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

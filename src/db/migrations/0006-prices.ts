@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates price history, recent price drops and price ratings. Triggers write the first two, so that every change of a
- * price is recorded. The application calculates ratings, and triggers queue the affected models and years.
+ * Creates price history, recent price drops and price ratings. Triggers write history and drops, so that no change is
+ * missed. The application calculates the ratings of the models and years that triggers put into a queue.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

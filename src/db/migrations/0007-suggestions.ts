@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates narrow rows with the words of active listings' names, newest first, for suggestions at every key press. Full
- * search vectors are six times wider and cost more for every row read. Triggers keep the rows up to date.
+ * Creates narrow rows with the words in the names of active listings, newest first. Suggestions read them at every key
+ * press. The full search vectors are six times wider and cost more per row. Triggers keep the rows up to date.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

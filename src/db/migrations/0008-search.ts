@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the dictionary for spelling correction, synonyms, and the version of the rules that made a listing's search
- * words.
+ * Creates the dictionary for spelling correction, synonyms, and for each listing the version of the rules that made its
+ * search words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates a sequence that grows with every statement that writes listings. Reading the sequence shows whether cached
- * counts are still valid.
+ * Creates a sequence that increases with every statement that writes listings. Cached counts are valid as long as its
+ * value is unchanged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

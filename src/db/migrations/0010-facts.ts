@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the change log of listings and a function that searches ids by words.
- * The log records which transaction wrote which listings, so that processes with an in-memory index can refresh it. The
- * sequence that it replaces did not say what changed, and its numbers did not follow the order of commits. Transaction
- * ids let readers find changes that commit late.
+ * Creates the change log of listings and a function that finds ids of listings by words. The log contains which
+ * transaction wrote which listings, so that each process can refresh its index in memory. It replaces a sequence, which
+ * did not say what had changed and whose numbers did not follow the order of commits. By the transaction ids, readers
+ * also find changes that are committed late.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -51,7 +51,7 @@ create trigger sellers_changed after update on sellers
   referencing old table as before new table as after for each statement execute function note_ads_of_sellers();
 `)
     .execute(db);
-  // A trigger with transition tables can handle only one kind of statement.
+  // A trigger with transition tables handles only one kind of statement (insert, update or delete).
   for (const [table, note] of [
     ["ads", "note_ads"],
     ["ad_docs", "note_ad_parts"],

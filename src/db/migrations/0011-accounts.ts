@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates accounts, credentials and personal data. Deleting a user deletes everything that belongs to the user. */
+/** Creates accounts, credentials and personal data. All of a user's data is deleted together with the user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

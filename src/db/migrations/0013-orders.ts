@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates orders, seller orders, order lines with a snapshot of the listing, order events and reviews. */
+/** Creates orders, seller orders, order lines with a copy of the listing's data, order events and reviews. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates applications, staff and verification documents of showrooms and rental outlets. */
+/** Creates the applications, staff and verification documents of showrooms and rental outlets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

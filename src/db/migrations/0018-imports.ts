@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates CSV imports of sellers, the problems of their rows, and the last mapping of columns. */
+/**
+ * Creates the CSV imports of sellers, the problems found in their rows, and the column mapping that a seller used last.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

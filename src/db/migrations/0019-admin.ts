@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates tables for the administration: currency repricing and the search log. */
+/** Creates tables for administrators: currencies that are being repriced, and the search log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds soft deletion of draft pictures and a queue for AVIF versions. */
+/** Adds the removal time of draft pictures, so that they can be restored, and a queue for AVIF versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds a draft's base: the listing's contents when editing began. Concurrent changes are detected by comparing with the
- * base.
+ * Adds the base of a draft: the contents of the listing when editing began. Changes that others make meanwhile are
+ * detected by comparing with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates reports that an item is sold and availability questions to sellers. Hides hidden phone numbers in the older
- * views.
+ * Creates reports that an item is sold, and questions to sellers whether a listing is still available. The older views
+ * no longer contain hidden phone numbers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -23,7 +23,8 @@ create table ad_sold_questions (
 create index ad_sold_questions_asked on ad_sold_questions (asked_at);
 `)
     .execute(db);
-  // Both views change in the same expression. PostgreSQL prints the expression in one known form.
+  // Both views contain the same expression, which PostgreSQL prints in one known form. So a text replacement changes
+  // both.
   const { rows } = await sql<{ viewname: string; definition: string }>`
     select viewname, definition from pg_views
     where schemaname = current_schema() and viewname in ('products', 'advertisements')`.execute(db);

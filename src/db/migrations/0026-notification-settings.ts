@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates notification settings. Users without a row for a topic get all notifications of the topic. */
+/** Creates notification settings. A user without a row for a topic gets all notifications of that topic. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

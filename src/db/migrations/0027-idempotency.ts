@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates stored responses for requests that are repeated with the same idempotency key. */
+/** Creates the stored responses to requests with an idempotency key, for repeated requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Notifies every process of committed changes to public data, so that cached pages are invalidated. Payloads are cache
- * tags: `ad:ID`, `list:KIND`, `ads` for many listings, `sellers`, `posts`, and `site` for data on every page.
+ * Notifies all processes of committed changes to public data, so that they remove cached pages. The notification
+ * contains a cache tag: `ad:ID`, `list:KIND`, `ads` for many listings, `sellers`, `posts`, or `site` for data on every
+ * page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

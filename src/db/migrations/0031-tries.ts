@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds attempts, errors and the time of the next attempt to pictures and imports, like those of the mail outbox. */
+/**
+ * Adds the number of attempts, the last error and the time of the next attempt to pictures and imports. The mail outbox
+ * has these columns already.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Makes frequent updates of orders heap-only (HOT). An update of an indexed column rewrites all seventeen indexes of
- * `ads`. The time of the last change was indexed, which made every sale expensive.
+ * Makes the updates that each order causes cheaper (heap-only tuples, HOT). The time of the last change was indexed,
+ * and an update of an indexed column rewrites all seventeen indexes of `ads`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Records changes of options and of the seller's phone in the change log (0010), so that cached responses are valid
- * until the next change. The change log already notifies pages (0030), so the separate triggers of options are dropped.
+ * Adds changes of options and of the seller's phone number to the change log (0010), so that cached responses become
+ * invalid. The log already notifies the page cache (0030), so the separate triggers for options are dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Removes wrong deposits. A price change gave listings without a deposit one equal to the price, because `least`
- * ignores nulls. Where the last price equals the deposit, no seller had set a deposit.
+ * Removes wrong deposits. When a price changed, listings without a deposit got one equal to the price, because `least`
+ * ignores nulls. If the deposit equals the last price, no seller has set it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds the deadline for the seller's answer to an order, and the time of the reminder. */
+/** Adds the deadline for the seller's response to an order, and the time at which the seller was reminded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

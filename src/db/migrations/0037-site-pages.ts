@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates editable texts of the pages about the site. Null means the built-in text. Every page has a row from the
- * start, so that concurrent edits of a page lock the row.
+ * Creates the texts of the pages about the site, which administrators can edit. Null means the built-in text. Each page
+ * has a row from the beginning, so that concurrent edits can lock it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Replaces two foreign keys by triggers. Every order references a language and every cart line a currency, and
- * concurrent buyers contend for the lock on the same two rows (a tenth of PostgreSQL's work for an order). Deleting a
- * language or currency is rare, so the trigger checks references then.
+ * Replaces two foreign keys by triggers. Each order references a language and each cart line a currency, so concurrent
+ * buyers wait for locks on the same two rows (a tenth of PostgreSQL's work for an order). The triggers check references
+ * only when a language or currency is deleted, which is rare.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

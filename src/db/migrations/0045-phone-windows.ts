@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates the phone numbers that a network or an account has been shown within an hour. Both values are hashes. */
+/**
+ * Creates the list of phone numbers that a network or account has seen within an hour. Phone numbers and viewers are
+ * stored as hashes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table phone_windows (

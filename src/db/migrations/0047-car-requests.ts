@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Makes an order of a car a request until its seller accepts. `order_lines.taken` is 1 while the car is reserved for
- * the order. The unique index allows one such order for each car.
+ * Makes an order of a car a request until the seller accepts it. `order_lines.taken` is 1 while the car is reserved for
+ * the order. A unique index allows this for only one order per car.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

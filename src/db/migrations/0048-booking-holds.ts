@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds holds of booking requests. A request blocks its days only after its contact is confirmed, and only for a limited
- * time.
+ * Adds temporary reservations to booking requests. A request reserves its days only once the customer has confirmed the
+ * email address or phone number, and only for a limited time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

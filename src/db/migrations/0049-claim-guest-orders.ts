@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Assigns guest orders and bookings to the account with the same mail address once the address is confirmed. */
+/**
+ * Assigns orders and bookings of guests to the account with the same email address, once the account has confirmed it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

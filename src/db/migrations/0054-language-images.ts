@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Points languages to existing pictures. The former pictures of flags were never served. */
+/** Changes the pictures of languages to files that exist. The flags used before were never served. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update languages set image = '/pictures/languages/' || code || '.svg'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Links stored responses of repeated requests to the account, so that they are deleted with it. */
+/** Links stored responses of repeated requests to the account, so that they are deleted together with the account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

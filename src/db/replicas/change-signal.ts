@@ -3,8 +3,8 @@ import { getProcessSingleton } from "../process-singleton.ts";
 
 const changeListeners = getProcessSingleton("change listeners", () => new WeakMap<Db, () => void>());
 
-/** Registers the listener for known changes of a database. */
+/** Sets the function that is called after every known change of a database. */
 export const onDatabaseChanged = (db: Db, listener: () => void): void => void changeListeners.set(db, listener);
 
-/** Marks the database as changed, so that replicas must catch up with the primary before they are read. */
+/** Records that a database has changed. Replicas must have replayed the change before they are read again. */
 export const markDatabaseChanged = (db: Db): void => changeListeners.get(db)?.();

@@ -1,6 +1,6 @@
 /**
- * Log position (LSN) that a replica must have reached to be read: the primary's position after the last known change.
- * While the position is unknown no replica is read.
+ * Minimum log position (LSN) that a replica must have reached to be read. It is the position of the primary after the
+ * last known change. While it is unknown, no replica is read.
  */
 export class LsnFence {
   readonly #queryPrimary: () => Promise<bigint>;
@@ -13,22 +13,25 @@ export class LsnFence {
     this.#queryPrimary = ask;
   }
 
-  /** Raises the position after a change. Concurrent calls share two queries. */
+  /**
+   * Queries the position after a change. If a query is already running, one more follows it, which all concurrent calls
+   * share.
+   */
   refresh(): void {
-    // A running query may have been answered before the change.
+    // A query that is already running may have been answered before the change.
     this.#needsRerun = this.#running !== undefined;
     this.#running ??= this.#queryUntilCurrent().finally(() => {
       this.#running = undefined;
     });
   }
 
-  /** Returns the position once running queries are done, or undefined when the primary did not answer. */
+  /** Waits for running queries, then returns the position. Undefined if the primary did not answer. */
   async getPosition(): Promise<bigint | undefined> {
     await this.#running;
     return this.#position;
   }
 
-  /** Sets the position when it is unknown and no query is running. */
+  /** Sets the position if it is unknown and no query is running. */
   initialize(position: bigint): void {
     if (!this.#running) this.#position ??= position;
   }

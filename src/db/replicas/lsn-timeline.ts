@@ -1,19 +1,19 @@
-/** Parses a position in the write-ahead log from PostgreSQL's notation, such as “16/B374D848”. */
+/** Parses a position in the write-ahead log as PostgreSQL writes it, such as “16/B374D848”. */
 export function parseLsn(text: string): bigint {
   const [high = "0", low = "0"] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Covers more than a minute at one mark a second. */
+/** Maximum number of recorded positions. At one per second, they cover more than a minute. */
 const MAX_MARKS = 90;
 
-/** History of the primary's log positions, used to convert a replica's position to a lag in time. */
+/** Recent log positions of the primary with their times. Converts the position of a replica to its lag in time. */
 export class LsnTimeline {
   #marks: { at: number; position: bigint }[] = [];
 
   /**
-   * Records the primary's position at a time in milliseconds. A position lower than the last one means another primary
-   * and clears the history.
+   * Records the position of the primary at a time in milliseconds. A position lower than the previous one comes from
+   * another primary and clears the history.
    */
   record(position: bigint, at: number): void {
     const last = this.#marks.at(-1);
@@ -24,8 +24,8 @@ export class LsnTimeline {
   }
 
   /**
-   * Returns a replica's lag in milliseconds, as of the last query of the primary. Returns infinity when the position is
-   * older than the history. On an idle primary the lag is 0.
+   * Returns the lag of a replica in milliseconds, at the time of the primary's last recorded position. Infinity if the
+   * replica is behind the whole history. 0 on an idle primary.
    */
   getLag(replayed: bigint): number {
     const newest = this.#marks.at(-1);

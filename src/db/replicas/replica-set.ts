@@ -7,15 +7,15 @@ import type { ReplicaState } from "./replica-state.ts";
 
 export type ReplicaSetOptions = ReplicaOptions & {
   urls: readonly string[];
-  /** Maximum lag of a replica that may be read, in milliseconds. */
+  /** Maximum lag of replicas that are read, in milliseconds. */
   lag: number;
 };
 
-/** Interval between state queries, in milliseconds. */
+/** Milliseconds between two queries of the replicas' states. */
 const STATE_REFRESH_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Read replicas of a primary. Chooses the replica for each read (decision 13). */
+/** Read replicas of a primary. Chooses a replica for each read (decision 13). */
 export class ReplicaSet {
   readonly #replicas: readonly Replica[];
   readonly #primary: PostgresPool;
@@ -42,12 +42,12 @@ export class ReplicaSet {
     this.#timer.unref();
   }
 
-  /** Marks a change on the primary. Replicas are read again once they have replayed it. */
+  /** Records a change on the primary. Replicas are read again once they have replayed the change. */
   markChanged(): void {
     this.#lsnFence.refresh();
   }
 
-  /** Enables reads from replicas. Call once change notifications are received. */
+  /** Allows reads on replicas. Call it once this process receives change notifications. */
   receivesChanges(): void {
     this.#receivesChanges = true;
     this.#lsnFence.refresh();
@@ -61,7 +61,7 @@ export class ReplicaSet {
     }));
   }
 
-  /** Queries the positions of the primary and of all replicas. */
+  /** Queries the log positions of the primary and of all replicas. */
   refreshStates(): Promise<void> {
     this.#refreshing ??= this.#refreshStates().finally(() => {
       this.#refreshing = undefined;
@@ -82,8 +82,8 @@ export class ReplicaSet {
     const client = await this.#primary.connect();
     let failed = true;
     try {
-      // A committed transaction is in the log up to this position. The insert position lies past a record header that
-      // replicas never reach.
+      // The log contains every committed transaction up to this position. The insert position would lie behind a record
+      // header, which replicas never reach.
       const { rows } = await client.query<{ position: string; cluster: string | null }>(
         `select pg_current_wal_lsn()::text as position,
           (select system_identifier::text from pg_control_system()) as cluster`,
@@ -98,7 +98,7 @@ export class ReplicaSet {
   }
 
   #isUsable(replica: Replica): boolean {
-    // Log positions of another cluster cannot be compared.
+    // Log positions of different clusters cannot be compared.
     return (
       replica.isUp &&
       replica.clusterId === this.#clusterId &&
@@ -106,7 +106,10 @@ export class ReplicaSet {
     );
   }
 
-  /** Runs a read on the least busy replica that is fresh enough. Returns undefined when the primary must run it. */
+  /**
+   * Executes a read on the replica with fewest running reads among those that are recent enough. Returns undefined if
+   * the primary must execute it.
+   */
   async read(text: string, values: readonly unknown[]): Promise<{ result: unknown } | undefined> {
     if (!this.#receivesChanges) return undefined;
     const usable = this.#replicas.filter((each) => this.#isUsable(each)).sort((a, b) => a.activeReads - b.activeReads);

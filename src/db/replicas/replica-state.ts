@@ -1,2 +1,2 @@
-/** State of a replica. `lag` is in milliseconds. */
+/** State of a read replica. `lag` is in milliseconds. */
 export type ReplicaState = { name: string; isUsable: boolean; lag: number };

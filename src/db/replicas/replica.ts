@@ -1,36 +1,36 @@
 import type { PostgresPool } from "kysely";
 import { detectOutage } from "#kernel/outage.ts";
-import { getHostName } from "../server-hosts.ts";
+import { getServerHostName } from "../server-hosts.ts";
 import { createServerPool } from "../server-pool.ts";
 import { parseLsn } from "./lsn-timeline.ts";
 
 export type ReplicaOptions = { connections: number; statementTimeout: number; connectTimeout: number };
 
-/** Maximum time for a replica to report its position, in milliseconds. */
+/** Maximum time in which a replica must report its position, in milliseconds. */
 const PROBE_TIMEOUT_MS = 2_000;
-/** Minimum time between position queries to a replica, in milliseconds. */
+/** Minimum time between two position queries to a replica, in milliseconds. */
 const MIN_PROBE_INTERVAL_MS = 10;
 
 type ReplicaStateRow = { is_replica: boolean; replayed: string | null; cluster: string | null };
 
-/** Read replica: its connections and its last known state. */
+/** Read replica with its connections and its last known state. */
 export class Replica {
   readonly name: string;
   readonly #pool: PostgresPool;
-  /** State queries have their own connection, so that they do not wait behind reads. */
+  /** State queries have a connection of their own, so that they do not wait for reads. */
   readonly #probePool: PostgresPool;
   #refreshing: Promise<void> | undefined;
   #refreshedAt = 0;
-  /** Whether the replica answers and is in recovery mode. */
+  /** Whether the replica responds and is in recovery mode, as a replica must be. */
   isUp = false;
   replayedLsn = 0n;
-  /** System identifier of the replica's cluster, or undefined when the server does not tell it. */
+  /** System identifier of the replica's cluster. Undefined if the server does not report it. */
   clusterId: string | undefined;
-  /** Number of running reads. */
+  /** Number of reads that are running. */
   activeReads = 0;
 
   constructor(url: string, settings: ReplicaOptions) {
-    this.name = getHostName(url);
+    this.name = getServerHostName(url);
     const silence = settings.statementTimeout > 0 ? settings.statementTimeout + PROBE_TIMEOUT_MS : 0;
     this.#pool = createServerPool(url, { ...settings, responseTimeout: silence, name: "karaj reads", isReplica: true });
     this.#probePool = createServerPool(url, {
@@ -43,8 +43,8 @@ export class Replica {
   }
 
   /**
-   * Queries the replica's state. Concurrent calls share one query. Never rejects: a replica that does not answer counts
-   * as down.
+   * Queries the state of the replica. Concurrent calls share one query. Never rejects, because a replica without a
+   * response counts as down.
    */
   refreshState(): Promise<void> {
     this.#refreshing ??= this.#refreshState().finally(() => {
@@ -53,7 +53,10 @@ export class Replica {
     return this.#refreshing;
   }
 
-  /** Returns whether the replica has replayed the log up to `position`. Queries the replica when needed. */
+  /**
+   * Checks whether the replica has replayed the log up to `position`. Queries the replica if the known position is too
+   * low.
+   */
   async hasReached(position: bigint): Promise<boolean> {
     if (this.replayedLsn < position && performance.now() - this.#refreshedAt > MIN_PROBE_INTERVAL_MS)
       await this.refreshState();
@@ -85,8 +88,8 @@ export class Replica {
   }
 
   /**
-   * Runs a read on the replica. Returns undefined when the read must be repeated on the primary. A replica that is down
-   * is skipped until it answers a state query.
+   * Executes a read on the replica. Returns undefined if the primary must execute it instead. A replica that fails is
+   * not used again until it answers a state query.
    */
   async read(text: string, values: readonly unknown[]): Promise<{ result: unknown } | undefined> {
     this.activeReads += 1;
@@ -102,7 +105,7 @@ export class Replica {
         client.release(broken);
       }
     } catch (error) {
-      // The statement timed out, and would take as long on the primary.
+      // The statement exceeded its time limit, and would do so on the primary as well.
       if ((error as { code?: string }).code === "57014") throw error;
       if (detectOutage(error) === "database" && (error as { code?: string }).code !== "25006") this.isUp = false;
       return undefined;

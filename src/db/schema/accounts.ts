@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Account role (RO-02). The legacy API numbers businesses 30 and all others 29. */
-export type Role = "member" | "showroom" | "rental_room" | "moderator" | "administrator";
+/** Role of an account (RO-02). In the legacy API, the roles of businesses have number 30 and all others 29. */
+export type AccountRole = "member" | "showroom" | "rental_room" | "moderator" | "administrator";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 type UpdatedColumn = ColumnType<Date, Date | undefined, Date>;
 
-/** User account (EN-04). `name` is the first name, as in the legacy API. */
+/** User account (EN-04). `name` contains only the first name, as in the legacy API. */
 export interface UsersTable {
   id: Generated<number>;
   email: string;
@@ -14,12 +14,12 @@ export interface UsersTable {
   name: string;
   last_name: Generated<string>;
   phone: string | null;
-  /** File name of the picture in the folder of avatars. */
+  /** File name of the profile picture in the folder of avatars. */
   avatar: string | null;
-  role: Generated<Role>;
-  /** Language of mails to the user. */
+  role: Generated<AccountRole>;
+  /** Language of the mails that the user gets. */
   language: Generated<string>;
-  /** Whether signing in requires a code besides the password. */
+  /** Whether signing in requires a code in addition to the password. */
   two_factor_enabled: Generated<boolean>;
   created_at: CreatedColumn;
   updated_at: UpdatedColumn;
@@ -36,7 +36,7 @@ export interface SessionsTable {
   updated_at: UpdatedColumn;
 }
 
-/** Sign-in credentials. Currently only hashed passwords. */
+/** Credentials with which users sign in. Only hashed passwords exist. */
 export interface CredentialsTable {
   id: Generated<number>;
   user_id: number;
@@ -53,22 +53,22 @@ export interface CredentialsTable {
   updated_at: UpdatedColumn;
 }
 
-/** Second factor of an account, at most one each. */
+/** Second factor for signing in. An account has at most one. */
 export interface TwoFactorsTable {
   id: Generated<number>;
   user_id: number;
-  /** Encrypted. The backup codes are encrypted too. */
+  /** Secret of the authenticator app. Encrypted, like the backup codes. */
   secret: string;
   backup_codes: string;
-  /** Whether a first code has proven that the authenticator app has the secret. */
+  /** Whether the user has entered a first code, which proves that the authenticator app knows the secret. */
   verified: Generated<boolean>;
   failed_verification_count: Generated<number>;
   locked_until: Date | null;
-  /** Creation time of the secret or of the last backup codes. */
+  /** Time at which the secret, or the last backup codes, were created. */
   created_at: UpdatedColumn;
 }
 
-/** Valid links in mails, and sign-ins that wait for a code. */
+/** Links in mails that are still valid, and sign-ins that wait for a code. */
 export interface VerificationsTable {
   id: Generated<number>;
   identifier: string;
@@ -102,18 +102,18 @@ export interface AddressesTable {
 export interface FavouritesTable {
   user_id: number;
   ad_id: number;
-  /** Price when the listing was added, in minor units of the base currency. */
+  /** Price at the time when the favourite was added, in minor units of the base currency. */
   base_minor: number | null;
   created_at: CreatedColumn;
-  /** Time of removal. The favourite can be restored for a while. */
+  /** Time of removal. A removed favourite can be restored for a while. */
   removed_at: Date | null;
 }
 
-/** Listings in a member's comparison, on all devices. */
+/** Listing that a member compares with others, on all devices. */
 export interface ComparedListingsTable {
   user_id: number;
   ad_id: number;
-  /** Ascending order of adding. */
+  /** Number that increases with each added listing, for the order of the comparison. */
   position: number;
   created_at: CreatedColumn;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { SellerType } from "./sellers.ts";
 
-/** Types of sellers with a public page: all except persons. */
+/** Types of sellers that are businesses with a public page. */
 export type BusinessType = Exclude<SellerType, "personal">;
 export type DecisionStatus = "pending" | "accepted" | "rejected";
 /** Roles of people who work for a seller without owning it. */
@@ -53,7 +53,7 @@ export interface SellerVerificationsTable {
   id: Generated<number>;
   seller_id: number;
   user_id: number | null;
-  /** File name of the document. Null after the decision. */
+  /** File name of the document. Null once the application was decided. */
   file: string | null;
   status: Generated<DecisionStatus>;
   reason: string | null;

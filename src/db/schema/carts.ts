@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Cart of a guest or a member. A guest's cookie holds the token, the database only its SHA-256. */
+/** Cart of a member or a guest. A guest's cookie contains the token; the database stores only its SHA-256. */
 export interface CartsTable {
   id: Generated<number>;
-  /** Null for the cart of a member, which the session identifies. */
+  /** SHA-256 of the token of a guest's cart. Null for the cart of a member. */
   token_hash: string | null;
-  /** Owner of the cart, on all devices. */
+  /** Member whose cart it is, on all devices. Null for the cart of a guest. */
   user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
@@ -15,15 +15,15 @@ export interface CartLinesTable {
   id: Generated<number>;
   cart_id: number;
   ad_id: number;
-  /** Chosen options in canonical form, such as "color=red&side=left". */
+  /** Chosen options in a fixed form, such as "color=red&side=left". */
   options: Generated<string>;
   quantity: number;
-  /** Price that the visitor last agreed to. */
+  /** Price that the visitor has seen and accepted last. */
   seen_minor: number;
   seen_currency: string;
   added_at: ColumnType<Date, Date | undefined, never>;
-  /** Time of removal. The line can be restored for a while. */
+  /** Time of removal. A removed line can be restored for a while. */
   removed_at: Date | null;
-  /** Vehicle that the part was added for. Null when unknown or deleted. */
+  /** Vehicle for which the part was added. Null if unknown, or if the vehicle was deleted. */
   vehicle_id: number | null;
 }

@@ -27,23 +27,26 @@ export interface FeaturesTable {
   name_ar: string;
   unit_en: string | null;
   unit_ar: string | null;
-  /** Column of `ads` for features that every list filters by. Null means a row of `ad_features`. */
+  /**
+   * Column of `ads` that contains the value, for features by which every list filters. Null if the values are rows of
+   * `ad_features`.
+   */
   ads_column: string | null;
 }
 
-/** Possible values of a choice or colour feature. */
+/** Possible value of a feature whose type is choice or color. */
 export interface FeatureLookupsTable {
   id: Generated<number>;
   feature_id: number;
   key: string;
   name_en: string;
   name_ar: string;
-  /** Hex code of a colour (VL-07). Null for choices. */
+  /** Hex code of the colour (VL-07). Null for the values of other features. */
   color: string | null;
   position: Generated<number>;
 }
 
-/** Features of a category. Child categories inherit the rows of their parents. */
+/** Feature of a category. Child categories inherit the features of their parents. */
 export interface CategoryFeaturesTable {
   category_id: number;
   feature_id: number;

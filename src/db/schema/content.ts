@@ -9,8 +9,11 @@ export interface PostCategoriesTable {
   position: Generated<number>;
 }
 
-/** Listings shown with a post: the newest of a kind, optionally of a category or make named by slug. */
-export type RelatedListings = { kind?: ListingKind; category?: string; make?: string };
+/**
+ * Selects the listings shown with a post: the newest of a kind, of a category, or of a make. Category and make are
+ * slugs.
+ */
+export type RelatedListingsSelector = { kind?: ListingKind; category?: string; make?: string };
 
 /** Blog post. Bodies are Markdown. */
 export interface PostsTable {
@@ -19,7 +22,7 @@ export interface PostsTable {
   category_id: number;
   author_en: string | null;
   author_ar: string | null;
-  /** Path of the wide picture. A name ending in -1200.webp has a -480.webp version beside it. */
+  /** Path of the wide picture. If its name ends in -1200.webp, a smaller picture with -480.webp exists too. */
   picture: string | null;
   title_en: string | null;
   title_ar: string | null;
@@ -27,14 +30,14 @@ export interface PostsTable {
   excerpt_ar: string | null;
   body_en: string | null;
   body_ar: string | null;
-  related: JSONColumnType<RelatedListings, string | undefined, string>;
+  related: JSONColumnType<RelatedListingsSelector, string | undefined, string>;
   search: string;
-  /** Publication time. Null for a draft. A post with a future time is not shown yet. */
+  /** Time of publication. Null for a draft. A post whose time is in the future is not shown yet. */
   published_at: Date | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Editable pages about the site. Null means the built-in text. */
+/** Page about the site that administrators can edit. Null columns mean the built-in text. */
 export interface SitePagesTable {
   slug: "about" | "terms" | "privacy" | "faq";
   body_en: string | null;

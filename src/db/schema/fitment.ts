@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Market that a vehicle was first sold in, which determines its equipment. */
+/** Market in which a vehicle was first sold. It determines the vehicle's equipment. */
 export type VehicleMarket = "gcc" | "us" | "eu" | "jp";
-export type Drive = "fwd" | "rwd" | "awd" | "4wd";
-export type Aspiration = "natural" | "turbo" | "twin-turbo" | "supercharged";
-export type FitPosition =
+export type VehicleDrive = "fwd" | "rwd" | "awd" | "4wd";
+export type EngineAspiration = "natural" | "turbo" | "twin-turbo" | "supercharged";
+export type FitmentPosition =
   | "front"
   | "rear"
   | "left"
@@ -25,11 +25,11 @@ export interface GenerationsTable {
   name_en: string;
   name_ar: string;
   year_from: number;
-  /** Last year. Null while in production. */
+  /** Last model year. Null if the generation is still in production. */
   year_to: number | null;
 }
 
-/** Model in one model year. */
+/** Model in one model year, without an engine. */
 export interface BaseVehiclesTable {
   id: Generated<number>;
   model_id: number;
@@ -40,17 +40,17 @@ export interface BaseVehiclesTable {
 export interface EnginesTable {
   id: Generated<number>;
   code: string | null;
-  /** Displacement with one decimal, as an exact decimal string. */
+  /** Displacement in litres with one decimal, as a decimal string. */
   litres: ColumnType<string | null, string | number | null, string | number | null>;
   cylinders: number | null;
   fuel_id: number | null;
-  aspiration: Aspiration | null;
+  aspiration: EngineAspiration | null;
   power_hp: number | null;
 }
 
 /**
- * Base vehicle with an engine. Null columns are unknown. Each base vehicle has one row where everything else is
- * unknown.
+ * Base vehicle with an engine and other details. Null columns are unknown. Each base vehicle has one row whose details
+ * are all unknown.
  */
 export interface VehiclesTable {
   id: Generated<number>;
@@ -59,19 +59,22 @@ export interface VehiclesTable {
   submodel: string | null;
   market: VehicleMarket | null;
   gear_id: number | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   body_id: number | null;
 }
 
-/** Part identified by its number. Listings of several sellers may offer the same part. Its category is its type. */
+/**
+ * Part that is identified by brand and number. Several sellers may offer the same part. The category tells what kind of
+ * part it is.
+ */
 export interface PartsTable {
   id: Generated<number>;
   brand_id: number | null;
   category_id: number;
   part_number: string;
-  /** `foldPartNumber(part_number)`, used for comparison. */
+  /** Part number as normalised by `normalizePartNumber`, for comparison. */
   folded: string;
-  /** Whether the part fits every vehicle. The notes state the rule. */
+  /** Whether the part fits every vehicle. The notes may restrict this. */
   universal: Generated<boolean>;
   universal_note_en: string | null;
   universal_note_ar: string | null;
@@ -79,7 +82,7 @@ export interface PartsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Other numbers of a part: the car maker's own (OE) and those of brands that it replaces. */
+/** Another number of a part: that of the car maker (OE), or that of a part of another brand which it replaces. */
 export interface PartNumbersTable {
   id: Generated<number>;
   part_id: number;
@@ -90,24 +93,24 @@ export interface PartNumbersTable {
   folded: string;
 }
 
-/** Fitment rule: vehicles that a part fits or does not fit. Empty conditions match all vehicles. */
+/** Fitment rule of a part: vehicles that the part fits or does not fit. A null condition matches all vehicles. */
 export interface FitmentsTable {
   id: Generated<number>;
   part_id: number;
   model_id: number;
-  /** First year. A range of one year is a base vehicle. */
+  /** First model year. If it equals the last one, year and model are a base vehicle. */
   year_from: number;
-  /** Last year. Null means open-ended. */
+  /** Last model year. Null means all later years. */
   year_to: number | null;
   engine_id: number | null;
   market: VehicleMarket | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   gear_id: number | null;
   body_id: number | null;
-  /** ISO dates (YYYY-MM-DD), both inclusive. */
+  /** Range of build dates (YYYY-MM-DD). Both ends are included. */
   built_from: string | null;
   built_to: string | null;
-  position: FitPosition | null;
+  position: FitmentPosition | null;
   quantity: number | null;
   effect: Generated<"fits" | "excludes">;
   note_en: string | null;
@@ -116,7 +119,7 @@ export interface FitmentsTable {
   verified_at: Date | null;
 }
 
-/** Fitment questions that only the owner of a vehicle can answer. */
+/** Fitment question about a vehicle that only its owner can answer. */
 export interface QualifiersTable {
   id: Generated<number>;
   key: string;
@@ -146,7 +149,7 @@ export interface GarageVehiclesTable {
   vehicle_id: number;
   nickname: string | null;
   vin: string | null;
-  /** The owner's answers by question. */
+  /** Answers of the owner to fitment questions, by question. */
   answers: ColumnType<Record<string, string>, string | undefined, string>;
   current: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;

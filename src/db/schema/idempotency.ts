@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** Stored response to a request with an idempotency key. Repeating the request returns the same response. */
+/** Stored response to a request with an idempotency key. A repeated request gets this response. */
 export interface IdempotencyKeysTable {
   id: string;
   fingerprint: string;

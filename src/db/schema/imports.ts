@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 export type ImportPhase = "check" | "write";
 export type ImportState = "draft" | "waiting" | "running" | "done" | "failed" | "cancelled" | "stopped";
 
-/** Result counts of an import: rows read, listings imported, changed, unchanged, refused and so on. */
+/** Numbers of an import's results, such as rows read, and listings added, changed, unchanged and refused. */
 export type ImportCounts = {
   rows: number;
   imported: number;
@@ -16,7 +16,7 @@ export type ImportCounts = {
   closed: number;
 };
 
-/** Reason why a row or file was refused. Pages format it in the reader's language. */
+/** Reason why a row or a file was refused. Pages format it in the language of the reader. */
 export type ImportErrorReason = { code: string; values: Record<string, string | number> };
 
 export interface ImportsTable {
@@ -60,7 +60,7 @@ export interface ImportProblemsTable {
   details: JSONColumnType<Record<string, string | number>, string | undefined, string>;
 }
 
-/** Column mapping that a seller last used for a set of headers. */
+/** Mapping of columns that a seller used last for a file with the same headers. */
 export interface ImportMappingsTable {
   seller_id: number;
   headers: string;

@@ -5,7 +5,7 @@ export type OfferState = "open" | "accepted" | "declined" | "countered" | "withd
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
-/** Conversation of a buyer with a seller, about a listing or a seller order. */
+/** Conversation between a buyer and a seller, about a listing or a seller order. */
 export interface ConversationsTable {
   id: Generated<number>;
   about: "ad" | "order";
@@ -14,24 +14,24 @@ export interface ConversationsTable {
   seller_id: number;
   ad_id: number | null;
   seller_order_id: number | null;
-  /** Price of the listing when the last message was written. */
+  /** Price of the listing at the time of the last message. */
   price_minor: number | null;
   currency: string | null;
   created_at: CreatedColumn;
   last_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** State of a conversation for one participant. A business has one row for all of its staff. */
+/** State of a conversation for one of its two sides. All staff of a business share one row. */
 export interface ConversationSidesTable {
   conversation_id: number;
   side: ConversationSide;
   user_id: number | null;
   seller_id: number | null;
-  /** Id of the newest message that was read. */
+  /** Id of the newest message that this side has read. */
   read_to: Generated<number>;
   unread: Generated<number>;
   unread_since: Date | null;
-  /** Time of the mail about unread messages. */
+  /** Time at which a mail about unread messages was sent. */
   mailed_at: Date | null;
   archived: Generated<boolean>;
 }
@@ -48,14 +48,14 @@ export interface OffersTable {
   ends_at: Date;
   answered_at: Date | null;
   answered_by: number | null;
-  /** Time until which the listing is reserved for the buyer. */
+  /** Time until which the listing is reserved for the buyer after the agreement. */
   agreed_until: Date | null;
 }
 
 export interface MessagesTable {
   id: Generated<number>;
   conversation_id: number;
-  /** Author of the message. Null for an event. */
+  /** Side that wrote the message. Null for an event. */
   side: ConversationSide | null;
   user_id: number | null;
   kind: "text" | "offer" | "event";
@@ -66,12 +66,12 @@ export interface MessagesTable {
   offer_id: number | null;
   event: string | null;
   details: JSONColumnType<Record<string, unknown>, string | undefined, never>;
-  /** Key chosen by the sender. A message with the same key is not created twice. */
+  /** Key that the sender chose. Sending the same key again creates no second message. */
   key: string | null;
   at: CreatedColumn;
 }
 
-/** Block of all messages between a buyer and a seller. `by` is the participant who set the block. */
+/** Block between a buyer and a seller, who can then not write to each other. `by` is the side that set it. */
 export interface InboxBlocksTable {
   user_id: number;
   seller_id: number;
@@ -79,7 +79,7 @@ export interface InboxBlocksTable {
   at: CreatedColumn;
 }
 
-/** Request of a participant that moderators read the conversation. */
+/** Report of a conversation by one of its sides. Moderators may then read the conversation. */
 export interface ConversationReportsTable {
   id: Generated<number>;
   conversation_id: number;

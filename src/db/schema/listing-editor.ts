@@ -2,24 +2,24 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type JsonDetails = JSONColumnType<Record<string, unknown>, string | undefined, string>;
 
-/** Draft of a new listing, or of changes to an existing one. */
+/** Draft of a new listing, or of changes to a published one. */
 export interface ListingDraftsTable {
   id: Generated<number>;
   user_id: number;
-  /** Null for the user, who becomes a seller with the first listing. */
+  /** Seller of the listing. Null for a user who becomes a seller with the first listing. */
   seller_id: number | null;
-  /** Listing that is edited, and its version when editing began. */
+  /** Listing that is being changed, and its version when editing began. */
   ad_id: number | null;
   ad_version: number | null;
   fields: JsonDetails;
-  /** Contents of the listing when editing began. Null for a new listing. */
+  /** Contents of the listing when editing began. Null for the draft of a new listing. */
   base: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   version: Generated<number>;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Uploaded picture. Its files are in the picture store under `name`. */
+/** Uploaded picture. `name` identifies its files in the picture store. */
 export interface PicturesTable {
   id: Generated<number>;
   name: string;
@@ -28,24 +28,24 @@ export interface PicturesTable {
   position: Generated<number>;
   width: number;
   height: number;
-  /** Available widths in pixels, ascending. */
+  /** Widths in pixels in which the picture is stored, in ascending order. */
   widths: number[];
-  /** Tiny placeholder picture as a data URL. */
+  /** Tiny placeholder for the picture, as a data URL. */
   blur: string | null;
-  /** Perceptual hash of 64 bits as zeros and ones. Similar pictures differ in few bits. */
+  /** Perceptual hash of 64 bits, written as zeros and ones. The hashes of similar pictures differ in few bits. */
   looks: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
-  /** Time of removal from the draft. The picture can be restored for a while. */
+  /** Time of removal from the draft. A removed picture can be restored for a while. */
   removed_at: Date | null;
-  /** Whether AVIF versions of all widths exist. */
+  /** Whether AVIF versions exist for all widths. */
   avif: Generated<"waiting" | "made" | "failed">;
-  /** Attempts at AVIF conversion, with the time of the next attempt and the last error. */
+  /** Number of attempts to create the AVIF versions. Time of the next attempt and last error follow. */
   attempts: Generated<number>;
   next_try_at: Date | null;
   last_error: string | null;
 }
 
-/** Event in the life of a listing. */
+/** Event in the history of a listing. */
 export interface ListingEventsTable {
   id: Generated<number>;
   ad_id: number;
@@ -57,7 +57,7 @@ export interface ListingEventsTable {
   at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** Statistics of a listing on one day. `day` is YYYY-MM-DD. */
+/** Statistics of a listing for one day. `day` is YYYY-MM-DD. */
 export interface ListingDailyStatsTable {
   ad_id: number;
   day: ColumnType<string, string, never>;

@@ -10,10 +10,10 @@ export type ListingEndReason =
   | "given-up"
   | "account-deleted"
   | "taken-down";
-export type Availability = "in-stock" | "out-of-stock" | "on-backorder";
-export type Badge = "new" | "sale" | "featured" | "certified";
+export type StockAvailability = "in-stock" | "out-of-stock" | "on-backorder";
+export type ListingBadge = "new" | "sale" | "featured" | "certified";
 
-/** Columns of a listing that lists filter, sort and count by. Texts are in `ad_docs`, so that rows stay narrow. */
+/** Listing with the columns by which lists filter, sort and count. Texts are in `ad_docs`, so that rows stay small. */
 export interface ListingsTable {
   id: Generated<number>;
   kind: ListingKind;
@@ -30,19 +30,19 @@ export interface ListingsTable {
   body_id: number | null;
   condition_id: number | null;
   mileage_km: number | null;
-  /** Price in minor units of `currency`. Null means price on request. */
+  /** Price in minor units of `currency`. Null means "price on request". */
   price_minor: number | null;
   compare_at_minor: number | null;
   currency: string;
-  /** Deposit that reserves a car for its buyer, in minor units of `currency`. Null means none. */
+  /** Deposit with which a buyer reserves a car, in minor units of `currency`. Null means no deposit. */
   deposit_minor: number | null;
   price_per: Generated<"whole" | "day">;
-  /** Minimum number of rental days. */
+  /** Minimum number of days for a rental. */
   min_days: number | null;
-  /** Price in minor units of the base currency. Lists sort and filter by it. */
+  /** Price in minor units of the base currency, by which lists filter and sort. */
   base_minor: number | null;
   status: Generated<ListingStatus>;
-  availability: Generated<Availability>;
+  availability: Generated<StockAvailability>;
   stock: Generated<number>;
   sku: string | null;
   slug: Generated<string>;
@@ -50,56 +50,64 @@ export interface ListingsTable {
   reviews: Generated<number>;
   has_media: Generated<boolean>;
   featured: Generated<boolean>;
-  /** Derived from the fitment rules of the part, when the listing has a part. */
+  /**
+   * Which vehicles a part fits. If the listing has a `part_id`, this value follows from the fitment rules of the part.
+   */
   compatibility: Generated<"all" | "unknown" | "vehicles">;
-  /** Part that is offered, when it is known by its number. */
+  /** Part that the listing offers, if it is known by its number. */
   part_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date | null;
-  /** Reason why the listing is no longer shown. Null unless somebody ended it. */
+  /** Reason why a person ended the listing. Null if nobody did. */
   ended: ListingEndReason | null;
-  /** Incremented with every edit by a person. */
+  /** Number that increases whenever a person edits the listing. */
   version: Generated<number>;
-  /** VIN of the car. Shown to moderators, never in full to others. */
+  /** VIN of the car. Only moderators see it in full. */
   vin: string | null;
-  /** Whether the phone number is shown only on request. */
+  /** Whether the phone number is shown only when a visitor asks for it. */
   hide_phone: Generated<boolean>;
-  /** Import and row that the listing came from, so that repeating the import changes nothing. */
+  /** Import and row from which the listing was created, so that repeating the import changes nothing. */
   import_key: string | null;
 }
 
-/** Texts of a listing. Names are called "narrating" and descriptions "title", as in the legacy API (EN-01, EN-02). */
+/**
+ * Texts of a listing. As in the legacy API, the "narrating" columns contain names and the "title" columns descriptions
+ * (EN-01, EN-02).
+ */
 export interface ListingTextsTable {
   ad_id: number;
   narrating_ar: string | null;
   narrating_en: string | null;
   title_ar: string | null;
   title_en: string | null;
-  badges: Generated<Badge[]>;
+  badges: Generated<ListingBadge[]>;
   tags: Generated<string[]>;
   phone: string | null;
-  /** Normalized names, for sorting by name in either language. */
+  /** Normalized name, for sorting by name in this language. */
   sort_ar: string;
   sort_en: string;
 }
 
-/** Normalized words of active listings, read by search only. */
+/** Normalized words of an active listing, which only search reads. */
 export interface ListingSearchTable {
   ad_id: number;
   vector: string;
-  /** Version of the rules that made the vector. Older vectors are rebuilt. */
+  /** Version of the rules that made the search words. Rows of older versions are rebuilt. */
   edition: Generated<number>;
 }
 
-/** Normalized words of active listings' names, maintained by triggers on `ad_search`. Read by suggestions only. */
+/**
+ * Normalized words in the name of an active listing, which only suggestions read. Triggers on `ad_search` maintain the
+ * rows.
+ */
 export interface ListingNamesTable {
   ad_id: number;
   created_at: ColumnType<Date, never, never>;
   names: ColumnType<string, never, never>;
 }
 
-/** Media of listings. Pictures have type 23 (CN-05). */
+/** Media of a listing. Pictures have type 23 (CN-05). */
 export interface ListingMediaTable {
   id: Generated<number>;
   ad_id: number;
@@ -107,14 +115,14 @@ export interface ListingMediaTable {
   url: string;
   width: number | null;
   height: number | null;
-  /** Uploaded picture, or null for another source. */
+  /** Uploaded picture. Null if the picture has another source. */
   picture_id: number | null;
   name_ar: string | null;
   name_en: string | null;
   position: Generated<number>;
 }
 
-/** Value of a feature without a column of its own. Exactly one of the values is set. */
+/** Value of a feature that has no column in `ads`. Exactly one of the value columns is set. */
 export interface ListingFeaturesTable {
   ad_id: number;
   feature_id: number;
@@ -124,7 +132,7 @@ export interface ListingFeaturesTable {
   boolean_value: boolean | null;
 }
 
-/** Option that a buyer chooses (QV-04), such as size, side or colour. */
+/** Option that a buyer has to choose (QV-04), such as size, side or colour. */
 export interface ListingOptionsTable {
   id: Generated<number>;
   ad_id: number;
@@ -145,7 +153,7 @@ export interface ListingOptionValuesTable {
   position: Generated<number>;
 }
 
-/** Log of written listings by transaction, read to refresh the in-memory index. */
+/** Log entry: a listing and the transaction that wrote it. Processes read the log to refresh their index in memory. */
 export interface ListingChangesTable {
   xid: ColumnType<string, never, never>;
   ad_id: number;

@@ -14,14 +14,16 @@ export interface CurrenciesTable {
   symbol_ar: string;
   name_en: string;
   name_ar: string;
-  /** Units per unit of the base currency (US dollar), as a decimal string. */
+  /** Value of one unit of the base currency (US dollar) in this currency, as a decimal string. */
   rate: ColumnType<string, string, string>;
-  /** Decimals of the minor unit: 2 for most currencies, 3 for KWD. */
+  /** Number of decimals of an amount: 2 for most currencies, 3 for KWD. */
   decimals: number;
   position: number;
 }
 
-/** Currencies with a changed rate. Until `at` some listings may still use the old rate. */
+/**
+ * Currency whose rate has changed. Until `at`, the prices of some listings may still be converted with the old rate.
+ */
 export interface CurrencyRepricingsTable {
   code: string;
   at: Date;
@@ -41,7 +43,7 @@ export interface CitiesTable {
   name_ar: string;
 }
 
-/** Postal address of a person or a delivery (EN-05). */
+/** Postal address of a person or for a delivery (EN-05). */
 export type PostalAddress = {
   firstName: string;
   lastName: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Outbox of mails, including sent ones. */
+/** Mail to send, or one that was sent recently. */
 export interface MailOutboxTable {
   id: Generated<number>;
   to_address: string;
@@ -9,7 +9,7 @@ export interface MailOutboxTable {
   text: string;
   html: string | null;
   attempts: Generated<number>;
-  /** Time of the next attempt. Null when the mail is sent or dead-lettered. */
+  /** Time of the next attempt. Null if the mail was sent, or if it is never tried again. */
   next_try_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;

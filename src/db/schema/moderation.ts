@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ListingStatus } from "./listings.ts";
 
-/** Risk signal of a listing with its evidence. */
+/** Fraud signal of a listing, with its evidence. */
 export interface ListingRisksTable {
   ad_id: number;
   sign: string;
@@ -12,7 +12,7 @@ export interface ListingRisksTable {
 
 export type ListingDecision = "approve" | "reject" | "change" | "take-down";
 
-/** Change that a moderator requests. `field` and `reason` are message keys, `note` is the moderator's own text. */
+/** Change that a moderator requests. `field` and `reason` are keys of messages, `note` is the moderator's own text. */
 export type RequestedChange = { field: string; reason: string; note: string };
 
 export interface ListingDecisionsTable {
@@ -24,12 +24,12 @@ export interface ListingDecisionsTable {
   mends: JSONColumnType<RequestedChange[], string | undefined, never>;
   user_id: number | null;
   at: ColumnType<Date, Date | undefined, never>;
-  /** Version of the listing after the decision. */
+  /** Version of the listing directly after the decision. */
   version_after: number;
   undone_at: Date | null;
 }
 
-/** Snapshot of a listing at its last moderation decision or approval. */
+/** Copy of a listing's contents at its last decision by a moderator, or at its automatic approval. */
 export interface ListingModerationSnapshotsTable {
   ad_id: number;
   facts: JSONColumnType<Record<string, unknown>, string, string>;
@@ -42,7 +42,7 @@ export interface ListingReportsTable {
   id: Generated<number>;
   ad_id: number;
   user_id: number | null;
-  /** Hash of the sender. Each sender may have one open report for a listing. */
+  /** Hash of the account or network of the sender. A sender can have one open report per listing. */
   sender: string;
   reason: string;
   text: Generated<string>;
@@ -52,7 +52,7 @@ export interface ListingReportsTable {
   decided_at: Date | null;
 }
 
-/** Listing that was closed by a ban, with its former status. */
+/** Listing that a ban has closed, and its status before. */
 export type ClosedListing = { id: number; from: "pending" | "active" | "reserved" };
 
 export interface BansTable {
@@ -62,7 +62,7 @@ export interface BansTable {
   email: string;
   phone: string | null;
   reason: string;
-  /** End of the ban. Null means permanent. */
+  /** End of the ban. Null means a permanent ban. */
   until: Date | null;
   by_user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
@@ -74,7 +74,7 @@ export interface BansTable {
 export interface BannedWordsTable {
   id: Generated<number>;
   word: string;
-  /** Normalized word, used for comparison. */
+  /** Normalized form of the word, for comparison. */
   folded: string;
   language: "ar" | "en";
   note: string | null;

@@ -1,4 +1,4 @@
-/** Notification settings of a user for a topic. Without a row the user gets all notifications. */
+/** Notification settings of a user for one topic. A user without a row gets all notifications of the topic. */
 export interface NotificationSettingsTable {
   user_id: number;
   topic: string;

@@ -5,16 +5,16 @@ export type OrderStatus = "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "C
 export type PaymentStatus = "unpaid" | "receipt-sent" | "paid" | "refunded";
 export type PaymentMethod = "cash-on-delivery" | "bank-transfer";
 export type DeliveryMethod = "delivery" | "pick-up";
-export type OrderStep = OrderStatus | Exclude<PaymentStatus, "unpaid">;
-/** Actor of an order event. Staff are moderators and administrators. System is an automatic step. */
+export type OrderTransition = OrderStatus | Exclude<PaymentStatus, "unpaid">;
+/** Actor of an order event. `staff` are moderators and administrators, `system` is an automatic transition. */
 export type OrderActor = "buyer" | "seller" | "staff" | "system";
-/** Actors who can read an order. */
+/** Actors who can read an order: all except the system. */
 export type OrderReader = Exclude<OrderActor, "system">;
-export type OrderLineFit = "universal" | "fits" | "depends" | "excluded" | "unknown";
+export type OrderLineFitment = "universal" | "fits" | "depends" | "excluded" | "unknown";
 export type ReviewStatus = "pending" | "approved" | "rejected";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
-/** JSON column, written as text. */
+/** Column with JSON, which is written as text. */
 type JsonColumn<T> = ColumnType<T, string, string>;
 type NullableJsonColumn<T> = ColumnType<T | null, string | null, string | null>;
 type TranslatedText = { en: string | null; ar: string | null };
@@ -28,16 +28,16 @@ export interface SettingsTable {
 export interface OrdersTable {
   id: Generated<number>;
   number: string;
-  /** Secret that opens the order without an account. */
+  /** Secret that gives access to the order without an account. */
   token: string;
   user_id: number | null;
   email: string;
   language: string;
-  /** Display currency of the buyer. `rate` is one unit of the base currency in it. */
+  /** Currency in which the buyer saw the amounts. `rate` is the value of one unit of the base currency in it. */
   currency: string;
   rate: string;
   base_currency: string;
-  /** Amounts in whole minor units of the base currency. */
+  /** Sum of the goods. All amounts are in minor units of the base currency. */
   subtotal_minor: number;
   shipping_minor: number;
   tax_minor: number;
@@ -45,16 +45,16 @@ export interface OrdersTable {
   tax_percent: string;
   payment: PaymentMethod;
   notes: string | null;
-  /** Null when all goods are picked up. */
+  /** Shipping address. Null if the buyer picks up all goods. */
   shipping_address: NullableJsonColumn<PostalAddress>;
   billing_address: JsonColumn<PostalAddress>;
   idempotency_key: string;
-  /** SHA-256 of the sender and the contents. */
+  /** SHA-256 of sender and contents of the request that placed the order. */
   fingerprint: string;
   created_at: CreatedColumn;
 }
 
-/** Seller order: one seller's part of an order. */
+/** Seller order: the part of an order that one seller fulfils. */
 export interface SellerOrdersTable {
   id: Generated<number>;
   order_id: number;
@@ -64,18 +64,18 @@ export interface SellerOrdersTable {
   delivery: DeliveryMethod;
   status: Generated<OrderStatus>;
   payment_status: Generated<PaymentStatus>;
-  /** Amount due with the order. */
+  /** Amount for the goods that is due with the order, in minor units of the base currency. */
   subtotal_minor: number;
   carrier: string | null;
   tracking_number: string | null;
-  /** Deadline for the seller's answer. */
+  /** Deadline for the seller's response. */
   answer_by: ColumnType<Date, Date | undefined, Date>;
-  /** Time of the reminder about the deadline. */
+  /** Time at which the seller was reminded of the deadline. Null before the reminder. */
   reminded_at: ColumnType<Date | null, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Order line with a snapshot of the listing (rule 27). */
+/** Order line with a copy of the listing's data at the time of the order (rule 27). */
 export interface OrderLinesTable {
   id: Generated<number>;
   seller_order_id: number;
@@ -89,29 +89,29 @@ export interface OrderLinesTable {
   options: JsonColumn<{ name: TranslatedText; value: TranslatedText }[]>;
   quantity: number;
   /**
-   * Quantity taken from the listing's stock, returned on cancellation. For a car: 1 while the car is reserved for the
-   * order.
+   * Quantity that was subtracted from the stock and is added again on cancellation. For a car it is 1 while the car is
+   * reserved for the order.
    */
   taken: Generated<number>;
-  /** Unit price in the seller's currency. */
+  /** Unit price in the currency of the seller. */
   asked_minor: number;
   asked_currency: string;
-  /** Part of the unit price due with the order, in the seller's currency. */
+  /** Part of the unit price that is due with the order, in the currency of the seller. */
   asked_due_minor: number;
-  /** Unit price in the base currency. `due_minor` is the part due with the order: for a car the deposit. */
+  /** Unit price in the base currency. `due_minor` is the part due with the order, which for cars is the deposit. */
   unit_minor: number;
   due_minor: number;
   vehicle: NullableJsonColumn<{ id: number; name: TranslatedText }>;
-  fit: OrderLineFit | null;
-  /** Text of the deciding fitment rule. */
+  fit: OrderLineFitment | null;
+  /** Text of the fitment rule that decided whether the part fits. */
   fit_rule: NullableJsonColumn<TranslatedText>;
 }
 
-/** Log of all steps of a seller order, with actor and time (ST-04). */
+/** Event of a seller order: a transition with its actor and time (ST-04). */
 export interface OrderEventsTable {
   id: Generated<number>;
   seller_order_id: number;
-  what: OrderStep;
+  what: OrderTransition;
   by: OrderActor;
   user_id: number | null;
   note: string | null;
@@ -125,12 +125,12 @@ export interface PaymentReceiptsTable {
   created_at: CreatedColumn;
 }
 
-/** Review of a delivered listing or of a seller (EN-10). */
+/** Review of a delivered product or of a seller (EN-10). */
 export interface ReviewsTable {
   id: Generated<number>;
   ad_id: number | null;
   seller_id: number | null;
-  /** Order line of the reviewed purchase. */
+  /** Order line of the purchase that is reviewed. */
   order_line_id: number | null;
   user_id: number | null;
   author: string;

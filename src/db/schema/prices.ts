@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Price history of listings, written by triggers. */
+/** Price of a listing from a point in time on. Triggers write the rows. */
 export interface ListingPricesTable {
   id: Generated<number>;
   ad_id: number;
@@ -10,25 +10,25 @@ export interface ListingPricesTable {
   base_minor: number;
 }
 
-/** Listings whose last price change was a drop, written by triggers. */
+/** Listing whose last price change was a drop. Triggers write the rows. */
 export interface ListingPriceDropsTable {
   ad_id: number;
   at: Date;
-  /** Price before the drop, in minor units of the current currency. */
+  /** Price before the drop, in minor units of the listing's current currency. */
   before_minor: number;
 }
 
-/** Rating of a car's price compared with similar cars. */
+/** Rating of a car's price in comparison with similar cars. */
 export type PriceRating = "great" | "good" | "fair" | "high";
 
-/** Price ratings of the cars that can be rated, for filtering and display. */
+/** Price rating of a car, for filters and display. Cars that cannot be rated have no row. */
 export interface ListingPriceRatingsTable {
   ad_id: number;
   verdict: PriceRating;
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Queue of models and years whose price ratings must be recalculated, filled by triggers. */
+/** Model and year whose price ratings must be recalculated. Triggers write the rows. */
 export interface PriceRatingQueueTable {
   id: Generated<number>;
   model_id: number;

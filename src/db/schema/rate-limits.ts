@@ -1,4 +1,4 @@
-/** Number of times that a subject (`key`) performed an action (`name`) within a rate limit window. */
+/** Rate limit window: how many times a subject (`key`) has performed an action (`name`) in it. */
 export interface RateLimitWindowsTable {
   name: string;
   key: string;
@@ -6,7 +6,7 @@ export interface RateLimitWindowsTable {
   ends_at: Date;
 }
 
-/** Phone numbers that a network or an account (`viewer`) has been shown within an hour. Both are hashes. */
+/** Phone number that a network or account (`viewer`) has seen within an hour. Phone numbers and viewers are hashes. */
 export interface PhoneRevealWindowsTable {
   viewer: string;
   phones: string[];

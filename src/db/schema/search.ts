@@ -1,22 +1,22 @@
 import type { Generated } from "kysely";
 
-/** Normalized search word and the approximate number of listings that contain it. */
+/** Normalized word of the spelling dictionary, and approximate number of listings that contain it. */
 export interface TermsTable {
   term: string;
   freq: Generated<number>;
 }
 
-/** Keys that match misspelled forms of a word. */
+/** Phonetic key of a word, by which misspelled forms of the word are found. */
 export interface TermKeysTable {
   key: string;
   term: string;
 }
 
-/** Synonyms. Texts with the same `meaning` are searched as one word. */
+/** Synonym. A search for one text finds all texts with the same `meaning`. */
 export interface SynonymsTable {
   id: Generated<number>;
   meaning: string;
   text: string;
-  /** Whether the text names a part. */
+  /** Whether the text is the name of a part. */
   of_part: Generated<boolean>;
 }

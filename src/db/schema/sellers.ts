@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** Seller type (RO-02). The legacy API numbers persons 29, showrooms and rental outlets 30. */
+/** Type of a seller (RO-02). In the legacy API, persons have number 29, showrooms and rental outlets 30. */
 export type SellerType = "personal" | "showroom" | "rental_room";
 
-/** Opening and closing times by weekday (0 is Sunday), such as "09:00". A missing day is closed. */
+/** Opening and closing times ("09:00") by weekday, where 0 is Sunday. On a missing day the seller is closed. */
 export type OpeningHours = Partial<Record<"0" | "1" | "2" | "3" | "4" | "5" | "6", [open: string, close: string][]>>;
 
 export interface SellersTable {
@@ -23,7 +23,7 @@ export interface SellersTable {
   cover: string | null;
   opening_hours: JSONColumnType<OpeningHours, OpeningHours | undefined>;
   verified_at: Date | null;
-  /** Account that owns the seller. */
+  /** Account that owns the seller. Null if there is none. */
   owner_id: number | null;
   version: Generated<number>;
   changed_by: number | null;

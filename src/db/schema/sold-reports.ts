@@ -1,11 +1,11 @@
 export interface SoldReportsTable {
   ad_id: number;
-  /** Hash that identifies the reporter. */
+  /** Hash of the account or network that reported the listing as sold. */
   reporter: string;
   at: Date;
 }
 
-/** Listing whose seller was asked whether it is still available. */
+/** Question to a seller whether a listing is still available. */
 export interface AvailabilityChecksTable {
   ad_id: number;
   asked_at: Date;

@@ -107,20 +107,20 @@ import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.t
 import type { AccessTokensTable } from "./tokens.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
-/** Seeds that the database contains, with a hash of their contents. */
+/** Seed data that the database contains, with a hash of its contents. */
 export interface SeedsTable {
   name: string;
   fingerprint: string;
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Row that `/readyz` writes to check whether the database is writable. */
+/** Row that `/readyz` writes to check whether the database accepts writes. */
 export interface WriteProbesTable {
   id: number;
   at: Date;
 }
 
-/** All tables with their row types. A test compares them with the migrated database. */
+/** All tables, each with the type of its rows. A test compares them with the migrated database. */
 export interface Tables {
   seeds: SeedsTable;
   write_probes: WriteProbesTable;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Access tokens of programs that act for an account. */
+/** Access token of a program that acts for an account. */
 export interface AccessTokensTable {
   id: Generated<number>;
   user_id: number;
@@ -8,10 +8,10 @@ export interface AccessTokensTable {
   /** SHA-256 of the secret. */
   hash: string;
   scopes: string[];
-  /** Null means no expiry. */
+  /** Time at which the token expires. Null means never. */
   expires_at: Date | null;
   last_used_at: Date | null;
-  /** Network of the last use, never a full address. */
+  /** Network of the last use. Never contains a full address. */
   last_used_from: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

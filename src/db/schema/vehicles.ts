@@ -14,17 +14,18 @@ export interface ModelsTable {
   slug: string;
   name_en: string;
   name_ar: string;
-  /** Usual body of the model, or null. */
+  /** Usual body of the model. Null if there is none. */
   body_id: number | null;
 }
 
 /**
- * Spellings of makes, models, cities, brands and feature values in either script (rule 16). Exactly one target is set.
+ * Spelling of a make, model, city, brand or feature value, in either script (rule 16). Exactly one of these columns is
+ * set.
  */
 export interface AliasesTable {
   id: Generated<number>;
   text: string;
-  /** `normalizeToKey(text)`, used for comparison. */
+  /** Alias as normalized by `normalizeToKey`, for comparison. */
   folded: string;
   make_id: number | null;
   model_id: number | null;

@@ -6,9 +6,9 @@ export type CategoryEntry = {
   en: string;
   ar: string;
   layout?: CategoryLayout;
-  /** Keys of the features that this category adds to those of its parents. */
+  /** Keys of the features that this category has in addition to those of its parents. */
   features?: string[];
-  /** Keys of the features that a listing must have. */
+  /** Keys of the features that every listing in the category must state. */
   required?: string[];
   children?: CategoryEntry[];
 };
@@ -28,7 +28,7 @@ const createPartCategory = (
   children,
 });
 
-/** Every category has a picture of our own, drawn for it (tools/demo-pictures). */
+/** Returns the path of a category's picture. All of these pictures were drawn for this site (tools/demo-pictures). */
 export const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
 
 export const categoryEntries: CategoryEntry[] = [
@@ -172,7 +172,8 @@ export const categoryEntries: CategoryEntry[] = [
     required: ["gear"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
-  // Topics of the blog. The topic of parts is missing, because the parts category of the shop has its slug.
+  // Topics of the blog. The topic about parts is missing here, because the parts category of the shop already has its
+  // slug.
   { slug: "buying", type: "blog", en: "Buying", ar: "الشراء" },
   { slug: "selling", type: "blog", en: "Selling", ar: "البيع" },
   { slug: "maintenance", type: "blog", en: "Maintenance", ar: "الصيانة" },

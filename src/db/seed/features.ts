@@ -7,7 +7,7 @@ export type FeatureEntry = {
   en: string;
   ar: string;
   unit?: { en: string; ar: string };
-  /** Column of `ads` that holds the value. */
+  /** Column of `ads` that contains the value of the feature. */
   column?: string;
   lookups?: LookupEntry[];
 };
@@ -26,7 +26,7 @@ const createChoice = (key: string, en: string, ar: string, ...aliases: string[])
   aliases,
 });
 
-/** The twenty swatches of CN-06, then further paints that car listings name. */
+/** Colours: the twenty of CN-06, then further colours that listings of cars name. */
 const colors: LookupEntry[] = [
   createColor("white", "White", "أبيض", "#ffffff", "بيضاء", "ابيض لؤلؤي", "pearl white", "بيضا", "ابيض لولو"),
   createColor("silver", "Silver", "فضي", "#d9d9d9", "سلفر", "فضية", "سيلفر"),
@@ -58,7 +58,7 @@ const colors: LookupEntry[] = [
   createColor("other", "Other colour", "لون آخر", "#a59fb5", "another color", "other color"),
 ];
 
-/** Every feature of the catalog. The category entries define which category has which feature. */
+/** All features of the catalog. `categoryEntries` says which category has which feature. */
 export const featureEntries: FeatureEntry[] = [
   { key: "year", type: "number", en: "Year", ar: "سنة الصنع", column: "year" },
   { key: "mileage", type: "number", en: "Mileage", ar: "الممشى", unit: { en: "km", ar: "كم" }, column: "mileage_km" },

@@ -18,9 +18,8 @@ const createCurrency = (
 ): Insertable<CurrenciesTable> => ({ code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position });
 
 /**
- * Currencies of CN-03: the US dollar, the currencies of all Arab states, the euro, the pound sterling and the rouble,
- * with the decimals of ISO 4217. Rates are units per US dollar. Administrators change rates later, so seeding never
- * overwrites them.
+ * Currencies of CN-03: US dollar, currencies of all Arab states, euro, pound sterling and rouble. Decimals follow ISO
+ * 4217, rates are units per US dollar. Administrators change rates later, so seeding never overwrites them.
  */
 export const currencyRows: Insertable<CurrenciesTable>[] = [
   createCurrency(0, "USD", "1", 2, "$", "$", "US dollar", "دولار أمريكي"),
@@ -53,7 +52,7 @@ export const currencyRows: Insertable<CurrenciesTable>[] = [
 const countryCodes =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/** Names that replace the longer names of the Unicode locale data. */
+/** Short names of countries, which replace longer names in the Unicode locale data. */
 const shorterNames: Record<string, { en: string; ar: string }> = {
   HK: { en: "Hong Kong", ar: "هونغ كونغ" },
   MM: { en: "Myanmar", ar: "ميانمار" },
@@ -62,7 +61,10 @@ const shorterNames: Record<string, { en: string; ar: string }> = {
   TL: { en: "Timor-Leste", ar: "تيمور الشرقية" },
 };
 
-/** Returns every ISO 3166 country with its names from the Unicode locale data or from `shorterNames`. */
+/**
+ * Returns all countries of ISO 3166 with their names in both languages, from `shorterNames` or from the Unicode locale
+ * data.
+ */
 export function getCountryRows(): { code: string; name_en: string; name_ar: string }[] {
   const en = new Intl.DisplayNames("en", { type: "region" });
   const ar = new Intl.DisplayNames("ar", { type: "region" });

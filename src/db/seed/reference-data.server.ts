@@ -7,15 +7,15 @@ import { featureEntries } from "./features.ts";
 import { currencyRows, getCountryRows, languageRows } from "./locales.ts";
 import { qualifierEntries } from "./qualifiers.ts";
 import { seedIfChanged } from "./seed-if-changed.ts";
-import { brands } from "./vocabulary/brands.ts";
-import { cities } from "./vocabulary/cities.ts";
-import { makes } from "./vocabulary/makes.ts";
+import { vocabularyBrands } from "./vocabulary/brands.ts";
+import { vocabularyCities } from "./vocabulary/cities.ts";
+import { vocabularyMakes } from "./vocabulary/makes.ts";
 import { partSynonymGroups, synonymGroups } from "./vocabulary/synonyms.ts";
 
 /**
- * Seeds the reference data: languages, currencies, countries, cities, categories with their features, makes and models
- * with their aliases, fitment questions and synonyms. Runs at every start and does nothing unless the lists changed.
- * Existing rows keep the changes of administrators.
+ * Writes the reference data: languages, currencies, countries, cities, categories with features, makes and models with
+ * aliases, fitment questions and synonyms. Runs at every start, but does nothing if the lists are unchanged. Rows that
+ * exist keep the changes of administrators.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
   const fingerprint = createHash("sha256")
@@ -27,9 +27,9 @@ export async function seedReferenceData(db: Db): Promise<void> {
         categoryEntries,
         categoryEntries.map(({ slug }) => getCategoryImage(slug)),
         featureEntries,
-        brands,
-        cities,
-        makes,
+        vocabularyBrands,
+        vocabularyCities,
+        vocabularyMakes,
         synonymGroups,
         partSynonymGroups,
         qualifierEntries,
@@ -43,7 +43,12 @@ export async function seedReferenceData(db: Db): Promise<void> {
     await insertMissingRows(
       trx,
       "cities",
-      cities.map((city) => ({ country_code: city.country, slug: city.slug, name_en: city.en, name_ar: city.ar })),
+      vocabularyCities.map((city) => ({
+        country_code: city.country,
+        slug: city.slug,
+        name_en: city.en,
+        name_ar: city.ar,
+      })),
     );
     await seedFeatures(trx);
     await seedCategories(trx, categoryEntries, null);
@@ -51,7 +56,12 @@ export async function seedReferenceData(db: Db): Promise<void> {
     await insertMissingRows(
       trx,
       "brands",
-      brands.map((brand) => ({ slug: brand.slug, name_en: brand.en, name_ar: brand.ar, country_code: brand.country })),
+      vocabularyBrands.map((brand) => ({
+        slug: brand.slug,
+        name_en: brand.en,
+        name_ar: brand.ar,
+        country_code: brand.country,
+      })),
     );
     await seedAliases(trx);
     await seedQualifiers(trx);
@@ -144,14 +154,14 @@ async function seedMakesAndModels(db: Db): Promise<void> {
   await insertMissingRows(
     db,
     "makes",
-    makes.map(({ slug, en, ar, country }) => ({ slug, name_en: en, name_ar: ar, country_code: country })),
+    vocabularyMakes.map(({ slug, en, ar, country }) => ({ slug, name_en: en, name_ar: ar, country_code: country })),
   );
   const makeIds = await getIdMap(db, "makes", "slug");
   const bodies = await getBodyIds(db);
   await insertMissingRows(
     db,
     "models",
-    makes.flatMap((make) =>
+    vocabularyMakes.flatMap((make) =>
       make.models.map(({ slug, en, ar, body }) => ({
         make_id: makeIds.get(make.slug),
         slug,
@@ -197,14 +207,14 @@ async function getBodyIds(db: Db): Promise<Map<string, number>> {
 
 type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "lookup_id";
 
-/** Inserts every name and every alias, so that one lookup finds names and nicknames alike. */
+/** Inserts all names and aliases of makes, models, cities, brands and feature values. One lookup then finds both. */
 async function seedAliases(db: Db): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   const add = (target: AliasTargetColumn, id: number | undefined, texts: (string | undefined)[]) => {
     const seen = new Set<string>();
     for (const text of texts) {
       const folded = normalizeToKey(text ?? "");
-      // "لاند كروزر" and "لاندكروزر" are both kept, because search needs each way to separate the words.
+      // Search separates words in both ways, so "لاند كروزر" and "لاندكروزر" are both inserted.
       const normalizedText = normalizeSearchText(text ?? "");
       if (!id || !folded || seen.has(normalizedText)) continue;
       seen.add(normalizedText);
@@ -228,7 +238,7 @@ async function seedAliases(db: Db): Promise<void> {
   ]);
   const models = await db.selectFrom("models").select(["id", "make_id", "slug"]).execute();
   const modelIds = new Map(models.map((model) => [`${model.make_id}/${model.slug}`, model.id]));
-  for (const make of makes) {
+  for (const make of vocabularyMakes) {
     add("make_id", makeIds.get(make.slug), [make.en, make.ar, ...(make.aliases ?? [])]);
     for (const model of make.models) {
       add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), [
@@ -238,8 +248,10 @@ async function seedAliases(db: Db): Promise<void> {
       ]);
     }
   }
-  for (const city of cities) add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
-  for (const brand of brands) add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar, ...(brand.aliases ?? [])]);
+  for (const city of vocabularyCities)
+    add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
+  for (const brand of vocabularyBrands)
+    add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar, ...(brand.aliases ?? [])]);
 
   const lookups = await db
     .selectFrom("feature_lookups")

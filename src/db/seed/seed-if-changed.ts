@@ -3,8 +3,8 @@ import type { Db } from "../database.ts";
 import { withTransaction } from "../transaction.ts";
 
 /**
- * Runs `insertSeed` in one transaction unless the table `seeds` holds this fingerprint for `name`. Returns whether it
- * ran. An advisory lock serializes processes that start at the same moment.
+ * Runs `insertSeed` in a transaction, unless the table `seeds` contains the same fingerprint for `name`. Returns
+ * whether it ran. An advisory lock lets processes that start at the same time run one after the other.
  */
 export function seedIfChanged(
   db: Db,

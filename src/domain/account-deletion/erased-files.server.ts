@@ -1,4 +1,4 @@
-import { removeMailsByRecipient } from "#domain/mail/mail-folder.server.ts";
+import { deleteMailFilesByRecipient } from "#domain/mail/mail-folder.server.ts";
 import { deletePictureFiles } from "#domain/media/picture-files.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { ErasedFiles } from "./delete-account.server.ts";
@@ -19,5 +19,5 @@ export async function removeErasedFiles(stores: ErasedFileStores, files: ErasedF
   for (const [kind, names] of Object.entries(others)) {
     for (const name of names) await stores[kind as keyof typeof others].remove(name);
   }
-  if (stores.mailFolder) await removeMailsByRecipient(stores.mailFolder, email);
+  if (stores.mailFolder) await deleteMailFilesByRecipient(stores.mailFolder, email);
 }

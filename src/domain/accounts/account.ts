@@ -1,4 +1,4 @@
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 /** Account of a person as the account pages show it (EN-04). */
@@ -12,12 +12,12 @@ export type Account = {
   phone: string | null;
   /** URL path of the avatar. */
   avatar: string | null;
-  role: Role;
+  role: AccountRole;
   /**
    * Role of a moderator or administrator that is withheld until the person sets up two-factor authentication
    * (`staff-two-factor.ts`).
    */
-  heldRole?: Role | undefined;
+  heldRole?: AccountRole | undefined;
   /** Whether two-factor authentication is on. */
   twoStep: boolean;
   language: Language;

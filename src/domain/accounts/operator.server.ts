@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { buildActiveBanCondition, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
@@ -16,7 +16,7 @@ import { createPasswordSchema } from "./password-schema.server.ts";
 import { RECOVERY_CODE_ALPHABET } from "./two-factor-codes.ts";
 
 /** Account data for the command-line tools of the operator. */
-export type OperatorAccount = { id: number; email: string; name: string; role: Role };
+export type OperatorAccount = { id: number; email: string; name: string; role: AccountRole };
 
 /** Parses an email address and returns it in lower case. Returns undefined for an invalid address. */
 export function parseAccountEmail(text: string): string | undefined {

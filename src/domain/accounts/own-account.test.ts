@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { leaveBusiness } from "#domain/businesses/staff.server.ts";
 import { countListings } from "#domain/listings/index/find-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
@@ -31,7 +31,7 @@ describeOnDatabase("an account of one's own", (open) => {
   });
 
   let made = 0;
-  const person = async (role: Role = "member") => {
+  const person = async (role: AccountRole = "member") => {
     made += 1;
     const email = `person-${made}@example.com`;
     const { id } = await db

@@ -1,6 +1,6 @@
 import type { Crop } from "#domain/media/crop.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
-import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
+import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { AVATAR_SIDE_PX, MAX_AVATAR_BYTES } from "./avatar-crop.ts";
 
@@ -8,7 +8,7 @@ import { AVATAR_SIDE_PX, MAX_AVATAR_BYTES } from "./avatar-crop.ts";
 export async function renderAvatar(
   bytes: Uint8Array,
   crop: Crop,
-  { owner, now }: PictureSender,
+  { owner, now }: PictureUploadContext,
 ): Promise<Result<Uint8Array>> {
   const shape = { fit: "square" as const, side: AVATAR_SIDE_PX, crop };
   const avatar = await convertToWebp(bytes, { owner, largest: MAX_AVATAR_BYTES, shape });

@@ -1,10 +1,16 @@
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 
-export const roles = ["member", "showroom", "rental_room", "moderator", "administrator"] as const satisfies Role[];
+export const roles = [
+  "member",
+  "showroom",
+  "rental_room",
+  "moderator",
+  "administrator",
+] as const satisfies AccountRole[];
 
 /** Account types of the legacy API by role (RO-02): 30 for both kinds of business, 29 for all other roles. */
-export const legacyPersonTypes: Record<Role, 29 | 30> = {
+export const legacyPersonTypes: Record<AccountRole, 29 | 30> = {
   member: 29,
   showroom: 30,
   rental_room: 30,
@@ -13,7 +19,7 @@ export const legacyPersonTypes: Record<Role, 29 | 30> = {
 };
 
 /** User who performs an action; undefined for a guest (RO-01). Comes only from the session (rule 29). */
-export type Actor = { id: number; role: Role } | undefined;
+export type Actor = { id: number; role: AccountRole } | undefined;
 export type Member = NonNullable<Actor>;
 
 /** Permissions, each with the roles that have it. Commands, pages and endpoints all check this table. */
@@ -28,14 +34,14 @@ const permittedRoles = {
   moderate: ["moderator", "administrator"],
   /** Managing categories, features, currencies, aliases and roles. */
   administer: ["administrator"],
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly AccountRole[]>;
 
 export type Permission = keyof typeof permittedRoles;
 export const permissions = Object.keys(permittedRoles) as Permission[];
 
 /** Returns whether the actor's role grants the permission. A guest has no permissions. */
 export const hasPermission = (actor: Actor, permission: Permission): boolean =>
-  actor !== undefined && (permittedRoles[permission] as readonly Role[]).includes(actor.role);
+  actor !== undefined && (permittedRoles[permission] as readonly AccountRole[]).includes(actor.role);
 
 /**
  * Returns the failure when the actor lacks a permission: `unauthenticated` for a guest, `forbidden` for a role without

@@ -1,4 +1,4 @@
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { hasPermission, type Member } from "./roles.ts";
 
 const MS_PER_HOUR = 60 * 60_000;
@@ -15,4 +15,4 @@ export const isSessionExpired = (startedAt: Date, member: Member, now: Date): bo
   (hasPermission(member, "moderate") ? SESSION_LIFETIMES_MS.staff : SESSION_LIFETIMES_MS.others);
 
 /** Roles of the site's staff, whose sessions have the short lifetime. */
-export const staffRoles = ["moderator", "administrator"] as const satisfies Role[];
+export const staffRoles = ["moderator", "administrator"] as const satisfies AccountRole[];

@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { type Ban, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { type Account, getAvatarPath } from "./account.ts";
@@ -60,7 +60,7 @@ export const toAccount = (user: AuthUserRow): Account => ({
   lastName: user.lastName ?? "",
   phone: user.phone ?? null,
   avatar: user.image ? getAvatarPath(user.image) : null,
-  role: (user.role ?? "member") as Role,
+  role: (user.role ?? "member") as AccountRole,
   twoStep: user.twoFactorEnabled === true,
   language: isLanguage(user.language) ? user.language : "ar",
   memberSince: new Date(user.createdAt),

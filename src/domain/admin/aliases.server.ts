@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { markForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
+import { markListingsForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import type { AdminRow } from "./admin-change.server.ts";
 import { createNullableTextField } from "./form-fields.ts";
@@ -54,7 +54,7 @@ export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow,
       insert into aliases (text, folded, ${getTargetColumn(target)}) values (${text}, ${normalizeToKey(text)}, ${id})
       on conflict do nothing`.execute(trx);
   }
-  if (removedIds.length + added.length > 0) await markForReindex(trx, { target, id });
+  if (removedIds.length + added.length > 0) await markListingsForReindex(trx, { target, id });
 }
 
 /** Moves the aliases of one row to another row when rows are merged. */
@@ -65,5 +65,5 @@ export async function moveAliases(trx: Db, target: AliasTarget, from: number, to
     trx,
   );
   await sql`delete from aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);
-  await markForReindex(trx, { target, id: to });
+  await markListingsForReindex(trx, { target, id: to });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { convertToWebp } from "#domain/media/render-picture.server.ts";
-import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { type AdminRow, applyAdminChange, diffRows, findAdminRow, lockRow, updateRow } from "./admin-change.server.ts";
@@ -49,7 +49,7 @@ async function replacePicture(
 ): Promise<Result<undefined>> {
   const picture = bytes && (await encodeWebp(context, kind, bytes));
   if (picture && !picture.ok) return picture;
-  const result = await withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+  const result = await withStoredReviewPictures(pictures, picture ? [picture.value] : [], ([file]) =>
     write(file ? `${PICTURE_URL_PREFIX}${file}` : null),
   );
   if (!result.ok) return result;

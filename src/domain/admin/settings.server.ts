@@ -8,11 +8,11 @@ import {
   createOptionalSingleLineField,
   createSingleLineField,
 } from "#domain/forms/form-fields.ts";
-import { hoursFields, parseOpeningHours, toHoursValues } from "#domain/sellers/opening-hours-form.ts";
+import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
-import { isTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
+import { isKnownTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
 import { applyAdminChange, diffRows, getRowVersion, rejectChange } from "./admin-change.server.ts";
@@ -94,7 +94,7 @@ export const settingFieldGroups = {
       type: "choice",
       required: true,
       choices: () => Promise.resolve(Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone }))),
-      schema: z.string("required").refine(isTimeZone, "admin.choice"),
+      schema: z.string("required").refine(isKnownTimeZone, "admin.choice"),
       hint: "timeZone",
     },
   ],
@@ -151,7 +151,7 @@ export const isSettingGroup = (text: string): text is SettingGroup => Object.has
 /** Returns the form input names of a settings card. The card of the opening hours also has inputs for each weekday. */
 export const getSettingInputNames = (group: SettingGroup): string[] => [
   ...settingFieldGroups[group].map(({ name }) => name),
-  ...(group === "hours" ? hoursFields : []),
+  ...(group === "hours" ? openingHoursFields : []),
 ];
 const groupNames = Object.keys(settingFieldGroups) as SettingGroup[];
 
@@ -185,7 +185,7 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     payCash: toCheckboxValue(storedValues.payCash !== "false"),
     payTransfer: toCheckboxValue(storedValues.payTransfer !== "false"),
     openingHours: storedSettings.get("openingHours")?.trim() ?? "",
-    ...toHoursValues(site.contacts.hours),
+    ...toOpeningHoursFormValues(site.contacts.hours),
   };
   const marks = Object.fromEntries(
     groupNames.map((group) => [group, getRowVersion(getSettingInputNames(group).map((name) => values[name] ?? ""))]),

@@ -2,7 +2,7 @@ import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
-import { formatMoment } from "#kernel/site-time.ts";
+import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { DayReservationState } from "./holds.ts";
@@ -224,7 +224,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const details = [
     ...(hold?.state === "open" ? [open] : []),
     ...(hold?.state === "held"
-      ? [hold.until ? heldUntil(wrapBidiIsolate(formatMoment(hold.until, language))) : held]
+      ? [hold.until ? heldUntil(wrapBidiIsolate(formatDateTimeInWords(hold.until, language))) : held]
       : []),
     span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
     days(mail.days),

@@ -5,7 +5,7 @@ import { formatMailAmount } from "#domain/mail/mail-amount.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { listSellerRecipients, type Recipient } from "#domain/sellers/seller-recipients.server.ts";
+import { listSellerRecipients, type SellerRecipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
@@ -110,7 +110,7 @@ async function notifyRecipient(
   trx: Db,
   booking: Booking,
   kind: SellerKind,
-  { userId, email, name, language, wantsMail }: Recipient,
+  { userId, email, name, language, wantsMail }: SellerRecipient,
   { now, origin, decimals }: BookingNotificationContext,
 ): Promise<void> {
   const ad = pickTranslation(booking.adName, language).text;

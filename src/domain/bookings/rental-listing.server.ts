@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
@@ -28,7 +28,7 @@ type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
   pricePer: "whole" | "day";
   priceMinor: number | null;
   stock: number;
-  availability: Availability;
+  availability: StockAvailability;
   country: string | null;
 };
 

@@ -4,7 +4,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { parseApplication } from "./business.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
@@ -34,7 +34,7 @@ export async function submitBusinessApplication(
   const picture = logo ? await renderSellerPicture("logo", logo, { owner: `account ${actor.id}`, now }) : undefined;
   if (picture && !picture.ok) return picture;
   const { type, nameAr, nameEn, registration, city, address, phone, email, about } = read.value;
-  return withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+  return withStoredReviewPictures(pictures, picture ? [picture.value] : [], ([file]) =>
     withTransaction(db, async (trx) => {
       const row = await trx
         .insertInto("seller_applications")

@@ -1,9 +1,9 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import { markForReindex } from "#domain/listings/write/reindex.server.ts";
+import { markListingsForReindex } from "#domain/listings/write/reindex.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import { parseOpeningHours } from "#domain/sellers/opening-hours-form.ts";
 import { formatPhones } from "#domain/sellers/seller-phones.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -89,7 +89,7 @@ export async function updateBusinessPage(
       .where("id", "=", sellerId)
       .execute();
     const isRenamed = business.name_ar !== columns.name_ar || business.name_en !== columns.name_en;
-    if (isRenamed) await markForReindex(trx, { target: "seller", id: sellerId });
+    if (isRenamed) await markListingsForReindex(trx, { target: "seller", id: sellerId });
     if (unverified) {
       await notifyBusinessUser(trx, context, {
         userId: business.owner_id,
@@ -139,7 +139,7 @@ export async function setSellerPicture(
   const picture =
     bytes && (await renderSellerPicture(kind, bytes, { owner: `account ${context.userId}`, now: context.now }));
   if (picture && !picture.ok) return picture;
-  const result = await withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+  const result = await withStoredReviewPictures(pictures, picture ? [picture.value] : [], ([file]) =>
     withTransaction(db, async (trx) => {
       const locked = await lockUnchangedBusiness(trx, context, sellerId, undefined);
       if (!locked.ok) return locked;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
@@ -78,7 +78,7 @@ describeOnDatabase("businesses", (open) => {
     files.clear();
   });
 
-  const somebody = async (role: Role = "member") => {
+  const somebody = async (role: AccountRole = "member") => {
     people += 1;
     const email = `person-${people}@example.com`;
     const { id } = await db

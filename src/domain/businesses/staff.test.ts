@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { canActForSeller, listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import {
@@ -25,7 +25,7 @@ describeOnDatabase("[RO-02] staff of a business", (open) => {
     ({ db } = await open());
   });
 
-  const somebody = async (role: Role = "member") => {
+  const somebody = async (role: AccountRole = "member") => {
     people += 1;
     const email = `worker-${people}@example.com`;
     const { id } = await db

@@ -1,4 +1,4 @@
-import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import { AGREED_PRICE_QUANTITY } from "#domain/inbox/offer.ts";
 import type { ListingOption } from "#domain/listings/detail/listing.ts";
 import type { Money } from "#kernel/money.ts";
@@ -15,7 +15,7 @@ export const MAX_CART_LINES = 100;
 export type CartOffer = {
   kind: ListingKind;
   status: ListingStatus;
-  availability: Availability;
+  availability: StockAvailability;
   stock: number;
   price: Money | null;
   /** Unit price that seller and buyer agreed on, in minor units of the price's currency. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingsTable } from "#db/schema/listings.ts";
 import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
 import type { ListingOption } from "#domain/listings/detail/listing.ts";
@@ -38,7 +38,9 @@ export async function getCartOffers(
     select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
       ${buildOwnListingCondition(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
     from ads a join ad_docs d on d.ad_id = a.id ${joinAgreedPrice(user)}
-    where ${matchIds("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+    where ${buildIdCondition("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(
+    db,
+  );
   return new Map(
     rows.map((row) => [
       row.id,

@@ -4,9 +4,9 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
 import type { ListingOption, ListingSeller, ListingSummary } from "#domain/listings/detail/listing.ts";
 import {
-  buildSummaryColumns,
-  type SummaryRow,
-  summaryJoins,
+  buildListingSummaryColumns,
+  type ListingSummaryRow,
+  listingSummaryJoins,
   toListingSummary,
 } from "#domain/listings/detail/listing-summaries.server.ts";
 import { optionsColumn } from "#domain/listings/sql/options-column.server.ts";
@@ -68,7 +68,7 @@ export type PayableCart = { cart: Cart; settings: TotalsSettings };
 const emptyCart: Cart = { groups: [], count: 0 };
 
 /** Database row of a cart line, joined with its listing. */
-export type CartRow = SummaryRow & {
+export type CartRow = ListingSummaryRow & {
   /** Null for lines outside a cart. */
   cart_id: number | null;
   line_id: number;
@@ -177,12 +177,12 @@ type CartQuerySource = {
 };
 
 const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySource) => sql<CartRow>`
-    ${insertion} select ${buildSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
+    ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
       ${totalsSettingsColumn}
-    from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
+    from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
       ${joinAgreedPrice(buyer)}
     where ${where}
     order by l.id`;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -129,7 +129,7 @@ async function findVisibleIds(trx: Transaction<Tables>, ids: readonly number[]):
   const rows = await trx
     .selectFrom("ads")
     .select("id")
-    .where(matchIds("id", ids))
+    .where(buildIdCondition("id", ids))
     .where("status", "in", ["active", "reserved", "sold", "expired"])
     .execute();
   return new Set(rows.map((row) => row.id));

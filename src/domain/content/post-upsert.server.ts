@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import type { RelatedListings } from "#db/schema/content.ts";
+import type { RelatedListingsSelector } from "#db/schema/content.ts";
 import { buildSearchVector } from "#domain/listings/query/full-text.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
@@ -12,7 +12,7 @@ export type PostInput = {
   excerpt: LocalizedText;
   /** Text in Markdown. */
   body: LocalizedText;
-  related: RelatedListings;
+  related: RelatedListingsSelector;
   /** Publication time; null for a draft. */
   publishedAt: Date | null;
 };

@@ -6,7 +6,7 @@ import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listNewestListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseQueryWords } from "#domain/listings/query/full-text.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { POSTS_PER_PAGE, type Post, type PostCategoryWithCount, type PostLink, type PostSummary } from "./posts.ts";
 
@@ -143,8 +143,8 @@ export async function listNewestPosts(db: Db, count: number, now: Date, excluded
 
 export type RecentPostView = {
   slug: string;
-  title: ResolvedText;
-  excerpt: ResolvedText;
+  title: TextWithLanguage;
+  excerpt: TextWithLanguage;
   picture: string | null;
   publishedAt: Date;
 };

@@ -1,4 +1,4 @@
-import type { RelatedListings } from "#db/schema/content.ts";
+import type { RelatedListingsSelector } from "#db/schema/content.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
 export type PostCategory = { slug: string; name: LocalizedText };
@@ -21,7 +21,7 @@ export type Post = PostSummary & {
   author: LocalizedText;
   /** Text in Markdown. */
   body: LocalizedText;
-  related: RelatedListings;
+  related: RelatedListingsSelector;
   updatedAt: Date;
 };
 

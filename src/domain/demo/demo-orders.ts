@@ -1,7 +1,7 @@
-import type { OrderActor, OrderStep, PaymentMethod } from "#db/schema/orders.ts";
+import type { OrderActor, OrderTransition, PaymentMethod } from "#db/schema/orders.ts";
 
 /** Status change of a demo order: hours before now, the new status, who made the change, and a note. */
-type DemoTransition = [hoursAgo: number, what: OrderStep, by: OrderActor, note?: string];
+type DemoTransition = [hoursAgo: number, what: OrderTransition, by: OrderActor, note?: string];
 
 export type DemoOrder = {
   /** Email address of the buyer. */

@@ -1,6 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
@@ -9,7 +9,7 @@ import { hasDemo } from "./seed-demo.server.ts";
 
 type DemoLogin = {
   email: string;
-  role: Role;
+  role: AccountRole;
   /** Role of the account, as printed on start. */
   roleLabel: string;
   name: string;

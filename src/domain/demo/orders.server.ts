@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { OrderStatus, OrderStep, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
@@ -12,9 +12,9 @@ import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/cata
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { prefetchCartLines, snapshotFitments } from "#domain/orders/fitment-snapshot.server.ts";
 import {
-  insertSellerOrdersStatement,
+  buildSellerOrdersInsert,
   type SellerOrderDraft,
-  splitBySeller,
+  splitCartBySeller,
 } from "#domain/orders/seller-order-drafts.server.ts";
 import { type DemoOrder, demoOrders } from "./demo-orders.ts";
 import { hasDemo } from "./seed-demo.server.ts";
@@ -103,15 +103,13 @@ async function insertDemoOrder(
       ({ seller }) => [String(seller.id), findDemoSellerOrder(seller.id)?.pickUp ? "pick-up" : "delivery"] as const,
     ),
   );
-  const drafts = splitBySeller(cart, delivery, catalogue, fits);
+  const drafts = splitCartBySeller(cart, delivery, catalogue, fits);
   const user = order.account
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
     : undefined;
   const orderId = await insertOrderHeader(trx, catalogue, order, drafts, user?.id ?? null, placedAt);
   const orderQuery = sql<{ id: number }>`select ${orderId}::bigint as id`;
-  const { rows } = await insertSellerOrdersStatement(orderQuery, drafts, { now: placedAt, userId: user?.id }).execute(
-    trx,
-  );
+  const { rows } = await buildSellerOrdersInsert(orderQuery, drafts, { now: placedAt, userId: user?.id }).execute(trx);
   for (const { share_id: id, seller_id } of rows) {
     const demoSellerOrder = findDemoSellerOrder(seller_id);
     for (const [hoursAgo, what, by, note] of demoSellerOrder?.steps ?? []) {
@@ -142,7 +140,7 @@ async function insertDemoOrder(
     update ads set status = 'reserved' where id in (select ad_id from reserved)`.execute(trx);
 }
 
-const isOrderStatusStep = (what: OrderStep): what is OrderStatus => what === what.toUpperCase();
+const isOrderStatusStep = (what: OrderTransition): what is OrderStatus => what === what.toUpperCase();
 
 async function insertOrderHeader(
   trx: Trx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
-import { addDailyCount, toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
+import { addDailyListingCount, toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -47,7 +47,7 @@ export async function addFavourite(context: FavouritesContext, listingId: number
         created_at = case when ${isUndoExpired} then excluded.created_at else favourites.created_at end
       returning created_at = ${now}::timestamptz as "isNew"`.execute(trx);
     // A restored favourite was already counted when it was first added.
-    if (upserted[0]?.isNew) await addDailyCount(trx, listingId, "favourites", toUtcDay(now));
+    if (upserted[0]?.isNew) await addDailyListingCount(trx, listingId, "favourites", toUtcDay(now));
     return ok({ name, changed: true });
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
@@ -79,7 +79,9 @@ export async function listGuestFavourites(
   if (listingIds.length === 0) return { items: [], page: paginate(page, FAVOURITES_PER_PAGE, 0) };
   const { rows } = await sql<{ id: number }>`
     select a.id from ads a
-    where ${matchIds("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+    where ${buildIdCondition("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(
+    db,
+  );
   const visibleIds = new Set(rows.map(({ id }) => id));
   const ids = listingIds.toReversed().filter((id) => visibleIds.has(id));
   const start = (page - 1) * FAVOURITES_PER_PAGE;

@@ -1,4 +1,4 @@
-import { drives, type Engine, markets, type Vehicle } from "#domain/vehicles/vehicle.ts";
+import { type Engine, type Vehicle, vehicleDrives, vehicleMarkets } from "#domain/vehicles/vehicle.ts";
 import {
   type FitmentAnswers,
   type FitmentQuestion,
@@ -77,8 +77,8 @@ const answerValidators: Record<string, (text: string) => boolean> = {
   engine: isId,
   gear: isId,
   body: isId,
-  market: (text) => markets.some((market) => market === text),
-  drive: (text) => drives.some((drive) => drive === text),
+  market: (text) => vehicleMarkets.some((market) => market === text),
+  drive: (text) => vehicleDrives.some((drive) => drive === text),
 };
 
 /** Returns the owner's answer to a question if it is valid. An invalid answer leaves the question open. */

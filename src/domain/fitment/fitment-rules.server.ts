@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
+import type { FitmentPosition, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { type EngineRow, engineColumns, findEngine, toEngine } from "#domain/vehicles/engines.server.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { Compatibility, FitmentAnswers, FitmentRule, FitmentVerdict, QualifierQuestion } from "./fitment.ts";
@@ -13,12 +13,12 @@ export type FitmentRow = EngineRow & {
   year_from: number;
   year_to: number | null;
   market: VehicleMarket | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   gear_id: number | null;
   body_id: number | null;
   built_from: string | null;
   built_to: string | null;
-  position: FitPosition | null;
+  position: FitmentPosition | null;
   quantity: number | null;
   effect: "fits" | "excludes";
   note_en: string | null;

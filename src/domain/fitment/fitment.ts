@@ -1,4 +1,4 @@
-import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
+import type { FitmentPosition, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import type { Engine } from "#domain/vehicles/vehicle.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
@@ -22,7 +22,7 @@ export type FitmentRule = {
   /** Attributes that the engine must have. "2.5 litres" alone matches several engines. */
   engine: Engine | null;
   market: VehicleMarket | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   gearId: number | null;
   bodyId: number | null;
   /** ISO days (YYYY-MM-DD), both included. */
@@ -30,7 +30,7 @@ export type FitmentRule = {
   builtTo: string | null;
   /** Required answer for each qualifier question. */
   qualifiers: readonly { key: string; value: string }[];
-  position: FitPosition | null;
+  position: FitmentPosition | null;
   quantity: number | null;
   effect: "fits" | "excludes";
   note: LocalizedText | null;

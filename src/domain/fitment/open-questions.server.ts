@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FitmentQuestion } from "./fitment.ts";
 
 type ConditionRow = {
   engine_id: number | null;
   market: VehicleMarket | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   gear_id: number | null;
   body_id: number | null;
   built: boolean;

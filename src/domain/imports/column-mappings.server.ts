@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { listImportableFeatures, mapColumns } from "../listings/import/fields.ts";
+import { listImportableFeatures, mapImportColumns } from "../listings/import/fields.ts";
 
 /** Column mapping of an import file: the column name for each field, and the currency. */
 export type ColumnMapping = { mapping: Record<string, string>; currency: string | null };
@@ -30,7 +30,7 @@ export async function suggestColumnMapping(
     .executeTakeFirst();
   if (savedMapping) return savedMapping;
   try {
-    const { mapping, currency } = mapColumns(headers, {}, listImportableFeatures(catalogue));
+    const { mapping, currency } = mapImportColumns(headers, {}, listImportableFeatures(catalogue));
     const knownCurrency = currency && catalogue.currencies.has(currency) ? currency : null;
     return { mapping: mapping as Record<string, string>, currency: knownCurrency };
   } catch {

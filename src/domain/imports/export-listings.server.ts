@@ -4,7 +4,7 @@ import type { Catalog, CatalogEntry } from "../catalog/catalog.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
 import {
-  getFeatureField,
+  getImportFeatureField,
   type ImportField,
   listImportableFeatures,
   listImportFields,
@@ -115,7 +115,7 @@ function toFeatureCells(catalogue: Catalog, listing: ListingRecord): ExportCells
   };
   for (const feature of listImportableFeatures(catalogue)) {
     const featureValue = values.get(feature.id);
-    cells[getFeatureField(feature)] =
+    cells[getImportFeatureField(feature)] =
       name(featureValue)?.en ?? name(featureValue)?.ar ?? formatFeatureValue(featureValue);
   }
   return cells;

@@ -4,7 +4,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { UnreadableFileError } from "../csv/csv-reader.ts";
-import { listImportFields, requiredFields } from "../listings/import/fields.ts";
+import { listImportFields, namingOrIdentifyingFields } from "../listings/import/fields.ts";
 import { type ColumnMapping, saveColumnMapping, suggestColumnMapping } from "./column-mappings.server.ts";
 import { detectNonCsvFile } from "./file-kind.ts";
 import { type ImportFileStore, readImportFileHead, type StoredImportFile } from "./import-file-store.server.ts";
@@ -113,7 +113,7 @@ export async function enqueueImportCheck(
     if (mapping[field] === undefined) mapping[field] = header;
     else troubles.push({ column: i, code: "twice" });
   }
-  if (!requiredFields.some((field) => mapping[field])) troubles.push({ code: "unnamed" });
+  if (!namingOrIdentifyingFields.some((field) => mapping[field])) troubles.push({ code: "unnamed" });
   if (troubles.length > 0) return { ok: false, troubles };
   const columns: ColumnMapping = { mapping, currency: catalogue.currencies.has(currency) ? currency : null };
   const isQueued = await enqueueImport(db, importRecord, "check", {

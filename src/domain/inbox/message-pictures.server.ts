@@ -1,6 +1,6 @@
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
+import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import type { Result } from "#kernel/result.ts";
 import { MAX_MESSAGE_PICTURE_BYTES } from "./conversation.ts";
 import type { MessagePicture } from "./write-message.server.ts";
@@ -17,7 +17,7 @@ export type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
  */
 export async function withMessagePicture<T>(
   upload: MessagePictureUpload | undefined,
-  { owner, now }: PictureSender,
+  { owner, now }: PictureUploadContext,
   work: (picture: MessagePicture | undefined) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!upload) return work(undefined);

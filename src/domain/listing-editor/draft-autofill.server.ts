@@ -5,7 +5,7 @@ import { generatePartTexts } from "#domain/parts/part-offer.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { lookupVin, pickVinVehicle } from "#domain/vehicles/vin-lookup.server.ts";
-import { type Draft, type DraftField, maxLengths } from "./draft.ts";
+import { type Draft, type DraftField, listingTextMaxLengths } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 
 /**
@@ -13,7 +13,7 @@ import { validateDraft } from "./draft-validation.ts";
  * features, and vehicle and features give a title. A field is filled only if it is empty or was filled automatically
  * before, and only if the derived value changed. A field that the user emptied stays empty.
  */
-export async function fillDerivedFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
+export async function fillDerivedDraftFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
   const catalogue = await getCatalog(db);
   const byVin = patch.vin?.trim() ? await findVehicleFields(db, patch.vin) : {};
   const after = { ...before, ...patch, ...byVin };
@@ -52,7 +52,7 @@ async function getDerivedFields(db: Db, draft: Draft, catalogue: Catalog, now: D
   if (ad.kind === "part") {
     if (!part) return {};
     const { name } = generatePartTexts(catalogue, part);
-    const short = (text: string | null) => (text && [...text].length <= maxLengths.name ? text : "");
+    const short = (text: string | null) => (text && [...text].length <= listingTextMaxLengths.name ? text : "");
     return { nameAr: short(name.ar), nameEn: short(name.en) };
   }
   const make = catalogue.makes.byId.get(ad.makeId ?? 0);

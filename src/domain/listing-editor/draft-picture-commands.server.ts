@@ -6,7 +6,7 @@ import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { RenderedPicture } from "../media/decoder/tasks.ts";
-import { getMasterFile, withStoredPictureFiles } from "../media/picture-files.server.ts";
+import { getMasterFileName, withStoredPictureFiles } from "../media/picture-files.server.ts";
 import { MAX_PICTURES_PER_LISTING, pictureUploadLimit } from "../media/picture-limits.ts";
 import { moveInOrder, type PicturePosition } from "../media/picture-order.ts";
 import { createPictureFailure, type PictureProblem } from "../media/picture-problem.ts";
@@ -172,7 +172,7 @@ export async function rotateDraftPicture(
   if (!picture) return pictureNotFound;
   const use = await consumeRateLimit(db, pictureUploadLimit, String(actor.id), now);
   if (!use.allowed) return createLimitFailure(use.retryAt);
-  const master = await context.pictures.read(getMasterFile(picture.name));
+  const master = await context.pictures.read(getMasterFileName(picture.name));
   if (!master) return pictureNotFound;
   const rendered = await renderRotatedPicture(master, to, toPictureOwner(actor));
   if (typeof rendered === "string") return toRenderFailure(rendered, now);

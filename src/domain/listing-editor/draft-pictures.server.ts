@@ -28,7 +28,7 @@ export const listDraftPictures = (db: Db, draftId: number): Promise<DraftPicture
     .execute();
 
 /** Assigns the pictures of a listing to the draft in which the listing is changed, in the same order. */
-export async function copyListingPicturesToDraft(
+export async function assignListingPicturesToDraft(
   trx: Transaction<Tables>,
   listingId: number,
   draftId: number,

@@ -18,7 +18,7 @@ import {
   restoreDraftPicture,
   rotateDraftPicture,
 } from "./draft-picture-commands.server.ts";
-import { copyListingPicturesToDraft, listDraftPictures } from "./draft-pictures.server.ts";
+import { assignListingPicturesToDraft, listDraftPictures } from "./draft-pictures.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -223,7 +223,7 @@ describeOnDatabase("pictures of drafts", (open) => {
       expect(pictures.files.size).toBe(3);
 
       const next = await newDraft(actor.id);
-      await db.transaction().execute((trx) => copyListingPicturesToDraft(trx, ad, next));
+      await db.transaction().execute((trx) => assignListingPicturesToDraft(trx, ad, next));
       expect(await idsOf(next)).toEqual([shown]);
       await deleteOrphanedPictures(db, pictures, later(200));
       expect(await there()).toEqual([shown]);

@@ -1,13 +1,13 @@
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 import { parseAmount, parseLenientNumber } from "#kernel/typed-numbers.ts";
-import type { Draft, DraftField, EditorStep, ValidationIssue } from "./draft.ts";
+import type { Draft, DraftField, DraftIssue, EditorStep } from "./draft.ts";
 
 /** Maximum price in minor units. */
 const MAX_PRICE_MINOR = 1e12;
 
 /** Reader of the fields of a draft, which collects the problems in `issues`. Each field has at most one problem. */
-export class DraftReader {
-  readonly issues: ValidationIssue[] = [];
+export class DraftFieldReader {
+  readonly issues: DraftIssue[] = [];
   readonly #draft: Draft;
 
   constructor(draft: Draft) {
@@ -15,7 +15,7 @@ export class DraftReader {
   }
 
   /** Adds a problem to a field, unless the field already has one. */
-  addIssue(step: EditorStep, field: ValidationIssue["field"], code: string): undefined {
+  addIssue(step: EditorStep, field: DraftIssue["field"], code: string): undefined {
     if (!this.issues.some((each) => each.field === field)) this.issues.push({ step, field, code });
   }
 

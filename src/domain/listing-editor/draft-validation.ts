@@ -1,20 +1,20 @@
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { createMultilineField, createOptionalPhoneField } from "#domain/forms/form-fields.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { validateTitle } from "#domain/listings/write/title-rules.ts";
+import { findContactInTitle } from "#domain/listings/write/title-rules.ts";
 import type { NewPart } from "#domain/parts/part.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import {
+  canHaveListings,
   type Draft,
+  type DraftIssue,
   findDraftCategory,
   getListingKind,
-  isOfferable,
-  maxLengths,
-  type ValidationIssue,
+  listingTextMaxLengths,
 } from "./draft.ts";
-import { DraftReader } from "./draft-reader.ts";
-import { parseFeatures } from "./feature-fields.ts";
-import { getExpectedLanguage } from "./missing-fields.ts";
+import { DraftFieldReader } from "./draft-reader.ts";
+import { parseFeatureFields } from "./feature-fields.ts";
+import { getDraftTextLanguage } from "./missing-fields.ts";
 import { parseOfferedPart } from "./part-fields.ts";
 import { parsePriceFields } from "./price-fields.ts";
 import { parseVehicleFields } from "./vehicle-fields.ts";
@@ -23,7 +23,7 @@ import { parseVehicleFields } from "./vehicle-fields.ts";
 export type DraftedListing = Omit<NewListing, "sellerId" | "media" | "partId">;
 
 export type DraftValidation = {
-  issues: ValidationIssue[];
+  issues: DraftIssue[];
   category: Category | undefined;
   /** Listing as far as the draft describes it. Undefined until the category is chosen. */
   ad: DraftedListing | undefined;
@@ -36,17 +36,17 @@ export type DraftValidation = {
  * `language` is the language in which missing texts are required when no text is filled in.
  */
 export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, language: Language = "ar"): DraftValidation {
-  const reader = new DraftReader(draft);
+  const reader = new DraftFieldReader(draft);
   const category = findDraftCategory(draft, catalogue);
   if (!category) {
     reader.addIssue("category", "category", reader.raw("category") ? "unknown" : "required");
     return { issues: reader.issues, category: undefined, ad: undefined, part: undefined };
   }
-  if (!isOfferable(category)) reader.addIssue("category", "category", "too_general");
+  if (!canHaveListings(category)) reader.addIssue("category", "category", "too_general");
   const kind = getListingKind(category) ?? "car";
   const vehicle = kind === "part" ? undefined : parseVehicleFields(reader, catalogue, now);
   const offeredPart = kind === "part" ? parseOfferedPart(reader, draft, category, catalogue, now) : undefined;
-  const { columns, features } = parseFeatures(reader, category, catalogue, offeredPart?.partNumber ?? null);
+  const { columns, features } = parseFeatureFields(reader, category, catalogue, offeredPart?.partNumber ?? null);
   const texts = parseTexts(reader, offeredPart?.partNumber ?? null, language);
   const price = parsePriceFields(reader, kind, catalogue);
   const city = catalogue.cities.find(reader.raw("city"));
@@ -73,26 +73,27 @@ export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, langu
  * in the language of the other text. Titles may not contain phone numbers or links (rule 31).
  */
 function parseTexts(
-  reader: DraftReader,
+  reader: DraftFieldReader,
   partNumber: string | null,
   language: Language,
 ): Pick<DraftedListing, "name" | "description"> {
   const nameIn = (field: "nameAr" | "nameEn") => {
-    const name = reader.readLine("texts", field, maxLengths.name);
+    const name = reader.readLine("texts", field, listingTextMaxLengths.name);
     // A part number may look like a phone number, so the title check ignores it.
-    const problem = name === null ? undefined : validateTitle(partNumber ? name.replaceAll(partNumber, " ") : name);
+    const problem =
+      name === null ? undefined : findContactInTitle(partNumber ? name.replaceAll(partNumber, " ") : name);
     if (problem) reader.addIssue("texts", field, `${problem}_in_title`);
     return name;
   };
   const textIn = (field: "textAr" | "textEn") => {
-    const read = createMultilineField(maxLengths.text).safeParse(reader.raw(field));
+    const read = createMultilineField(listingTextMaxLengths.text).safeParse(reader.raw(field));
     const code = read.error?.issues[0]?.message;
     if (code && code !== "required") reader.addIssue("texts", field, code);
     return read.data ?? null;
   };
   const name = { ar: nameIn("nameAr"), en: nameIn("nameEn") };
   const description = { ar: textIn("textAr"), en: textIn("textEn") };
-  const missed = getExpectedLanguage((each) => name[each] !== null || description[each] !== null, language);
+  const missed = getDraftTextLanguage((each) => name[each] !== null || description[each] !== null, language);
   if (name.ar === null && name.en === null) {
     reader.addIssue("texts", missed === "ar" ? "nameAr" : "nameEn", "one_language");
   }
@@ -102,7 +103,7 @@ function parseTexts(
   return { name, description };
 }
 
-function parsePhone(reader: DraftReader): string | null {
+function parsePhone(reader: DraftFieldReader): string | null {
   const read = createOptionalPhoneField().safeParse(reader.raw("phone"));
   if (!read.success) return reader.addIssue("contact", "phone", "phone") ?? null;
   if (read.data === null) reader.addIssue("contact", "phone", "required");

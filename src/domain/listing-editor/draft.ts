@@ -3,7 +3,7 @@ import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
 
 /** Maximum lengths of the texts of a listing, in characters. */
-export const maxLengths = {
+export const listingTextMaxLengths = {
   name: 100,
   text: 5_000,
   feature: 100,
@@ -19,7 +19,7 @@ export const MAX_STORED_LENGTH = 20_000;
 /** Maximum number of drafts of a user. */
 export const MAX_DRAFTS = 50;
 /** Maximum number of cars that a seller can enter for a part in the form. Longer lists are imported from a file. */
-export const MAX_FIT_ROWS = 20;
+export const MAX_FITTED_CAR_ROWS = 20;
 
 const fieldNames = [
   "category",
@@ -59,12 +59,12 @@ const fieldNames = [
   "formerPictures",
 ] as const;
 
-export type FitRowField = "make" | "model" | "from" | "to";
+export type FittedCarField = "make" | "model" | "from" | "to";
 /**
  * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
  * row number.
  */
-export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FitRowField}`;
+export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FittedCarField}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
@@ -72,7 +72,7 @@ const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 export const isDraftField = (name: string): name is DraftField => {
   if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
   const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
-  return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FIT_ROWS;
+  return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FITTED_CAR_ROWS;
 };
 
 /** Draft with every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds problems. */
@@ -100,7 +100,7 @@ export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorSt
   stepsByKind[kind === "part" ? "part" : "vehicle"];
 
 /** Problem of a draft, with the editor step in which it can be fixed. `code` is a message key below `selling.wrong`. */
-export type ValidationIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
+export type DraftIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
 
 const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
   carForSale: "car",
@@ -115,7 +115,7 @@ export const getListingKind = (category: Category | undefined): ListingKind | un
 /**
  * Returns whether listings can be created in a category. The root of the part categories is too general for a listing.
  */
-export const isOfferable = (category: Category): boolean =>
+export const canHaveListings = (category: Category): boolean =>
   getListingKind(category) !== undefined && !(category.type === "shop" && category.parentId === null);
 
 /** Finds the category of a draft. Returns undefined if neither the category nor its descendants can have listings. */
@@ -125,9 +125,9 @@ export function findDraftCategory(draft: Draft, catalogue: Catalog): Category | 
 }
 
 /** Lists the non-empty form rows of cars that a part fits, with their row numbers. */
-export function listFitRows(draft: Draft): { row: number; values: Record<FitRowField, string> }[] {
-  return Array.from({ length: MAX_FIT_ROWS }, (_, row) => {
-    const value = (part: FitRowField) => draft[`fit.${row}.${part}`]?.trim() ?? "";
+export function listFittedCarRows(draft: Draft): { row: number; values: Record<FittedCarField, string> }[] {
+  return Array.from({ length: MAX_FITTED_CAR_ROWS }, (_, row) => {
+    const value = (part: FittedCarField) => draft[`fit.${row}.${part}`]?.trim() ?? "";
     return { row, values: { make: value("make"), model: value("model"), from: value("from"), to: value("to") } };
   }).filter(({ values }) => Object.values(values).some(Boolean));
 }

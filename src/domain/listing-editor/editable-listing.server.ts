@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { type Draft, type DraftField, MAX_FIT_ROWS } from "./draft.ts";
+import { type Draft, type DraftField, MAX_FITTED_CAR_ROWS } from "./draft.ts";
 
 type Row = {
   id: number;
@@ -73,7 +73,7 @@ export async function readEditableListing(
       (select json_agg(m.id order by m.position, m.id) from ad_media m where m.ad_id = a.id and m.picture_id is null)
         as former,
       (select json_agg(r order by r.id) from (select id, model_id, year_from, year_to from fitments
-        where part_id = a.part_id and effect = 'fits' order by id limit ${MAX_FIT_ROWS}) r) as rules
+        where part_id = a.part_id and effect = 'fits' order by id limit ${MAX_FITTED_CAR_ROWS}) r) as rules
     from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join parts p on p.id = a.part_id
     where a.id = ${id}`.execute(db);
   const row = rows[0];
@@ -91,7 +91,7 @@ function toDraftFields(row: Row, catalogue: Catalog): Draft {
   const decimals = catalogue.currencies.get(row.currency)?.decimals ?? 2;
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? "" : String(value);
-  const amount = (minor: number | null) => (minor === null ? "" : formatMinorAsDecimal(minor, decimals));
+  const amount = (minor: number | null) => (minor === null ? "" : formatMinorUnits(minor, decimals));
   const options = new Map((row.options ?? []).map(({ slug, values }) => [slug, values ?? []]));
   const draft: Draft = {
     category: text(row.category_id),
@@ -161,7 +161,7 @@ function* listFeatureFields(row: Row, catalogue: Catalog): Generator<[DraftField
 }
 
 /** Formats minor units as a decimal number as a user would type it: 45000, 12.5. */
-export function formatMinorAsDecimal(minor: number, decimals: number): string {
+export function formatMinorUnits(minor: number, decimals: number): string {
   const digits = String(minor).padStart(decimals + 1, "0");
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
   const part = decimals === 0 ? "" : digits.slice(-decimals).replace(/0+$/, "");

@@ -1,7 +1,7 @@
 import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalog/catalog.ts";
 import type { NewFeature, NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { type DraftField, getListingKind, maxLengths } from "./draft.ts";
-import type { DraftReader } from "./draft-reader.ts";
+import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
+import type { DraftFieldReader } from "./draft-reader.ts";
 
 /** Features that other editor steps ask for, not the step of the features. */
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
@@ -35,7 +35,12 @@ const columnNames: Record<string, keyof Columns> = {
 };
 
 /** Parses the features of a draft and reports missing required features as problems. */
-export function parseFeatures(reader: DraftReader, category: Category, catalogue: Catalog, partNumber: string | null) {
+export function parseFeatureFields(
+  reader: DraftFieldReader,
+  category: Category,
+  catalogue: Catalog,
+  partNumber: string | null,
+) {
   const columns: Columns = {};
   const features: NewFeature[] = [];
   for (const { feature, required } of listEditorFeatures(category)) {
@@ -55,7 +60,7 @@ export function parseFeatures(reader: DraftReader, category: Category, catalogue
 
 type FeatureValue = { lookupId: number } | { number: number } | { text: string } | { boolean: boolean };
 
-function parseFeature(reader: DraftReader, feature: Feature, field: DraftField): FeatureValue | undefined {
+function parseFeature(reader: DraftFieldReader, feature: Feature, field: DraftField): FeatureValue | undefined {
   const typed = reader.raw(field);
   if (!typed) return undefined;
   switch (feature.type) {
@@ -73,7 +78,7 @@ function parseFeature(reader: DraftReader, feature: Feature, field: DraftField):
       return number === null ? undefined : { number };
     }
     case "text": {
-      const text = reader.readLine("features", field, maxLengths.feature);
+      const text = reader.readLine("features", field, listingTextMaxLengths.feature);
       return text === null ? undefined : { text };
     }
   }

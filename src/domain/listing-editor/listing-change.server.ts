@@ -6,7 +6,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { copyListingPicturesToDraft } from "#domain/listing-editor/draft-pictures.server.ts";
+import { assignListingPicturesToDraft } from "#domain/listing-editor/draft-pictures.server.ts";
 import { lockOwnListing } from "#domain/my-listings/actions.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
@@ -31,7 +31,7 @@ type Trx = Transaction<Tables>;
 export type EditConflict = Failure & { by?: string | undefined };
 
 /** Result of opening the draft in which a listing is changed. `begun` is true if the draft is new. */
-export type OpenChangeResult = { ok: true; value: { id: number; begun: boolean } } | EditConflict;
+export type OpenChangeDraftResult = { ok: true; value: { id: number; begun: boolean } } | EditConflict;
 
 /** Time in milliseconds after which an abandoned change of a listing no longer blocks colleagues. */
 const ABANDONED_CHANGE_MS = 24 * 60 * 60_000;
@@ -40,21 +40,21 @@ const ABANDONED_CHANGE_MS = 24 * 60 * 60_000;
  * Opens the draft in which a user changes a listing: the existing draft, or a new one with the current content. The
  * pictures can belong to only one draft at a time, so a colleague's change fails with `ad.colleague` meanwhile.
  */
-export async function openChangeDraft(context: EditorContext, listingId: number): Promise<OpenChangeResult> {
+export async function openChangeDraft(context: EditorContext, listingId: number): Promise<OpenChangeDraftResult> {
   const { db, account } = context;
   const refused = getPermissionFailure(account, "sell");
   if (refused) return refused;
   const catalogue = await getCatalog(db);
-  return withTransaction(db, (trx) => openChangeInTransaction(trx, catalogue, context, listingId));
+  return withTransaction(db, (trx) => openChangeDraftInTransaction(trx, catalogue, context, listingId));
 }
 
 /** Opens the draft in which a user changes a listing, within the caller's transaction. */
-export async function openChangeInTransaction(
+export async function openChangeDraftInTransaction(
   trx: Trx,
   catalogue: Catalog,
   { account, clock }: EditorContext,
   listingId: number,
-): Promise<OpenChangeResult> {
+): Promise<OpenChangeDraftResult> {
   const notFound = failure("not_found", "ad.not_found");
   const own = await lockOwnListing(trx, account.id, listingId);
   const listing = own && (await readEditableListing(trx, catalogue, listingId));
@@ -82,7 +82,7 @@ export async function openChangeInTransaction(
     .executeTakeFirst();
   if (!created) return notFound;
   // The listing shows its pictures until the change is published.
-  await copyListingPicturesToDraft(trx, listingId, created.id);
+  await assignListingPicturesToDraft(trx, listingId, created.id);
   return ok({ id: created.id, begun: true });
 }
 
@@ -114,7 +114,7 @@ async function findOtherEditor(trx: Db, listing: EditableListing, now: Date): Pr
 /** Draft field that other users have changed in the listing since the draft was created. */
 export type ChangedField = { field: DraftField; theirs: string; mine: string };
 
-export type ConcurrentChanges = {
+export type ConcurrentListingChanges = {
   ad: EditableListing;
   /** Fields that only other users changed. The draft takes over their values. */
   taken: ChangedField[];
@@ -130,7 +130,7 @@ export async function detectConcurrentChanges(
   db: Db,
   catalogue: Catalog,
   draft: StoredDraft,
-): Promise<ConcurrentChanges | undefined> {
+): Promise<ConcurrentListingChanges | undefined> {
   const ad = draft.ad && (await readEditableListing(db, catalogue, draft.ad.id));
   if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
   const { base } = draft.ad;
@@ -172,7 +172,7 @@ export async function resolveDraftConflict(
 export async function mergeConcurrentChanges(
   trx: Db,
   draft: StoredDraft,
-  { ad, taken, disputed }: ConcurrentChanges,
+  { ad, taken, disputed }: ConcurrentListingChanges,
   winner: "mine" | "theirs",
   now: Date,
 ): Promise<Draft> {

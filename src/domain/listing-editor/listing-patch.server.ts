@@ -6,11 +6,15 @@ import { lockOwnListing } from "#domain/my-listings/actions.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { failure } from "#kernel/result.ts";
 import type { Draft } from "./draft.ts";
-import { fillDerivedFields } from "./draft-autofill.server.ts";
+import { fillDerivedDraftFields } from "./draft-autofill.server.ts";
 import type { EditorContext } from "./drafts.server.ts";
 import { type EditableListing, readEditableListing } from "./editable-listing.server.ts";
-import { type EditConflict, openChangeInTransaction } from "./listing-change.server.ts";
-import { type PublishFailure, type PublishOutcome, publishDraftInTransaction } from "./publish-draft.server.ts";
+import { type EditConflict, openChangeDraftInTransaction } from "./listing-change.server.ts";
+import {
+  type PublishDraftFailure,
+  type PublishDraftResult,
+  publishDraftInTransaction,
+} from "./publish-draft.server.ts";
 
 /**
  * Finds a listing that the user may change, converted to the fields of a draft. Returns undefined for listings of
@@ -26,8 +30,8 @@ export async function findEditableListing(
 
 /** Error that aborts the transaction and carries the failure to the caller. Throwing it rolls back every write. */
 class ChangeAbortError extends Error {
-  readonly failure: PublishFailure | EditConflict;
-  constructor(failure: PublishFailure | EditConflict) {
+  readonly failure: PublishDraftFailure | EditConflict;
+  constructor(failure: PublishDraftFailure | EditConflict) {
     super(failure.code);
     this.failure = failure;
   }
@@ -42,18 +46,18 @@ export async function applyListingPatch(
   context: EditorContext,
   listing: EditableListing,
   patch: Draft,
-): Promise<PublishOutcome | PublishFailure | EditConflict> {
+): Promise<PublishDraftResult | PublishDraftFailure | EditConflict> {
   const { db, account, clock } = context;
   const denied = getPermissionFailure(account, "sell");
   if (denied) return denied;
   const catalogue = await getCatalog(db);
-  const fields = { ...listing.fields, ...patch, ...(await fillDerivedFields(db, listing.fields, patch, clock())) };
+  const fields = { ...listing.fields, ...patch, ...(await fillDerivedDraftFields(db, listing.fields, patch, clock())) };
   try {
-    const published = await withTransaction(db, async (trx): Promise<PublishOutcome> => {
+    const published = await withTransaction(db, async (trx): Promise<PublishDraftResult> => {
       const own = await lockOwnListing(trx, account.id, listing.id);
       if (!own) return failure("not_found", "ad.not_found");
       if (own.version !== listing.version) return failure("conflict", "ad.stale");
-      const change = await openChangeInTransaction(trx, catalogue, context, listing.id);
+      const change = await openChangeDraftInTransaction(trx, catalogue, context, listing.id);
       if (!change.ok) return change;
       if (!change.value.begun) return failure("conflict", "ad.change_begun");
       const { id } = change.value;

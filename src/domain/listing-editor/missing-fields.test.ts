@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { type Draft, findDraftCategory, getEditorSteps, getListingKind } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 import { listEditorFeatures } from "./feature-fields.ts";
-import { isMissingIssue, listMissingIssues } from "./missing-fields.ts";
+import { isMissingFieldIssue, listMissingFieldIssues } from "./missing-fields.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 let catalogue: Catalog;
@@ -68,9 +68,9 @@ describe("listMissingIssues", () => {
               .map(({ feature }) => feature.key)
           : [];
         const missing = getEditorSteps(getListingKind(found)).flatMap((step) =>
-          listMissingIssues(step, draft, { requiredFeatures, language }),
+          listMissingFieldIssues(step, draft, { requiredFeatures, language }),
         );
-        const troubles = validateDraft(draft, catalogue, now, language).issues.filter(isMissingIssue);
+        const troubles = validateDraft(draft, catalogue, now, language).issues.filter(isMissingFieldIssue);
         const sort = (list: typeof missing) => list.map((each) => JSON.stringify(each)).sort();
         expect(sort(missing)).toEqual(sort(troubles));
       }),
@@ -80,6 +80,6 @@ describe("listMissingIssues", () => {
 
   it("[VL-08] listMissingIssues reports the category while none is chosen", () => {
     const options = { requiredFeatures: [], language: "ar" } as const;
-    expect(listMissingIssues("category", {}, options)).toEqual(validateDraft({}, catalogue, now).issues);
+    expect(listMissingFieldIssues("category", {}, options)).toEqual(validateDraft({}, catalogue, now).issues);
   });
 });

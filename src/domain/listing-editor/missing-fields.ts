@@ -1,5 +1,5 @@
 import { type ContentLanguage, type Language, toContentLanguage } from "#kernel/localized-text.ts";
-import { type Draft, type DraftField, type EditorStep, listFitRows, type ValidationIssue } from "./draft.ts";
+import { type Draft, type DraftField, type DraftIssue, type EditorStep, listFittedCarRows } from "./draft.ts";
 
 type Options = {
   /** Keys of the features that the category requires. */
@@ -11,13 +11,13 @@ type Options = {
 const missingCodes: ReadonlySet<string> = new Set(["required", "one_language", "number_for_cars"]);
 
 /** Returns whether a problem of a draft is an empty field and not a wrong value. */
-export const isMissingIssue = ({ code }: ValidationIssue): boolean => missingCodes.has(code);
+export const isMissingFieldIssue = ({ code }: DraftIssue): boolean => missingCodes.has(code);
 
 /**
  * Returns the language in which the texts of a listing are filled in. If both languages or neither are filled in,
  * returns `fallback`.
  */
-export function getExpectedLanguage(
+export function getDraftTextLanguage(
   hasText: (language: ContentLanguage) => boolean,
   fallback: Language,
 ): ContentLanguage {
@@ -29,7 +29,7 @@ export function getExpectedLanguage(
  * Lists the empty required fields of an editor step, with the same codes as `validateDraft`. Needs no catalog, so pages
  * can call it before they send the step.
  */
-export function listMissingIssues(step: EditorStep, draft: Draft, options: Options): ValidationIssue[] {
+export function listMissingFieldIssues(step: EditorStep, draft: Draft, options: Options): DraftIssue[] {
   return findMissingFields(step, draft, options).map((missing) =>
     typeof missing === "string" ? { step, field: missing, code: "required" } : { step, ...missing },
   );
@@ -51,7 +51,7 @@ function findMissingFields(step: EditorStep, draft: Draft, { requiredFeatures, l
     case "features":
       return requiredFeatures.map((key): DraftField => `feature.${key}`).filter(isEmpty);
     case "texts": {
-      const missed = getExpectedLanguage((each) => textFields[each].some((field) => !isEmpty(field)), language);
+      const missed = getDraftTextLanguage((each) => textFields[each].some((field) => !isEmpty(field)), language);
       return ([0, 1] as const)
         .filter((place) => isEmpty(textFields.ar[place]) && isEmpty(textFields.en[place]))
         .map((place) => ({ field: textFields[missed][place], code: "one_language" }));
@@ -73,7 +73,7 @@ const textFields = { ar: ["nameAr", "textAr"], en: ["nameEn", "textEn"] } as con
  */
 function findMissingPartFields(draft: Draft, isEmpty: (field: DraftField) => boolean): MissingField[] {
   if (draft.fits?.trim() !== "cars") return (["fits"] as const).filter(isEmpty);
-  const rows = listFitRows(draft);
+  const rows = listFittedCarRows(draft);
   const cars = rows.flatMap(({ row }) =>
     (["make", "model", "from"] as const).map((part): DraftField => `fit.${row}.${part}`).filter(isEmpty),
   );

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { writeParts } from "#domain/parts/commands.server.ts";
 import type { NewPart } from "#domain/parts/part.ts";
 import { findPartIds } from "#domain/parts/queries.server.ts";
-import { MAX_FIT_ROWS } from "./draft.ts";
+import { MAX_FITTED_CAR_ROWS } from "./draft.ts";
 
 /**
  * Returns the id of the part that a listing offers, or null without a part number. All sellers of a part share its
@@ -26,7 +26,7 @@ export async function resolveOfferedPart(
 async function canDescribePart(trx: Db, partId: number, sellerId: number): Promise<boolean> {
   const { rows } = await sql<{ described: boolean; rich: boolean; others: boolean; own: boolean }>`
     select p.universal or exists (select from fitments f where f.part_id = p.id) as described,
-      (select count(*) > ${MAX_FIT_ROWS} or count(*) filter (where num_nonnulls(f.engine_id, f.market, f.drive, f.gear_id,
+      (select count(*) > ${MAX_FITTED_CAR_ROWS} or count(*) filter (where num_nonnulls(f.engine_id, f.market, f.drive, f.gear_id,
           f.body_id, f.built_from, f.built_to, f.position, f.quantity, f.note_en, f.note_ar) > 0
           or f.effect = 'excludes' or exists (select from fitment_qualifiers q where q.fitment_id = f.id)) > 0
         from fitments f where f.part_id = p.id) as rich,

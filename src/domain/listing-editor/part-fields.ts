@@ -1,7 +1,7 @@
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
-import { EMPTY_NOTE, type NewPart, type NewRule, normalizePartNumber } from "#domain/parts/part.ts";
-import { type Draft, type FitRowField, listFitRows, maxLengths } from "./draft.ts";
-import type { DraftReader } from "./draft-reader.ts";
+import { EMPTY_RULE_NOTE, type NewFitmentRule, type NewPart, normalizePartNumber } from "#domain/parts/part.ts";
+import { type Draft, type FittedCarField, listFittedCarRows, listingTextMaxLengths } from "./draft.ts";
+import type { DraftFieldReader } from "./draft-reader.ts";
 
 /** Part that a draft offers, as parsed from its fields. */
 export type OfferedPart = {
@@ -14,13 +14,13 @@ export type OfferedPart = {
 
 /** Parses the part of a draft and the cars that the part fits. */
 export function parseOfferedPart(
-  reader: DraftReader,
+  reader: DraftFieldReader,
   draft: Draft,
   category: Category,
   catalogue: Catalog,
   now: Date,
 ): OfferedPart {
-  const partNumber = reader.readLine("part", "partNumber", maxLengths.partNumber);
+  const partNumber = reader.readLine("part", "partNumber", listingTextMaxLengths.partNumber);
   if (partNumber !== null && normalizePartNumber(partNumber) === "")
     reader.addIssue("part", "partNumber", "part_number");
   const brand = catalogue.brands.find(reader.raw("brand"));
@@ -31,7 +31,7 @@ export function parseOfferedPart(
   const rules = fits === "cars" ? parseFitRows(reader, draft, catalogue, now) : [];
   if (fits === "cars") {
     // Rows with some but not all fields report their own problems.
-    if (listFitRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
+    if (listFittedCarRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
     if (partNumber === null) reader.addIssue("part", "partNumber", "number_for_cars");
   }
   const universal = fits === "all";
@@ -46,17 +46,17 @@ export function parseOfferedPart(
             brandId: brand?.id ?? null,
             categoryId: category.id,
             partNumber,
-            universal: universal ? { note: EMPTY_NOTE } : false,
+            universal: universal ? { note: EMPTY_RULE_NOTE } : false,
             numbers: null,
             rules,
           },
   };
 }
 
-function parseFitRows(reader: DraftReader, draft: Draft, catalogue: Catalog, now: Date): NewRule[] {
+function parseFitRows(reader: DraftFieldReader, draft: Draft, catalogue: Catalog, now: Date): NewFitmentRule[] {
   const newest = now.getUTCFullYear() + 1;
-  return listFitRows(draft).flatMap(({ row, values }): NewRule[] => {
-    const addIssue = (part: FitRowField, code: string) => reader.addIssue("part", `fit.${row}.${part}`, code);
+  return listFittedCarRows(draft).flatMap(({ row, values }): NewFitmentRule[] => {
+    const addIssue = (part: FittedCarField, code: string) => reader.addIssue("part", `fit.${row}.${part}`, code);
     const make = catalogue.makes.find(values.make);
     if (!make) addIssue("make", values.make ? "unknown" : "required");
     const model = /^\d{1,9}$/.test(values.model) ? catalogue.models.get(Number(values.model)) : undefined;
@@ -72,7 +72,7 @@ function parseFitRows(reader: DraftReader, draft: Draft, catalogue: Catalog, now
   });
 }
 
-const unconditionalRule: Omit<NewRule, "modelId" | "yearFrom" | "yearTo"> = {
+const unconditionalRule: Omit<NewFitmentRule, "modelId" | "yearFrom" | "yearTo"> = {
   engineId: null,
   market: null,
   drive: null,
@@ -84,7 +84,7 @@ const unconditionalRule: Omit<NewRule, "modelId" | "yearFrom" | "yearTo"> = {
   position: null,
   quantity: null,
   effect: "fits",
-  note: EMPTY_NOTE,
+  note: EMPTY_RULE_NOTE,
   source: null,
   verified: null,
 };

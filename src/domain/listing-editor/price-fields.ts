@@ -2,14 +2,14 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildColorOption, buildSizeOption, MAX_SIZES } from "#domain/listings/write/editable-options.ts";
 import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
-import { maxLengths } from "./draft.ts";
-import type { DraftReader } from "./draft-reader.ts";
+import { listingTextMaxLengths } from "./draft.ts";
+import type { DraftFieldReader } from "./draft-reader.ts";
 
 /** Currency of a listing for which no currency is chosen. */
 export const DEFAULT_LISTING_CURRENCY = "SAR";
 
 /** Parses the price, the stock and the options of a draft. */
-export function parsePriceFields(reader: DraftReader, kind: ListingKind, catalogue: Catalog) {
+export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, catalogue: Catalog) {
   const step = "price";
   const code = reader.raw("currency") || DEFAULT_LISTING_CURRENCY;
   const known = catalogue.currencies.get(code);
@@ -34,7 +34,7 @@ export function parsePriceFields(reader: DraftReader, kind: ListingKind, catalog
     minDays: kind === "rental" ? (reader.readNumber(step, "minDays", { least: 1, most: 365 }) ?? 1) : null,
     stock,
     availability: stock > 0 ? ("in-stock" as const) : ("out-of-stock" as const),
-    sku: kind === "part" ? reader.readLine(step, "sku", maxLengths.sku) : null,
+    sku: kind === "part" ? reader.readLine(step, "sku", listingTextMaxLengths.sku) : null,
     options: kind === "part" ? parseOptions(reader, catalogue) : [],
   };
 }
@@ -50,8 +50,8 @@ const splitList = (text: string): string[] =>
  * Parses the options of a part: sizes in the seller's words, and colours of the catalog. A single size or colour is no
  * option.
  */
-function parseOptions(reader: DraftReader, catalogue: Catalog): NewOption[] {
-  const line = reader.readLine("price", "sizes", maxLengths.sizes);
+function parseOptions(reader: DraftFieldReader, catalogue: Catalog): NewOption[] {
+  const line = reader.readLine("price", "sizes", listingTextMaxLengths.sizes);
   const sizes = [...new Set(splitList(line ?? ""))];
   if (sizes.length > MAX_SIZES) reader.addIssue("price", "sizes", "too_much");
   const sized = sizes.length <= MAX_SIZES ? buildSizeOption(sizes) : undefined;

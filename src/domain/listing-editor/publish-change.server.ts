@@ -9,7 +9,7 @@ import {
 } from "#domain/listings/write/insert-listings.server.ts";
 import { updateListing } from "#domain/listings/write/update-listing.server.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
-import { getSnapshotPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
+import { getLastReviewedPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
 import type { OwnListing } from "#domain/my-listings/actions.server.ts";
 import { notifyPriceDrop } from "#domain/my-listings/price-change.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -61,7 +61,7 @@ export async function publishChange(
   const basePrice = ad.price ? convertToBaseCurrency(catalogue, ad.price) : null;
   const isShown = status === "active" || status === "reserved";
   const needsReview = isShown
-    ? isSteepPriceFall(await getSnapshotPrice(trx, catalogue, adId), basePrice) ||
+    ? isSteepPriceFall(await getLastReviewedPrice(trx, catalogue, adId), basePrice) ||
       changed.some((field) => !fieldsWithoutReview.has(field))
     : status === "pending" || status === "rejected";
   if (needsReview && status !== "pending" && (await isCarOrdered(trx, adId, kind)))

@@ -14,7 +14,7 @@ import { lockOwnListing } from "#domain/my-listings/actions.server.ts";
 import { getOrCreatePersonalSeller } from "#domain/sellers/personal-seller.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import type { Draft, ValidationIssue } from "./draft.ts";
+import type { Draft, DraftIssue } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server.ts";
 import { detectConcurrentChanges, editableStatuses, mergeConcurrentChanges } from "./listing-change.server.ts";
@@ -22,15 +22,15 @@ import { resolveOfferedPart } from "./offered-part.server.ts";
 import { type PublishInput, type PublishResult, publishChange } from "./publish-change.server.ts";
 
 /** Failure to publish a draft. `issues` are the problems that have to be fixed first. */
-export type PublishFailure = Extract<Result<never>, { ok: false }> & { issues?: ValidationIssue[] };
+export type PublishDraftFailure = Extract<Result<never>, { ok: false }> & { issues?: DraftIssue[] };
 
-export type PublishOutcome = { ok: true; value: PublishResult } | PublishFailure;
+export type PublishDraftResult = { ok: true; value: PublishResult } | PublishDraftFailure;
 
 /**
  * Publishes a draft as a new listing, or as the new content of the listing that it changes. Repeated requests create
  * only one listing: the draft is locked, and a later request returns the result of the first.
  */
-export async function publishDraft(context: EditorContext, draftId: number): Promise<PublishOutcome> {
+export async function publishDraft(context: EditorContext, draftId: number): Promise<PublishDraftResult> {
   const { db, account } = context;
   const denied = getPermissionFailure(account, "sell");
   if (denied) return denied;
@@ -46,7 +46,7 @@ export async function publishDraftInTransaction(
   catalogue: Catalog,
   context: EditorContext,
   draftId: number,
-): Promise<PublishOutcome> {
+): Promise<PublishDraftResult> {
   const { account } = context;
   const now = context.clock();
   // The listing is locked before its draft. All transactions that lock both use this order.
@@ -155,7 +155,7 @@ async function listMedia(trx: Db, draft: StoredDraft, fields: Draft): Promise<Ne
 }
 
 /** Finds the listing that was created from an already published draft. Fails if the user never had this draft. */
-async function findPublishedListing(trx: Db, userId: number, draftId: number): Promise<PublishOutcome> {
+async function findPublishedListing(trx: Db, userId: number, draftId: number): Promise<PublishDraftResult> {
   const event = await trx
     .selectFrom("ad_events")
     .innerJoin("ads", "ads.id", "ad_events.ad_id")

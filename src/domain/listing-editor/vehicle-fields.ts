@@ -1,12 +1,12 @@
 import type { Catalog, Model } from "#domain/catalog/catalog.ts";
 import { findVinProblem, normalizeVin } from "#domain/vehicles/vin/vin.ts";
-import type { DraftReader } from "./draft-reader.ts";
+import type { DraftFieldReader } from "./draft-reader.ts";
 
 /** Oldest model year of a car for sale. */
 const OLDEST_YEAR = 1900;
 
 /** Parses the make, model, year and VIN of a draft. */
-export function parseVehicleFields(reader: DraftReader, catalogue: Catalog, now: Date) {
+export function parseVehicleFields(reader: DraftFieldReader, catalogue: Catalog, now: Date) {
   const step = "vehicle";
   const byHand = reader.raw("by") === "hand";
   const make = catalogue.makes.find(reader.raw("make"));
@@ -23,7 +23,7 @@ export function parseVehicleFields(reader: DraftReader, catalogue: Catalog, now:
   return { makeId: make?.id ?? null, modelId: model?.id ?? null, year, vin: vin && !problem ? vin : null };
 }
 
-function parseModel(reader: DraftReader, make: { id: number } | undefined, catalogue: Catalog): Model | undefined {
+function parseModel(reader: DraftFieldReader, make: { id: number } | undefined, catalogue: Catalog): Model | undefined {
   const typed = reader.raw("model");
   if (!make || !typed) return make && reader.addIssue("vehicle", "model", "required");
   const model = /^\d{1,9}$/.test(typed) ? catalogue.models.get(Number(typed)) : undefined;

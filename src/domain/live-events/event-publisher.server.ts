@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type LiveEvent, liveChannel } from "./live-event.ts";
+import { type LiveEvent, liveEventChannel } from "./live-event.ts";
 
 export type { LiveEvent } from "./live-event.ts";
 
@@ -19,4 +19,4 @@ export async function publishLiveEvents(trx: Db, events: readonly LiveEvent[]): 
  * as JSON.
  */
 export const buildNotifyCall = (payload: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`pg_notify(${liveChannel}, ${payload}::text)`;
+  sql`pg_notify(${liveEventChannel}, ${payload}::text)`;

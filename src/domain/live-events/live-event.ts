@@ -9,7 +9,7 @@ export type LiveEvent =
   | { kind: "notification"; userId: number };
 
 /** Name of the PostgreSQL notification channel for live events. */
-export const liveChannel = "karaj_live";
+export const liveEventChannel = "karaj_live";
 
 const kinds: readonly unknown[] = ["message", "read", "notification"] satisfies LiveEvent["kind"][];
 

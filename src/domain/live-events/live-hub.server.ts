@@ -1,23 +1,23 @@
 import type { Database } from "#db/database.ts";
-import { type LiveEvent, liveChannel, parseLiveEvent } from "./live-event.ts";
+import { type LiveEvent, liveEventChannel, parseLiveEvent } from "./live-event.ts";
 
 /** Event in the stream to an open page: a live event, or "missed", after which the page should reload everything. */
 export type LiveStreamEvent = LiveEvent | { kind: "missed" };
 
-export type LiveSubscriber = {
+export type LiveEventSubscriber = {
   onEvent(event: LiveStreamEvent): void;
   /** Called when the hub closes. No further events follow. */
   onEnd(): void;
 };
 
 /** Distributes the live events of all processes to the open pages that are connected to this process. */
-export class LiveHub {
-  readonly #subscribers = new Map<number, Set<LiveSubscriber>>();
+export class LiveEventHub {
+  readonly #subscribers = new Map<number, Set<LiveEventSubscriber>>();
   #stopListening = async () => {};
   #isClosed = false;
 
   async listen(database: Pick<Database, "listen">): Promise<void> {
-    this.#stopListening = await database.listen(liveChannel, {
+    this.#stopListening = await database.listen(liveEventChannel, {
       onNotification: (payload) => {
         const event = parseLiveEvent(payload);
         if (event) this.#tell(event.userId, event);
@@ -29,7 +29,7 @@ export class LiveHub {
   }
 
   /** Subscribes to the live events of a user. Returns the function that unsubscribes. */
-  subscribe(userId: number, subscriber: LiveSubscriber): () => void {
+  subscribe(userId: number, subscriber: LiveEventSubscriber): () => void {
     if (this.#isClosed) {
       subscriber.onEnd();
       return () => {};

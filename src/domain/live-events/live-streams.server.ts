@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { LiveHub, LiveStreamEvent } from "./live-hub.server.ts";
-import { createCredentialCheck, type StreamCredential } from "./stream-credentials.server.ts";
+import type { LiveEventHub, LiveStreamEvent } from "./live-hub.server.ts";
+import { createStreamCredentialCheck, type StreamCredential } from "./stream-credentials.server.ts";
 
-export type LiveStreamsOptions = {
-  hub: LiveHub;
+export type LiveEventStreamsOptions = {
+  hub: LiveEventHub;
   db: Db;
   clock: Clock;
   onError?: (error: unknown) => void;
@@ -41,13 +41,13 @@ function formatStreamEvent(event: LiveStreamEvent): string {
  * Open server-sent event streams of this process. One timer and one query check the credentials of all streams, so that
  * thousands of idle streams cost little.
  */
-export class LiveStreams {
-  readonly #options: LiveStreamsOptions;
+export class LiveEventStreams {
+  readonly #options: LiveEventStreamsOptions;
   /** Streams of each user, oldest first. */
   readonly #open = new Map<number, Set<Stream>>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(options: LiveStreamsOptions) {
+  constructor(options: LiveEventStreamsOptions) {
     this.#options = options;
     this.#timer = setInterval(() => this.sweep().catch(options.onError ?? (() => {})), options.every ?? 25_000);
     this.#timer.unref();
@@ -108,7 +108,7 @@ export class LiveStreams {
     const streams = this.#all();
     if (streams.length === 0) return;
     try {
-      const isGood = await createCredentialCheck(
+      const isGood = await createStreamCredentialCheck(
         this.#options.db,
         streams.map(({ right }) => right),
         this.#options.clock(),

@@ -4,8 +4,8 @@ import { withTransaction } from "#db/transaction.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { publishLiveEvents } from "./event-publisher.server.ts";
-import { LiveHub } from "./live-hub.server.ts";
-import { LiveStreams, MAX_STREAMS_PER_USER } from "./live-streams.server.ts";
+import { LiveEventHub } from "./live-hub.server.ts";
+import { LiveEventStreams, MAX_STREAMS_PER_USER } from "./live-streams.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
@@ -28,8 +28,8 @@ function reading(stream: ReadableStream<Uint8Array>) {
 describeOnEachDatabase("LiveStreams", (open) => {
   let database: Database;
   let db: Db;
-  let hub: LiveHub;
-  let streams: LiveStreams;
+  let hub: LiveEventHub;
+  let streams: LiveEventStreams;
   let people = 0;
 
   beforeAll(async () => {
@@ -37,9 +37,9 @@ describeOnEachDatabase("LiveStreams", (open) => {
     ({ db } = database);
   });
   beforeEach(async () => {
-    hub = new LiveHub();
+    hub = new LiveEventHub();
     await hub.listen(database);
-    streams = new LiveStreams({ hub, db, clock: () => now });
+    streams = new LiveEventStreams({ hub, db, clock: () => now });
     return async () => {
       streams.close();
       await hub.close();

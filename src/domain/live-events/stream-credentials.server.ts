@@ -13,7 +13,7 @@ const getCredentialName = (right: StreamCredential): string =>
  * Creates a predicate that tells which credentials are still valid. One query checks all of them for expired sessions
  * and tokens and for banned users. Permissions of tokens never change.
  */
-export async function createCredentialCheck(
+export async function createStreamCredentialCheck(
   db: Db,
   credentials: readonly StreamCredential[],
   now: Date,

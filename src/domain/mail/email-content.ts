@@ -4,22 +4,22 @@ import { renderEmailLayout } from "./email-layout.ts";
 import type { NewMail } from "./mail-outbox.server.ts";
 import { notificationSettingsPath } from "./settings-path.ts";
 
-/** Content of an email in its recipient's language. */
+/** Texts and link of an email, in the recipient's language. */
 export type EmailContent = {
   to: string;
   language: Language;
   subject: string;
   greeting: string;
-  /** Paragraphs, most important first. A paragraph may have several lines. */
+  /** Paragraphs, the most important first. A paragraph may contain line breaks. */
   paragraphs: readonly string[];
-  /** Label and target of the button. */
+  /** Label of the button, which opens `link`. */
   act: string;
   link: string;
-  /** Text before the copyable link. */
+  /** Text before the address of `link`, for recipients who copy the address instead of pressing the button. */
   copy: string;
-  /** Hint for recipients who did not expect the mail; empty for none. */
+  /** Hint for recipients who did not expect this email. Empty for no hint. */
   otherwise?: string;
-  /** Whether the recipient can switch off such mails. The footer then links to the settings. */
+  /** Whether the recipient can switch off emails of this kind. If so, the footer links to the notification settings. */
   canSwitchOff?: boolean | undefined;
 };
 

@@ -6,17 +6,19 @@ type EmailLayoutProps = {
   subject: string;
   greeting: string;
   text: string;
-  /** Label and target of the button. */
+  /** Label of the button, which opens `link`. */
   act: string;
   link: string;
-  /** Text before the copyable link. */
+  /** Text before the address of `link`, for recipients who copy the address instead of pressing the button. */
   copy: string;
   otherwise: string;
-  /** Link to the notification settings. */
+  /** Text and address of the link to the notification settings. */
   settings?: { words: string; link: string } | undefined;
 };
 
-/** Colours of mails, equal to `ui/tokens.css`, because mail programs do not support variables. */
+/**
+ * Colours of emails, as in `ui/tokens.css`. They are repeated here because mail programs do not support CSS variables.
+ */
 export const emailColors = {
   light: { wash: "#f4f5f7", paper: "#ffffff", line: "#e3e6ea", ink: "#14181f", soft: "#4a5260", link: "#c92a12" },
   dark: { wash: "#0e1116", paper: "#151920", line: "#2a303a", ink: "#eef1f5", soft: "#b6bec9", link: "#ff7a63" },
@@ -27,12 +29,13 @@ export const emailColors = {
 const escapeHtml = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    // Plain text isolates by characters; some mail programs only support the `<bdi>` element.
+    // In plain text, Unicode characters isolate the direction of a value. Some mail programs support only the `<bdi>`
+    // element.
     .replace(/\u2068([^\u2069]*)\u2069/g, "<bdi>$1</bdi>");
 
 const { light, dark, accent, onAccent } = emailColors;
 
-/** Styles for mail programs with dark mode. Others use the inline colours. */
+/** Style sheet for mail programs with a dark mode. All others show the inline colours. */
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .wash{background:${dark.wash}!important}
@@ -42,7 +45,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .link{color:${dark.link}!important}
 }`;
 
-/** Renders the site's name in both languages as HTML. */
+/** Renders the name of the site in both languages as HTML. */
 function renderSiteName(): string {
   const { name } = getSiteProfile();
   const arabic = `<strong lang="ar">${escapeHtml(name.ar)}</strong>`;
@@ -51,8 +54,8 @@ function renderSiteName(): string {
 }
 
 /**
- * Renders the HTML of a mail for old mail programs: tables, inline colours and no external resources. Every block has
- * its direction, because many programs drop attributes of `<html>`.
+ * Renders the HTML of an email for old mail programs: layout tables, inline colours, no external resources. Every block
+ * sets its own text direction, because many programs drop the attributes of `<html>`.
  */
 export function renderEmailLayout({
   language,

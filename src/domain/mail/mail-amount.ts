@@ -1,8 +1,8 @@
 import type { Money } from "#kernel/money.ts";
 
 /**
- * Formats an amount for mails, identical in both languages: "451.50 SAR". `decimals` maps currency codes to their
- * decimals.
+ * Formats an amount for emails, identically in both languages: "451.50 SAR". `decimals` maps a currency code to its
+ * number of decimals.
  */
 export function formatMailAmount({ minor, currency }: Money, decimals: ReadonlyMap<string, number>): string {
   const fractionDigits = decimals.get(currency) ?? 2;

@@ -1,14 +1,14 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Maximum size of a mail's header that is read, in bytes. */
+/** Maximum number of bytes read from the start of a mail file, which contain its header. */
 const MAX_HEADER_BYTES = 4_096;
 
 /**
- * Removes the mails to a recipient from the mail folder, where mails are written when none are sent. A missing folder
- * counts as empty.
+ * Deletes the mail files of a recipient from the mail folder. Mails are written to this folder when no SMTP server is
+ * configured. A missing folder counts as empty.
  */
-export async function removeMailsByRecipient(folder: string, email: string): Promise<void> {
+export async function deleteMailFilesByRecipient(folder: string, email: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!name.endsWith(".eml")) continue;

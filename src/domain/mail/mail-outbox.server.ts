@@ -17,20 +17,20 @@ export type QueuedMail = {
   subject: string;
   text: string;
   html: string | null;
-  /** Includes this attempt. */
+  /** Number of attempts to send the mail, including the current one. */
   attempts: number;
   createdAt: Date;
 };
 
 /**
- * Queues a mail in the outbox. Call inside the transaction that the mail is about, and wake the mail job afterwards
- * (`wakeMail` of the visit). Both commit or neither does.
+ * Queues a mail in the outbox. Call it inside the transaction of the change that the mail reports, so that change and
+ * mail commit together. After the commit, call `wakeMail` of the request context.
  */
 export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<void> {
   await buildMailInsert(trx, [mail], now).execute();
 }
 
-/** Builds the statement that inserts mails into the outbox. Requires at least one mail. */
+/** Builds the statement that inserts mails into the outbox. Needs at least one mail. */
 export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =>
   trx.insertInto("mail_outbox").values(
     mails.map((mail) => ({
@@ -47,8 +47,8 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
   );
 
 /**
- * Claims the longest-waiting mail for `leaseMs` milliseconds. Other processes skip the mail meanwhile; after a crash it
- * becomes free again, later with each attempt. The same statement marks mail `sentId` as sent.
+ * Claims the mail that waits longest. Other processes skip this mail for `leaseMs` milliseconds. If this process
+ * crashes, the mail becomes due again, later after each attempt. The same statement marks mail `sentId` as sent.
  */
 export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: number): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
@@ -63,7 +63,7 @@ export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: num
   return rows[0];
 }
 
-/** Marks a mail as sent without claiming another. */
+/** Marks a mail as sent without claiming the next one. */
 export async function markMailSent(db: Db, id: number, now: Date): Promise<void> {
   await buildSentUpdate(id, now).execute(db);
 }
@@ -71,7 +71,10 @@ export async function markMailSent(db: Db, id: number, now: Date): Promise<void>
 const buildSentUpdate = (id: number, now: Date) =>
   sql`update mail_outbox set sent_at = ${now}, next_try_at = null, last_error = null where id = ${id}`;
 
-/** Records a failed attempt and the time of the next one. Without `retryAt` the mail is given up. */
+/**
+ * Records a failed attempt to send a mail, and the time of the next attempt. Without `retryAt` the mail is never tried
+ * again.
+ */
 export async function markMailFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("mail_outbox")
@@ -81,7 +84,7 @@ export async function markMailFailed(db: Db, id: number, error: string, retryAt:
     .execute();
 }
 
-/** Returns the time at which the next mail is due. Undefined if none waits. */
+/** Returns the time at which the next mail is due, or undefined if no mail waits. */
 export async function getNextMailTime(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("mail_outbox")
@@ -93,7 +96,7 @@ export async function getNextMailTime(db: Db): Promise<Date | undefined> {
   return row?.next_try_at ?? undefined;
 }
 
-/** Deletes mails sent before `before`. The outbox is no archive. */
+/** Deletes the mails that were sent before `before`, because the outbox is not an archive. */
 export async function pruneSentMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("sent_at", "<", before).execute();
 }

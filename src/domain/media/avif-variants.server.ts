@@ -1,24 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildClaimColumns, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
-import { getMasterFile } from "./picture-files.server.ts";
+import { getMasterFileName } from "./picture-files.server.ts";
 import type { PictureStore } from "./picture-store.server.ts";
-import { getVariantFile } from "./picture-variants.ts";
+import { getVariantFileName } from "./picture-variants.ts";
 import { renderAvif } from "./render-picture.server.ts";
 
 export type PendingAvifPicture = {
   id: number;
   name: string;
-  widths: number[] /** Number of attempts, including the current one. */;
+  widths: number[] /** Number of attempts to create the AVIF variants, including the current one. */;
   attempts: number;
 };
 
-/** Pictures of drafts have no listing yet and may still be rotated or removed, so they wait. `p` is `pictures`. */
+/**
+ * SQL condition for pictures (`pictures p`) of a listing that still need AVIF variants. Pictures of drafts wait,
+ * because they may still be rotated or removed.
+ */
 const pendingAvifSql = sql`p.avif = 'waiting' and exists (select from ad_media m where m.picture_id = p.id)`;
 
 /**
- * Acquires the next picture of a listing without AVIF variants, for `lease` milliseconds. Other processes skip it
- * meanwhile.
+ * Claims the next picture of a listing without AVIF variants. Other processes skip this picture for `lease`
+ * milliseconds.
  */
 export async function acquirePendingAvif(db: Db, now: Date, lease: number): Promise<PendingAvifPicture | undefined> {
   const { rows } = await sql<PendingAvifPicture>`
@@ -30,7 +33,7 @@ export async function acquirePendingAvif(db: Db, now: Date, lease: number): Prom
   return rows[0];
 }
 
-/** Returns the time of the next attempt, or undefined if no picture waits. */
+/** Returns the time of the next attempt to create AVIF variants, or undefined if no picture waits. */
 export async function getNextAvifAttempt(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(p.next_try_at) as at from pictures p where ${pendingAvifSql}`.execute(db);
@@ -44,10 +47,10 @@ export async function createAvifVariants(
   { id, name, widths }: PendingAvifPicture,
   onProgress: () => void,
 ): Promise<void> {
-  const master = await store.read(getMasterFile(name));
-  if (!master) throw new Error(`${getMasterFile(name)} is missing`);
+  const master = await store.read(getMasterFileName(name));
+  if (!master) throw new Error(`${getMasterFileName(name)} is missing`);
   for (const width of widths) {
-    await store.save(await renderAvif(master, width), getVariantFile(name, width, "avif"));
+    await store.save(await renderAvif(master, width), getVariantFileName(name, width, "avif"));
     onProgress();
   }
   await db
@@ -57,7 +60,10 @@ export async function createAvifVariants(
     .execute();
 }
 
-/** Records an AVIF failure and the time of the next attempt. Without a time the picture is marked as failed. */
+/**
+ * Records that creating the AVIF variants failed, and the time of the next attempt. Without `retryAt` the picture is
+ * marked as failed.
+ */
 export async function recordAvifFailure(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("pictures")

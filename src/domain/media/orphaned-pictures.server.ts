@@ -5,17 +5,17 @@ import { deletePictureFiles } from "./picture-files.server.ts";
 import type { PictureStore } from "./picture-store.server.ts";
 
 const day = 24 * 60 * 60_000;
-/** Age at which the pictures of an untouched draft are deleted. */
+/** Age of the last change of a draft after which its pictures are deleted, in milliseconds. */
 const ABANDONED_AFTER_MS = 90 * day;
 
-/** SQL condition for pictures that no listing and no order shows. `p` is `pictures`. */
+/** SQL condition for pictures (`pictures p`) that appear in no listing and in no order. */
 const unusedSql = sql`not exists (select from ad_media m where m.picture_id = p.id)
   and not exists (select from order_lines l where l.image = '/media/' || p.name || '-' || p.widths[cardinality(p.widths)] || '.webp')`;
 
 /**
- * Deletes pictures that are no longer used, with their files: removed from a draft over a day ago, without a draft, or
- * in a draft untouched for 90 days. A failure does not stop the others. Failures are thrown together at the end.
- * Returns the number of deleted pictures.
+ * Deletes the unused pictures and their files, and returns the number of deleted pictures. A picture is unused if it
+ * was removed from a draft over a day ago, has no draft, or belongs to a draft that nobody changed for 90 days. Tries
+ * all pictures, then throws all failures together.
  */
 export async function deleteOrphanedPictures(db: Db, store: PictureStore, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - day);
@@ -30,14 +30,14 @@ export async function deleteOrphanedPictures(db: Db, store: PictureStore, now: D
   const errors: unknown[] = [];
   for (const { id } of rows) {
     const removing = withTransaction(db, async (trx) => {
-      // The picture may be published at the same moment. The row lock waits for that transaction before the picture is
-      // checked again.
+      // A listing with this picture may be published at the same moment. The row lock waits for that transaction, then
+      // the condition is checked again.
       await sql`select from pictures where id = ${id} for update`.execute(trx);
       const recheck = await sql<{ name: string; widths: number[] }>`
         select p.name, p.widths from pictures p where p.id = ${id} and ${expiredSql} and ${unusedSql}`.execute(trx);
       const picture = recheck.rows[0];
       if (!picture) return 0;
-      // Files are deleted first, so that an interrupted removal is found and repeated.
+      // The files are deleted before the row. An interrupted deletion is then found and repeated.
       await deletePictureFiles(store, picture.name, picture.widths);
       await trx.deleteFrom("pictures").where("id", "=", id).execute();
       return 1;

@@ -1,13 +1,13 @@
 import type { RenderedPicture } from "./decoder/tasks.ts";
 import { createPictureName, type PictureStore } from "./picture-store.server.ts";
-import { getVariantFile } from "./picture-variants.ts";
+import { getVariantFileName } from "./picture-variants.ts";
 
-/** Returns the file name of the master file. Master files are never served. */
-export const getMasterFile = (name: string): string => `${name}-master.webp`;
+/** Returns the name of the master file, which is never served to browsers. */
+export const getMasterFileName = (name: string): string => `${name}-master.webp`;
 
 const listPictureFiles = (name: string, widths: readonly number[]): string[] => [
-  getMasterFile(name),
-  ...widths.flatMap((width) => [getVariantFile(name, width, "webp"), getVariantFile(name, width, "avif")]),
+  getMasterFileName(name),
+  ...widths.flatMap((width) => [getVariantFileName(name, width, "webp"), getVariantFileName(name, width, "avif")]),
 ];
 
 /** Deletes all files of a picture. Missing files are ignored. */
@@ -15,7 +15,10 @@ export async function deletePictureFiles(store: PictureStore, name: string, widt
   await Promise.all(listPictureFiles(name, widths).map((file) => store.remove(file)));
 }
 
-/** Stores a rendered picture and runs `work` with its name. If storing or `work` fails, the files are deleted. */
+/**
+ * Stores the files of a rendered picture, then runs `work` with the name of the picture. Deletes the files if storing
+ * or `work` fails.
+ */
 export async function withStoredPictureFiles<T extends { ok: boolean }>(
   store: PictureStore,
   { widths, variants, master }: RenderedPicture,
@@ -25,8 +28,8 @@ export async function withStoredPictureFiles<T extends { ok: boolean }>(
   // An error of the cleanup must not hide the original error.
   const cleanUp = () => deletePictureFiles(store, name, widths).catch(() => {});
   try {
-    await store.save(master, getMasterFile(name));
-    for (const { width, bytes } of variants) await store.save(bytes, getVariantFile(name, width, "webp"));
+    await store.save(master, getMasterFileName(name));
+    for (const { width, bytes } of variants) await store.save(bytes, getVariantFileName(name, width, "webp"));
     const result = await work(name);
     if (!result.ok) await cleanUp();
     return result;

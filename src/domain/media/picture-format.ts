@@ -2,7 +2,10 @@ type Format = "jpeg" | "png" | "gif" | "webp" | "avif";
 
 const readHeader = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString("latin1");
 
-/** Detects the format of a picture by its first bytes. Other formats, such as SVG and PDF, never reach the decoders. */
+/**
+ * Detects the format of a picture from its first bytes. Returns undefined for unsupported formats such as SVG and PDF,
+ * which never reach the decoders.
+ */
 export function detectPictureFormat(bytes: Uint8Array): Format | undefined {
   const head = readHeader(bytes);
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -13,6 +16,9 @@ export function detectPictureFormat(bytes: Uint8Array): Format | undefined {
   return undefined;
 }
 
-/** Checks for HEIC, the patented format of iPhones. It cannot be decoded here, so the user gets advice. */
+/**
+ * Checks whether a file is in HEIC, the format of iPhone photos. HEIC is patented and cannot be decoded here, so the
+ * user gets advice instead.
+ */
 export const isHeic = (bytes: Uint8Array): boolean =>
   /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(readHeader(bytes));

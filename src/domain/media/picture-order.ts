@@ -1,13 +1,13 @@
-/** Target of a picture: first, one step earlier or later, or a position counted from 0. */
+/** New position of a picture: first, one place earlier or later, or an index counted from 0. */
 export type PicturePosition = "first" | "earlier" | "later" | number;
 
-/** Parses the position from a form field. Returns undefined for any other value. */
+/** Parses the new position of a picture from a form field. Returns undefined for any other value. */
 export function parsePicturePosition(value: unknown): PicturePosition | undefined {
   if (value === "first" || value === "earlier" || value === "later") return value;
   return typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns the order after moving `id` to its new position. Without a position the order stays. */
+/** Returns the order of the ids after moving `id` to the position `to`. Without `to` the order stays unchanged. */
 export function moveInOrder(order: readonly number[], id: number, to: PicturePosition | undefined): number[] {
   const from = order.indexOf(id);
   if (from < 0 || to === undefined) return [...order];

@@ -8,15 +8,15 @@ export type PictureProblem =
   | "not_a_picture"
   | "too_many_pixels"
   | "broken"
-  /** Decoding exceeded the time limit, or its size suggests it would. */
+  /** Decoding exceeded the time limit, or would exceed it according to the number of pixels. */
   | "too_slow"
-  /** The queue is full. */
+  /** The queue of the decoders has no space left for this owner. */
   | "busy";
 
-/** Seconds after which an upload that found the queue full may be retried. */
+/** Seconds after which an upload may be repeated that was refused because the queue was full. */
 const BUSY_SECONDS = 5;
 
-/** Creates the failure of a picture field. If the queue is full, the failure holds the time of the next attempt. */
+/** Creates the failure of a picture field. If the queue was full, `retryAt` is the time for the next attempt. */
 export function createPictureFailure(
   problem: PictureProblem,
   { path, code, now }: { path: string; code: string; now: Date },

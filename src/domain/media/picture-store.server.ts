@@ -2,35 +2,37 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Store of uploaded pictures under names that cannot be guessed. */
+/** Store for uploaded pictures. File names cannot be guessed. */
 export type PictureStore = {
-  /** Saves a picture and returns its file name. Without `file` a new name is created. */
+  /** Saves a picture and returns its file name. Without `file`, creates a new file name. */
   save(picture: Uint8Array, file?: string): Promise<string>;
-  /** Reads a picture. Returns undefined if the name is invalid or the file does not exist. */
+  /** Reads a picture. Returns undefined if the file name is invalid or the file does not exist. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(file: string): Promise<void>;
 };
 
-/** Thrown when the picture store is not available. The message tells operators the reason. */
+/** Thrown when the picture store is unavailable. The message gives operators the reason. */
 export class PictureStoreError extends Error {}
 
-/** Creates a name that cannot be guessed (128 random bits). */
+/** Creates a picture name that cannot be guessed (128 random bits). */
 export const createPictureName = (): string => randomBytes(16).toString("base64url");
 
 /** Creates the file name of a new WebP picture. */
-export const createPictureFile = (): string => `${createPictureName()}.webp`;
+export const createPictureFileName = (): string => `${createPictureName()}.webp`;
 
-/** Checks that a file name has the format of a picture name, so it cannot lead out of the store. */
-export const isPictureFile = (file: string): boolean => /^[\w-]{22}(-(\d{1,4}|master))?\.(webp|avif)$/.test(file);
+/**
+ * Checks whether a file name has the format of picture names. Such a name cannot address a file outside of the store.
+ */
+export const isPictureFileName = (file: string): boolean => /^[\w-]{22}(-(\d{1,4}|master))?\.(webp|avif)$/.test(file);
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Creates a picture store in a folder. The folder is created on first use. */
+/** Creates a picture store in a folder. The first saved picture creates the folder. */
 export function createFolderPictureStore(folder: string): PictureStore {
   return {
-    async save(picture, file = createPictureFile()) {
+    async save(picture, file = createPictureFileName()) {
       await mkdir(folder, { recursive: true });
-      // Renaming a temporary file makes the write atomic.
+      // The file is written under a temporary name and then renamed, so that readers never see half a file.
       const partFile = join(folder, `${file}.part`);
       try {
         await writeFile(partFile, picture);
@@ -42,7 +44,7 @@ export function createFolderPictureStore(folder: string): PictureStore {
       return file;
     },
     async read(file) {
-      if (!isPictureFile(file)) return undefined;
+      if (!isPictureFileName(file)) return undefined;
       try {
         return new Uint8Array(await readFile(join(folder, file)));
       } catch (error) {
@@ -51,7 +53,7 @@ export function createFolderPictureStore(folder: string): PictureStore {
       }
     },
     async remove(file) {
-      if (isPictureFile(file)) await rm(join(folder, file), { force: true });
+      if (isPictureFileName(file)) await rm(join(folder, file), { force: true });
     },
   };
 }

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { calculateHammingDistance } from "../../../tests/support/hamming-distance.ts";
 import { moveInOrder, parsePicturePosition } from "./picture-order.ts";
-import { formatSrcSet, getPictureUrl, getVariantWidths, isVariantFile, parsePictureUrl } from "./picture-variants.ts";
+import {
+  formatSrcSet,
+  getPictureUrl,
+  getVariantWidths,
+  isVariantFileName,
+  parsePictureUrl,
+} from "./picture-variants.ts";
 
 const name = "abcdefghijklmnopqrst_-";
 
@@ -24,7 +30,7 @@ it.each(["/pictures/demo/a-1200.webp", "https://other.example/media/x.webp", "/m
 );
 
 it("isVariantFile accepts names of width variants only", () => {
-  expect([`${name}-160.webp`, `${name}-1600.avif`].every(isVariantFile)).toBe(true);
+  expect([`${name}-160.webp`, `${name}-1600.avif`].every(isVariantFileName)).toBe(true);
   for (const file of [
     `${name}-master.webp`,
     `${name}.webp`,
@@ -32,7 +38,7 @@ it("isVariantFile accepts names of width variants only", () => {
     `../${name}-160.webp`,
     `${name}-0.webp`,
   ])
-    expect(isVariantFile(file), file).toBe(false);
+    expect(isVariantFileName(file), file).toBe(false);
 });
 
 it("moveInOrder moves one picture and keeps the order of the others", () => {

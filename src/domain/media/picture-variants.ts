@@ -1,4 +1,4 @@
-/** Widths in which listing pictures are stored, in pixels. A picture is never enlarged. */
+/** Widths in pixels in which listing pictures are stored. A picture is never enlarged to a larger width. */
 export const pictureWidths = [160, 320, 640, 960, 1_280, 1_600] as const;
 
 /** Maximum height of a picture in pixels. Taller pictures are scaled down. */
@@ -6,28 +6,34 @@ export const MAX_PICTURE_HEIGHT = 2_400;
 
 export type PictureFormat = "webp" | "avif";
 
-/** Returns the widths of the variants, smallest first. A picture narrower than all widths keeps its own width. */
+/**
+ * Returns the widths in which a picture is stored, the smallest first. A picture narrower than all widths is stored in
+ * its own width.
+ */
 export function getVariantWidths(width: number): number[] {
   const widths = pictureWidths.filter((each) => each <= width);
   return widths.length > 0 ? widths : [width];
 }
 
-/** Returns the file name of a variant. */
-export const getVariantFile = (name: string, width: number, format: PictureFormat): string =>
+/** Returns the file name of a picture in one width and format. */
+export const getVariantFileName = (name: string, width: number, format: PictureFormat): string =>
   `${name}-${width}.${format}`;
 
-/** Returns the URL of a variant. */
+/** Returns the URL of a picture in one width and format. */
 export const getPictureUrl = (name: string, width: number, format: PictureFormat = "webp"): string =>
-  `/media/${getVariantFile(name, width, format)}`;
+  `/media/${getVariantFileName(name, width, format)}`;
 
-/** Formats the variants of a picture as a `srcset` value. */
+/** Formats the URLs of a picture in all widths as a `srcset` value. */
 export const formatSrcSet = (name: string, widths: readonly number[], format: PictureFormat = "webp"): string =>
   widths.map((width) => `${getPictureUrl(name, width, format)} ${width}w`).join(", ");
 
-/** Checks that a file name is a variant that may be served. */
-export const isVariantFile = (file: string): boolean => /^[\w-]{22}-[1-9]\d{0,3}\.(webp|avif)$/.test(file);
+/** Checks whether a file name is a picture in one width. Only such files may be served, not master files. */
+export const isVariantFileName = (file: string): boolean => /^[\w-]{22}-[1-9]\d{0,3}\.(webp|avif)$/.test(file);
 
-/** Parses name and widths from the URL of the largest variant. Returns undefined for pictures from other sources. */
+/**
+ * Parses the URL of a picture in its largest width to the picture's name and all its widths. Returns undefined for
+ * pictures from other sources.
+ */
 export function parsePictureUrl(url: string): { name: string; widths: number[] } | undefined {
   const [, name, width] = /^\/media\/([\w-]{22})-([1-9]\d{0,3})\.webp$/.exec(url) ?? [];
   return name ? { name, widths: getVariantWidths(Number(width)) } : undefined;

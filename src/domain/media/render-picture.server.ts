@@ -1,21 +1,21 @@
 import { decoderPool } from "./decoder/decoder-pool.server.ts";
-import type { RenderedPicture, Shape, WebpPicture } from "./decoder/tasks.ts";
+import type { PictureShape, RenderedPicture, WebpPicture } from "./decoder/tasks.ts";
 import { detectPictureFormat, isHeic } from "./picture-format.ts";
 import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
 import type { PictureProblem } from "./picture-problem.ts";
 
-/** Owner for the fair queue. Owners take turns, with one picture each at a time. */
+/** Owner of a picture task. In the queue of the decoders owners take turns, with one running task each. */
 export type PictureOwner = `account ${number}` | `order ${number}`;
 
 /** Owner and time of an upload. */
-export type PictureSender = { owner: PictureOwner; now: Date };
+export type PictureUploadContext = { owner: PictureOwner; now: Date };
 
 /** Time limit for rendering a picture, in milliseconds. A camera picture takes one or two seconds. */
 const BUDGET = 10_000;
-/** AVIF is slow to encode and runs in the background, so its time limit is longer. */
+/** Time limit for one AVIF variant, in milliseconds. AVIF is slow to encode, and nobody waits for it. */
 const AVIF_BUDGET = 60_000;
 
-/** Rejects files that are no supported picture by size and first bytes only. */
+/** Checks the size and the first bytes of a file. Returns a problem if the file cannot be a supported picture. */
 function validatePictureFile(bytes: Uint8Array, largest: number): PictureProblem | undefined {
   if (bytes.length === 0) return "required";
   if (bytes.length > largest) return "too_large";
@@ -31,7 +31,7 @@ export async function renderPicture(bytes: Uint8Array, owner: PictureOwner): Pro
   );
 }
 
-/** Renders a stored master file rotated by 90 degrees. */
+/** Renders a stored master file in all widths, rotated by 90 degrees. */
 export const renderRotatedPicture = (
   master: Uint8Array,
   to: "left" | "right",
@@ -39,7 +39,10 @@ export const renderRotatedPicture = (
 ): Promise<RenderedPicture | PictureProblem> =>
   decoderPool.run({ kind: "turn", bytes: master, to }, { owner, budget: BUDGET });
 
-/** Renders one width of a picture as AVIF, which is smaller than WebP and slow to encode. Throws on failure. */
+/**
+ * Renders one width of a picture as AVIF, which is slower to encode than WebP but gives smaller files. Throws on
+ * failure.
+ */
 export async function renderAvif(master: Uint8Array, width: number): Promise<Uint8Array> {
   const task = { kind: "avif" as const, bytes: master, width };
   const rendered = await decoderPool.run(task, { owner: "AVIF job", budget: AVIF_BUDGET });
@@ -47,19 +50,19 @@ export async function renderAvif(master: Uint8Array, width: number): Promise<Uin
   return rendered;
 }
 
-export type ConvertOptions = {
+export type PictureConversionOptions = {
   owner: PictureOwner;
   /** Maximum file size in bytes. */
   largest: number;
-  shape: Shape;
+  shape: PictureShape;
   /** Quality of the WebP file, from 1 to 100. */
   quality?: number;
 };
 
-/** Converts a picture to WebP, cropped and scaled, without metadata such as the location. */
+/** Converts a picture to WebP and applies crop and scale. Removes metadata such as the location. */
 export async function convertToWebp(
   bytes: Uint8Array,
-  { owner, largest, shape, quality = 82 }: ConvertOptions,
+  { owner, largest, shape, quality = 82 }: PictureConversionOptions,
 ): Promise<WebpPicture | PictureProblem> {
   const problem = validatePictureFile(bytes, largest);
   return problem ?? decoderPool.run({ kind: "rewrite", bytes, shape, quality }, { owner, budget: BUDGET });

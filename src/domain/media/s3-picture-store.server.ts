@@ -1,22 +1,27 @@
 import type { S3Client } from "@aws-sdk/client-s3";
-import { createPictureFile, isPictureFile, type PictureStore, PictureStoreError } from "./picture-store.server.ts";
+import {
+  createPictureFileName,
+  isPictureFileName,
+  type PictureStore,
+  PictureStoreError,
+} from "./picture-store.server.ts";
 
 /** Settings of a bucket in an S3-compatible store. */
 export type S3Settings = {
-  /** Endpoint of the store. Undefined for Amazon S3, which is found by the region. */
+  /** Address of the S3-compatible store. Undefined means Amazon S3, whose address follows from the region. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True if the bucket is in the path instead of the host name, as in self-hosted stores. */
+  /** Whether addresses contain the bucket in the path instead of in the host name. Self-hosted stores need this. */
   pathStyle: boolean;
 };
 
-/** Timeouts in milliseconds. They are short because the user waits for the upload. */
+/** Timeouts of S3 requests, in milliseconds. They are short because the user waits for the upload. */
 const S3_TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000 };
 
-/** The AWS client loads slowly, so it is imported on first use only. */
+/** Creates the S3 client. The AWS library loads slowly, so it is imported on first use. */
 async function connectS3({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings) {
   const commands = await import("@aws-sdk/client-s3");
   const client: S3Client = new commands.S3Client({
@@ -26,7 +31,7 @@ async function connectS3({ endpoint, region, accessKeyId, secretAccessKey, pathS
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: S3_TIMEOUTS,
-    // S3-compatible stores support no other checksums.
+    // S3-compatible stores of other vendors support no other checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -37,7 +42,7 @@ const clients = new WeakMap<S3Settings, ReturnType<typeof connectS3>>();
 
 type S3Error = { name?: string; code?: string; message?: string; $metadata?: { httpStatusCode?: number } };
 
-/** Creates a picture store in an S3 bucket under a folder prefix. Writes are atomic. */
+/** Creates a picture store in an S3 bucket. `folder` is the prefix of its keys. Writes are atomic. */
 export function createS3PictureStore(settings: S3Settings, folder: string): PictureStore {
   const { bucket } = settings;
   const toKey = (file: string) => `${folder}/${file}`;
@@ -63,7 +68,7 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
   };
 
   return {
-    async save(picture, file = createPictureFile()) {
+    async save(picture, file = createPictureFileName()) {
       const { client, commands } = await getConnection();
       const ContentType = file.endsWith(".avif") ? "image/avif" : "image/webp";
       const put = new commands.PutObjectCommand({ Bucket: bucket, Key: toKey(file), Body: picture, ContentType });
@@ -75,7 +80,7 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
       return file;
     },
     async read(file) {
-      if (!isPictureFile(file)) return undefined;
+      if (!isPictureFileName(file)) return undefined;
       const { client, commands } = await getConnection();
       try {
         const { Body } = await client.send(new commands.GetObjectCommand({ Bucket: bucket, Key: toKey(file) }));
@@ -86,7 +91,7 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
       }
     },
     async remove(file) {
-      if (!isPictureFile(file)) return;
+      if (!isPictureFileName(file)) return;
       const { client, commands } = await getConnection();
       try {
         await client.send(new commands.DeleteObjectCommand({ Bucket: bucket, Key: toKey(file) }));

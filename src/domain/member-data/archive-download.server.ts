@@ -7,12 +7,13 @@ import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { packMemberData } from "./member-archive.server.ts";
 
-/** Limit of archive downloads: each reads all data of a member. */
+/** Rate limit of data downloads per member, because each download reads all of the member's data. */
 export const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 24 * 60 * 60_000 };
 
 /**
- * Starts the download of all stored data of a member. Writes to the audit log and the sign-in log, since anyone with
- * access to an open browser could start it. Fails with `account.data_limit` after five archives a day.
+ * Starts the download of all data stored about a member. Records the download in the audit log and the sign-in log,
+ * because anyone with access to an open browser could start it. Fails with `account.data_limit` after five downloads a
+ * day.
  */
 export async function startMemberDataDownload(
   context: AccountContext,

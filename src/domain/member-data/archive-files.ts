@@ -1,32 +1,34 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Member whose data is requested. */
-export type DataOwner = { userId: number; email: string; emailVerified: boolean; sellerIds: readonly number[] };
+/** Member who downloads the data, with the ids of the member's sellers. */
+export type MemberDataOwner = { userId: number; email: string; emailVerified: boolean; sellerIds: readonly number[] };
 
-/** File of the archive: its rows, and the columns of `table` that are never exported. */
-export type MemberFile = {
+/** File of the archive: the rows of `table` that belong to the member. The columns in `omit` are never exported. */
+export type MemberArchiveFile = {
   name: string;
   table: string;
-  where: (owner: DataOwner) => RawBuilder<unknown>;
+  where: (owner: MemberDataOwner) => RawBuilder<unknown>;
   omit?: readonly string[];
 };
 
-const byUser = ({ userId }: DataOwner) => sql`user_id = ${userId}`;
-const sellerIdArray = (owner: DataOwner) => sql`${[...owner.sellerIds]}::int[]`;
-const bySeller = (owner: DataOwner) => sql`seller_id = any(${sellerIdArray(owner)})`;
-const byUserOrSeller = (owner: DataOwner) => sql`${byUser(owner)} or ${bySeller(owner)}`;
-const byListing = (owner: DataOwner) => sql`ad_id in (select id from ads where ${bySeller(owner)})`;
-const conversationIds = (owner: DataOwner) =>
+const byUser = ({ userId }: MemberDataOwner) => sql`user_id = ${userId}`;
+const sellerIdArray = (owner: MemberDataOwner) => sql`${[...owner.sellerIds]}::int[]`;
+const bySeller = (owner: MemberDataOwner) => sql`seller_id = any(${sellerIdArray(owner)})`;
+const byUserOrSeller = (owner: MemberDataOwner) => sql`${byUser(owner)} or ${bySeller(owner)}`;
+const byListing = (owner: MemberDataOwner) => sql`ad_id in (select id from ads where ${bySeller(owner)})`;
+const conversationIds = (owner: MemberDataOwner) =>
   sql`(select id from conversations where buyer_id = ${owner.userId} or ${bySeller(owner)})`;
-const orderIds = ({ userId }: DataOwner) => sql`(select id from orders where user_id = ${userId})`;
-const sellerOrderIds = (owner: DataOwner) =>
+const orderIds = ({ userId }: MemberDataOwner) => sql`(select id from orders where user_id = ${userId})`;
+const sellerOrderIds = (owner: MemberDataOwner) =>
   sql`(select id from seller_orders where order_id in ${orderIds(owner)} or ${bySeller(owner)})`;
 const byEmail =
   (column: string) =>
-  ({ email, emailVerified }: DataOwner) =>
+  ({ email, emailVerified }: MemberDataOwner) =>
     emailVerified ? sql`lower(${sql.ref(column)}) = ${email}` : sql`false`;
 
-/** Columns with other people's personal data, and columns only relevant to others. */
+/**
+ * Columns that are left out of rows about other people: their personal data, and data that means nothing to the member.
+ */
 const otherPeopleColumns = [
   "token",
   "name",
@@ -41,8 +43,8 @@ const otherPeopleColumns = [
   "user_id",
 ];
 
-/** All data stored about a member, in archive order. */
-export const memberFiles: readonly MemberFile[] = [
+/** Files of the archive, in order. Together they contain all data stored about a member. */
+export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   { name: "profile", table: "users", where: ({ userId }) => sql`id = ${userId}` },
   { name: "addresses", table: "addresses", where: byUser },
   { name: "sessions", table: "sessions", where: byUser, omit: ["token"] },

@@ -1,4 +1,4 @@
-/** Creates the response that streams an archive while it is packed. Packing stops when the client disconnects. */
+/** Creates the response that sends an archive while it is being packed. Packing stops when the client disconnects. */
 export function toArchiveResponse(chunks: AsyncGenerator<Uint8Array, void, void>): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -2,18 +2,18 @@ import { Zip, ZipDeflate } from "fflate";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "#domain/csv/csv-cell.ts";
-import { type DataOwner, type MemberFile, memberFiles } from "./archive-files.ts";
+import { type MemberArchiveFile, type MemberDataOwner, memberArchiveFiles } from "./archive-files.ts";
 
-/** Number of rows read and packed at a time. */
+/** Number of rows that are read and packed at a time. */
 const PAGE_SIZE = 500;
 
 type Row = Record<string, unknown>;
 
 /**
- * Packs all stored data of a member into a ZIP archive, as `profile.json`, `profile.csv` and so on. Yields chunks and
- * never holds more than a page of rows. Empty files are included.
+ * Packs all data stored about a member into a ZIP archive, with files such as `profile.json` and `profile.csv`. Yields
+ * the archive in chunks and holds at most one page of rows in memory. Files without rows are included.
  */
-export async function* packMemberData(db: Db, owner: DataOwner): AsyncGenerator<Uint8Array, void, void> {
+export async function* packMemberData(db: Db, owner: MemberDataOwner): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];
   let failed: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -21,10 +21,10 @@ export async function* packMemberData(db: Db, owner: DataOwner): AsyncGenerator<
     else chunks.push(chunk);
   });
   const encoder = new TextEncoder();
-  for (const file of memberFiles) {
+  for (const file of memberArchiveFiles) {
     for (const [extension, parts] of [
       ["json", toJson(readRows(db, file, owner))],
-      ["csv", toCsv(await listColumns(db, file), readRows(db, file, owner))],
+      ["csv", toCsv(await listExportedColumns(db, file), readRows(db, file, owner))],
     ] as const) {
       const entry = new ZipDeflate(`${file.name}.${extension}`, { level: 6 });
       zip.add(entry);
@@ -41,16 +41,16 @@ export async function* packMemberData(db: Db, owner: DataOwner): AsyncGenerator<
   yield* chunks.splice(0);
 }
 
-/** Lists the columns of a file in table order. */
-export async function listColumns(db: Db, { table, omit = [] }: MemberFile): Promise<string[]> {
+/** Lists the exported columns of a file, in the order of the table. */
+export async function listExportedColumns(db: Db, { table, omit = [] }: MemberArchiveFile): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);
   return rows.map(({ name }) => name).filter((name) => !omit.includes(name));
 }
 
-async function* readRows(db: Db, file: MemberFile, owner: DataOwner): AsyncGenerator<Row[], void, void> {
-  const columns = await listColumns(db, file);
+async function* readRows(db: Db, file: MemberArchiveFile, owner: MemberDataOwner): AsyncGenerator<Row[], void, void> {
+  const columns = await listExportedColumns(db, file);
   const selected = sql.join(columns.map((column) => sql.ref(column)));
   for (let offset = 0; ; offset += PAGE_SIZE) {
     const { rows } = await sql<{ row: Row }>`

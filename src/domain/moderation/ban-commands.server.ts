@@ -12,7 +12,7 @@ import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { lockBans } from "../accounts/bans.server.ts";
 import { parseBan } from "./ban-input.ts";
-import { getBanDenial, getLiftDenial } from "./ban-rules.ts";
+import { getBanDenialReason, getBanLiftDenialReason } from "./ban-rules.ts";
 import type { ModerationContext } from "./listing-decisions.server.ts";
 import { renderModerationMail } from "./moderation-mail.ts";
 
@@ -20,15 +20,15 @@ const day = 24 * 60 * 60_000;
 
 const failPersonNotFound = (): Failure => failure("not_found", "person.not_found");
 
-/** Formats the end of a ban for mails, independent of time zones. */
+/** Formats the end of a ban for emails: the date in UTC, because the recipient's time zone is unknown. */
 const formatBanDate = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === "ar" ? "ar-u-nu-latn" : "en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
     at,
   );
 
 /**
- * Locks a person's row. `for no key update` avoids a deadlock with a transaction that holds the listing and references
- * the person.
+ * Locks the row of a user. A plain `for update` could deadlock with a transaction that holds the lock on a listing and
+ * references the user.
  */
 const lockPerson = (trx: Db, id: number) =>
   trx
@@ -39,8 +39,8 @@ const lockPerson = (trx: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Bans a person for some days or permanently. Sessions and tokens end, signing in is refused, and the person's visible
- * and pending listings are closed until the ban ends.
+ * Bans a person for some days or permanently. Ends the person's sessions, tokens and right to sign in. Closes the
+ * visible and pending listings until the ban ends.
  */
 export async function banPerson(
   { db, now, origin }: ModerationContext,
@@ -58,9 +58,9 @@ export async function banPerson(
     await lockBans(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) return failPersonNotFound();
-    const denial = getBanDenial(actor, person);
+    const denial = getBanDenialReason(actor, person);
     if (denial) return failure("forbidden", denial);
-    // An expired ban that is not yet cleared passes its closed listings on to the new ban.
+    // An expired ban may not have been ended by the job yet. Its closed listings are then added to the new ban.
     const previousBan = await trx
       .selectFrom("bans")
       .select(["id", "until", "closed"])
@@ -113,7 +113,7 @@ export async function banPerson(
 
 const closableStatuses: readonly ClosedListing["from"][] = ["pending", "active", "reserved"];
 
-/** Closes a person's visible and pending listings. Returns the listings with their former status. */
+/** Closes a person's visible and pending listings. Returns these listings with their former status. */
 async function closeListings(
   trx: Db,
   actor: Member,
@@ -128,7 +128,7 @@ async function closeListings(
     .where("s.owner_id", "=", userId)
     .where("a.status", "in", closableStatuses)
     .orderBy("a.id")
-    // The lock waits for a concurrent decision on the listing.
+    // The lock waits until a concurrent decision on the listing is committed.
     .forUpdate("a")
     .execute();
   const closed: ClosedListing[] = [];
@@ -149,7 +149,7 @@ async function closeListings(
   return closed;
 }
 
-/** Lifts a person's ban early. */
+/** Ends a person's ban before its time. */
 export async function liftBan(
   { db, now, origin }: ModerationContext,
   actor: Member,
@@ -160,7 +160,7 @@ export async function liftBan(
   const result = await withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const person = await lockPerson(trx, userId);
     if (!person) return failPersonNotFound();
-    const denial = getLiftDenial(actor, person);
+    const denial = getBanLiftDenialReason(actor, person);
     if (denial) return failure("forbidden", denial);
     if (!(await endBan(trx, person, { now, origin, by: actor }))) return failure("conflict", "ban.none");
     await writeAuditLog(trx, actor, { action: "person.lift", subject: "person", subjectId: userId });
@@ -197,7 +197,7 @@ async function endBan(
   return true;
 }
 
-/** Restores a listing's former status, unless the listing has changed meanwhile. */
+/** Restores the former status of a listing. A listing that has changed since it was closed stays as it is. */
 async function reopenListing(trx: Db, { id, from }: ClosedListing, now: Date, by?: Member): Promise<void> {
   const listing = await trx
     .selectFrom("ads")
@@ -211,7 +211,7 @@ async function reopenListing(trx: Db, { id, from }: ClosedListing, now: Date, by
   if (moved.ok && from === "reserved") await transitionListing(trx, { ...transition, to: "reserved" });
 }
 
-/** Ends up to 50 expired bans. Returns their number. */
+/** Ends up to 50 expired bans and returns their number. */
 export async function endExpiredBans({ db, now, origin }: ModerationContext): Promise<number> {
   const due = await db
     .selectFrom("bans")

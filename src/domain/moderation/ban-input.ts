@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createMultilineField, parseFields } from "#domain/forms/form-fields.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import { banFields, banLimits } from "./ban-rules.ts";
+import { banFields, banInputLimits } from "./ban-rules.ts";
 
 const schema = z
   .object({
@@ -10,15 +10,15 @@ const schema = z
       .string()
       .default("")
       .transform((text) => toAsciiDigits(text).trim()),
-    reason: createMultilineField(banLimits.reason),
+    reason: createMultilineField(banInputLimits.reason),
   })
   .superRefine(({ length, days }, check) => {
     if (length !== "days") return;
     const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
-    if (count < 1 || count > banLimits.days)
+    if (count < 1 || count > banInputLimits.days)
       check.addIssue({ code: "custom", path: ["days"], message: days ? "ban.days" : "required" });
   })
   .transform(({ length, days, reason }) => ({ reason, days: length === "days" ? Number(days) : null }));
 
-/** Parses the ban form: the number of days (null for permanent) and the reason. */
+/** Parses the form for a ban: number of days (null for permanent) and reason. */
 export const parseBan = (values: unknown) => parseFields(schema, values, banFields);

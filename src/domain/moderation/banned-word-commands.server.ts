@@ -21,7 +21,7 @@ const schema = z.object({
 
 type Context = { db: Db; now: Date };
 
-/** Adds a banned word and rescans pending listings. */
+/** Adds a banned word, then checks the pending listings for banned words again. */
 export async function addBannedWord(
   { db, now }: Context,
   actor: Member,
@@ -47,7 +47,7 @@ export async function addBannedWord(
   });
 }
 
-/** Removes a banned word and rescans pending listings. */
+/** Removes a banned word, then checks the pending listings for banned words again. */
 export async function removeBannedWord(
   { db, now }: Context,
   actor: Member,
@@ -69,7 +69,10 @@ export async function removeBannedWord(
   });
 }
 
-/** Updates the banned word signal of the 1,000 newest pending listings. Other signals stay. */
+/**
+ * Checks the texts of the 1,000 newest pending listings for banned words and updates their fraud signal `words`. Their
+ * other signals stay unchanged.
+ */
 async function rescanPendingListings(trx: Db, now: Date): Promise<void> {
   const banned = await loadBannedWords(trx);
   const pendingListings = await trx

@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { BannedWord } from "./banned-words.ts";
 
-/** Loads the banned words for comparing with texts. */
+/** Loads the banned words in the form in which they are searched in texts. */
 export const loadBannedWords = (db: Db): Promise<BannedWord[]> =>
   db.selectFrom("banned_words").select(["word", "folded"]).orderBy("id").execute();
 

@@ -1,18 +1,18 @@
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import type { FraudSignal } from "./fraud-signals.ts";
 
-/** Word that makes a listing wait for moderation, with its normalized form for comparison. */
+/** Word whose use in a listing requires a moderator's review. `folded` is its normalized form for comparison. */
 export type BannedWord = { word: string; folded: string };
 
-/** Banned word found in a text, with its actual spelling. */
-export type FoundWord = { word: string; as: string };
+/** Banned word that was found in a text. `as` is the spelling in the text. */
+export type FoundBannedWord = { word: string; as: string };
 
-/** Letters of other scripts that look like Latin letters. */
+/** Latin letters by letters of other scripts that look like them. */
 const lookalikes: Record<string, string> = Object.fromEntries(
   [..."аеорсухікмтвнѕјαορντικ"].map((letter, i) => [letter, [..."aeopcyxikmtbhsjaopvtik"][i] as string]),
 );
 
-/** Digits and signs used in place of letters, in Latin and Arabic words. */
+/** Letters by the digits and signs that people write instead of them, in Latin and Arabic words. */
 const substitutions: Record<string, string> = {
   "0": "o",
   "1": "il",
@@ -35,13 +35,16 @@ const wordPattern = /[\p{L}\p{N}@$!|+*]+/gu;
 const replaceLookalikes = (text: string): string =>
   text.replace(/[а-яѕіјα-ω]/gu, (letter) => lookalikes[letter] ?? letter);
 
-/** Normalizes a banned word for comparison. Returns an empty string without any letter or digit. */
+/** Normalizes a banned word for comparison. Returns an empty string for a word without letters and digits. */
 export const normalizeBannedWord = (word: string): string =>
   (replaceLookalikes(normalizeSearchText(word)).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
 type Token = { text: string; from: number; to: number };
 
-/** Splits a folded text into words. Spaced-out letters ("c o c a i n e", "م خ د ر") form one additional word. */
+/**
+ * Splits a normalized text into words. Letters with spaces between them ("c o c a i n e", "م خ د ر") also count as one
+ * word.
+ */
 function splitTokens(text: string): Token[] {
   const found = [...text.matchAll(wordPattern)].map(({ 0: raw, index }) => {
     const start = raw.search(/[^!|+*]/);
@@ -64,11 +67,14 @@ function splitTokens(text: string): Token[] {
   return [...words, ...joinedLetters];
 }
 
-/** Collapses three or more repeated letters, which only occur as evasion. */
+/** Replaces three or more equal letters in a row by one. Such repetitions only occur as disguise. */
 const collapseLongRuns = (text: string): string => text.replace(/(.)\1{2,}/gu, "$1");
 const collapseRuns = (text: string): string => text.replace(/(.)\1+/gu, "$1");
 
-/** Checks whether a token is the word with some letters substituted. Most letters must be genuine. */
+/**
+ * Checks whether a token is the banned word with some letters replaced by digits or signs. Most letters must be
+ * unchanged.
+ */
 function isDisguised(token: string, word: string): boolean {
   if (token.length !== word.length) return false;
   let substituted = 0;
@@ -81,11 +87,12 @@ function isDisguised(token: string, word: string): boolean {
   return substituted > 0 && substituted * 2 <= token.length && token.length - substituted >= 3;
 }
 
-/** Arabic prefixes written together with a word: "and", "with", "for", "the". */
+/** Arabic prefixes that are written together with the next word: "and", "with", "for", "the". */
 const arabicPrefix = /^(?:[وف]?(?:[بك]?ال|لل)|[وفبكل])/u;
 
 /**
- * Removes Arabic prefixes from a word. Short words stay unchanged, because their first letters may belong to the word.
+ * Returns a word without its Arabic prefixes. Short words stay unchanged, because their first letters may belong to the
+ * word itself.
  */
 function stripArabicPrefix(token: string): string[] {
   const found = arabicPrefix.exec(token)?.[0];
@@ -105,10 +112,10 @@ function isBannedToken(token: string, word: string): boolean {
 }
 
 /**
- * Finds banned words in a text, as whole words and each once. Detects disguises: vowel signs, elongation, other
- * scripts, digits and signs for letters, spaced-out and repeated letters.
+ * Finds banned words in a text. Finds whole words only, and each word once. Sees through disguises: vowel signs,
+ * elongation, letters of other scripts, digits and signs for letters, spaces between letters and repeated letters.
  */
-export function findBannedWords(text: string, banned: readonly BannedWord[]): FoundWord[] {
+export function findBannedWords(text: string, banned: readonly BannedWord[]): FoundBannedWord[] {
   const folded = replaceLookalikes(normalizeSearchText(text));
   const words = splitTokens(folded);
   const plain = ` ${words.map((each) => each.text).join(" ")} `;
@@ -119,9 +126,9 @@ export function findBannedWords(text: string, banned: readonly BannedWord[]): Fo
   });
 }
 
-/** Detects the fraud signal for banned words in any of the texts. */
+/** Returns the fraud signal `words` if any of the texts contains a banned word, otherwise no signal. */
 export function detectBannedWordSignals(texts: readonly string[], banned: readonly BannedWord[]): FraudSignal[] {
-  const found = new Map<string, FoundWord>();
+  const found = new Map<string, FoundBannedWord>();
   for (const text of texts) {
     for (const word of findBannedWords(text, banned)) if (!found.has(word.word)) found.set(word.word, word);
   }

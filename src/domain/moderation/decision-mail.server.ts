@@ -5,16 +5,19 @@ import { isLanguage, type Language, pickTranslation } from "#kernel/localized-te
 import { renderModerationMail } from "./moderation-mail.ts";
 import { formatRequestedChange } from "./requested-changes.ts";
 
-/** Owner of a listing, as decisions need it. */
+/** Owner of a listing, who is informed about moderation decisions. */
 export type ListingOwner = {
   userId: number | null;
-  /** Null if the seller has no account and no public address. */
+  /** Null if the seller has neither an account nor a public email address. */
   email: string | null;
   name: string;
   language: Language;
 };
 
-/** Finds the owner of a listing's seller. Without an owner returns the seller's public address. */
+/**
+ * Finds the account that owns the seller of a listing. Without such an account, returns the public email address of the
+ * seller.
+ */
 export async function findListingOwner(db: Db, listingId: number): Promise<ListingOwner | undefined> {
   const row = await db
     .selectFrom("ads as a")
@@ -41,7 +44,10 @@ type DecisionMailInput = {
   now: Date;
 };
 
-/** Queues the mail about a decision to the listing's owner. The status change sends the notification itself. */
+/**
+ * Queues the mail that informs the owner of a listing about a decision. The change of the status already creates the
+ * notification on the site.
+ */
 export async function queueDecisionMail(
   trx: Db,
   { adId: listingId, decision, mends: requestedChanges, origin, now }: DecisionMailInput,

@@ -3,14 +3,23 @@ import type { Db } from "#db/database.ts";
 import type { FraudSignal } from "./fraud-signals.ts";
 import type { ScreenedListing } from "./screened-listing.server.ts";
 
-/** Maximum number of differing hash bits of similar pictures. Such hashes share at least one of their six pieces. */
+/**
+ * Maximum number of differing bits in the hashes of two similar pictures. Of six pieces of such hashes at least one is
+ * equal, so the index can search by pieces.
+ */
 const MAX_HASH_DISTANCE = 5;
-/** Hashes with fewer set or unset bits come from plain pictures, which resemble any other plain picture. */
+/**
+ * Minimum number of set bits, and of unset bits, in a hash that is compared. Hashes below it come from plain pictures,
+ * which all look alike.
+ */
 const MIN_HASH_BITS = 6;
 
 type DuplicatePicture = { own: string; url: string; ad_id: number; is_own: boolean };
 
-/** Detects pictures of the listing that also occur in other sellers' listings or in the seller's own earlier ones. */
+/**
+ * Detects pictures of a listing that also appear in listings of other sellers, or in earlier listings of the same
+ * seller.
+ */
 export async function detectDuplicatePictures(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
   const { rows } = await sql<DuplicatePicture>`
     select distinct on (mine.id, other.seller_id) m.url as own, om.url, other.id as ad_id,

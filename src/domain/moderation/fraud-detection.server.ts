@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { validateTitle } from "#domain/listings/write/title-rules.ts";
+import { findContactInTitle } from "#domain/listings/write/title-rules.ts";
 import { estimateMarket } from "#domain/pricing/comparables.server.ts";
 import { buildActiveBanCondition } from "../accounts/bans.server.ts";
 import { loadBannedWords } from "./banned-word-list.server.ts";
@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 /** Age up to which an account counts as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 3 * day;
-/** Number of new listings within an hour or a day that is unusual for a private seller. */
+/** Number of new listings within an hour or a day from which a private seller is unusual. */
 const manyListingsThreshold = { hour: 6, day: 20 } as const;
 
 /** Detects all fraud signals of a listing. */
@@ -53,7 +53,7 @@ async function detectVinSignals(db: Db, listing: ScreenedListing): Promise<Fraud
   ];
 }
 
-/** Detects implausible prices, and prices far from comparable cars. */
+/** Detects implausible prices of cars, and prices far from those of comparable cars. */
 async function detectPriceSignals(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
   if (listing.kind !== "car" || listing.perDay || listing.baseMinor === null) return [];
   const position = listing.baseMinor > 0 ? (await estimateMarket(db, listing, listing.baseMinor))?.position : undefined;
@@ -67,7 +67,7 @@ async function detectPriceSignals(db: Db, listing: ScreenedListing): Promise<Fra
   return [];
 }
 
-/** Returns the last nine digits of phone numbers, so that different country prefixes compare equal. */
+/** Returns the last nine digits of phone numbers, so that numbers with and without country code compare equal. */
 const toComparablePhones = (phones: readonly string[]): string[] =>
   phones.map((phone) => phone.replace(/\D/g, "").slice(-9)).filter((digits) => digits.length === 9);
 
@@ -84,8 +84,8 @@ async function detectBannedContactSignals(db: Db, listing: ScreenedListing, now:
 }
 
 function detectContactSignals({ names, descriptions }: ScreenedListing): FraudSignal[] {
-  const inTitle = names.map(validateTitle).find(Boolean);
-  const inText = descriptions.map(validateTitle).find(Boolean);
+  const inTitle = names.map(findContactInTitle).find(Boolean);
+  const inText = descriptions.map(findContactInTitle).find(Boolean);
   return [
     ...(inTitle ? [{ name: "contact-title" as const, details: { what: inTitle } }] : []),
     ...(inText ? [{ name: "contact-text" as const, details: { what: inText } }] : []),
@@ -97,7 +97,10 @@ function detectAccountSignals({ memberSince, trust: standing }: ScreenedListing,
   return isNew ? [{ name: "new-account", details: { since: memberSince.toISOString() } }] : [];
 }
 
-/** Shops create many listings at once, private sellers seldom do. */
+/**
+ * Detects sellers with unusually many new listings. Verified sellers are exempt, because shops create many listings at
+ * once.
+ */
 async function detectManyListingsSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {
   if (listing.trust.verified) return [];
   const { rows } = await sql<{ hour: number; day: number }>`
@@ -110,7 +113,7 @@ async function detectManyListingsSignals(db: Db, listing: ScreenedListing, now: 
     : [];
 }
 
-/** Detects several open reports of a listing. */
+/** Returns the fraud signal `reports` if a listing has `REPORTS_FOR_SIGNAL` open reports, otherwise no signal. */
 export async function detectReportSignals(db: Db, listingId: number): Promise<FraudSignal[]> {
   const { count } = await db
     .selectFrom("ad_reports")

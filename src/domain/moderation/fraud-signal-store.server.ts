@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type FraudSignal, fraudSignalWeights } from "./fraud-signals.ts";
 
-/** Saves fraud signals of a listing. Existing signals are replaced. */
+/** Saves the fraud signals of a listing. A signal that exists already is replaced. */
 export async function saveFraudSignals(
   trx: Db,
   listingId: number,

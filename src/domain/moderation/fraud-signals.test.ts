@@ -4,7 +4,7 @@ import {
   decideVisibility,
   type FraudSignalName,
   fraudSignalNames,
-  isHighRisk,
+  isHighRiskSignal,
   MIN_APPROVED_LISTINGS_FOR_TRUST,
 } from "./fraud-signals.ts";
 
@@ -20,14 +20,14 @@ describe("decideVisibility", () => {
     expect(decideVisibility([], stranger)).toBe("pending");
   });
 
-  it.each(fraudSignalNames.filter(isHighRisk))(
+  it.each(fraudSignalNames.filter(isHighRiskSignal))(
     "decideVisibility holds listings of every seller for the signal %s",
     (name) => {
       expect(decideVisibility(signs(name), known)).toBe("pending");
     },
   );
 
-  it.each(fraudSignalNames.filter((name) => !isHighRisk(name)))(
+  it.each(fraudSignalNames.filter((name) => !isHighRiskSignal(name)))(
     "decideVisibility publishes listings of trusted sellers despite the single signal %s",
     (name) => {
       expect(decideVisibility(signs(name), known)).toBe("active");

@@ -1,13 +1,13 @@
-/** Weights of the fraud signals. Higher weights are reviewed sooner. */
+/** Weights of the fraud signals. Listings with a higher total weight are reviewed sooner. */
 export const fraudSignalWeights = {
-  /** Picture of another seller's listing. */
+  /** A picture also appears in a listing of another seller. */
   pictures: 60,
-  /** Picture of the seller's own earlier listing. */
+  /** A picture also appears in an earlier listing of the same seller. */
   "own-pictures": 15,
-  /** VIN of another published or pending listing. */
+  /** The VIN also appears in another published or pending listing. */
   vin: 70,
   "own-vin": 35,
-  /** Price far from comparable cars, or an implausible price. */
+  /** The price is implausible or far from that of comparable cars. */
   "price-low": 55,
   "price-high": 30,
   "new-account": 20,
@@ -15,9 +15,9 @@ export const fraudSignalWeights = {
   words: 60,
   "contact-title": 50,
   "contact-text": 15,
-  /** Phone or email of a banned person. */
+  /** Phone number or email address belongs to a banned person. */
   "banned-contact": 90,
-  /** Several open reports. */
+  /** Several people have reported the listing. */
   reports: 50,
 } as const;
 
@@ -27,22 +27,25 @@ export const fraudSignalNames = Object.keys(fraudSignalWeights) as FraudSignalNa
 /** Fraud signal with its evidence. */
 export type FraudSignal = { name: FraudSignalName; details: Record<string, unknown> };
 
-/** Weight from which a single signal requires review for any seller. */
+/** Weight from which a single signal requires a moderator's review, even for trusted sellers. */
 export const HIGH_RISK_WEIGHT = 50;
 
-export const isHighRisk = (name: FraudSignalName): boolean => fraudSignalWeights[name] >= HIGH_RISK_WEIGHT;
+export const isHighRiskSignal = (name: FraudSignalName): boolean => fraudSignalWeights[name] >= HIGH_RISK_WEIGHT;
 
-/** Bounds for reviewing car prices: minor units of the base currency, and ratios to the median of comparable cars. */
+/**
+ * Bounds outside of which a car price is a fraud signal. `leastCar` and `mostCar` are in minor units of the base
+ * currency. `lowShare` and `highShare` are ratios to the median price of comparable cars.
+ */
 export const carPriceBounds = { leastCar: 20_000, mostCar: 500_000_000, lowShare: 0.5, highShare: 2.5 } as const;
 
-/** Number of open reports by different people that becomes a signal. */
+/** Number of open reports by different people from which a listing gets the signal `reports`. */
 export const REPORTS_FOR_SIGNAL = 3;
 
-/** Sums the weights of all signals. */
+/** Sums the weights of the signals of a listing. */
 export const calculateRisk = (signals: readonly Pick<FraudSignal, "name">[]): number =>
   signals.reduce((sum, { name }) => sum + fraudSignalWeights[name], 0);
 
-/** Trust in a seller: verified, or enough approved listings. */
+/** Facts that decide whether a seller is trusted: verified by staff, and number of approved listings. */
 export type SellerTrust = { verified: boolean; approvedAds: number };
 
 export const MIN_APPROVED_LISTINGS_FOR_TRUST = 3;
@@ -50,16 +53,19 @@ export const MIN_APPROVED_LISTINGS_FOR_TRUST = 3;
 export const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
-/** Total weight from which several small signals require review. */
+/** Total weight from which a listing of a trusted seller requires a review, although no single signal does. */
 export const REVIEW_RISK_TOTAL = 80;
 
-/** Decides whether a listing is published at once or waits for a moderator. */
+/**
+ * Decides by signals and trust whether a listing becomes active at once or waits for a moderator. Listings of sellers
+ * without trust always wait.
+ */
 export function decideVisibility(
   signals: readonly Pick<FraudSignal, "name">[],
   trust: SellerTrust,
 ): "active" | "pending" {
   if (!isTrustedSeller(trust)) return "pending";
-  return signals.some(({ name }) => isHighRisk(name)) || calculateRisk(signals) >= REVIEW_RISK_TOTAL
+  return signals.some(({ name }) => isHighRiskSignal(name)) || calculateRisk(signals) >= REVIEW_RISK_TOTAL
     ? "pending"
     : "active";
 }

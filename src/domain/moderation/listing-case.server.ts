@@ -11,7 +11,7 @@ import { type FraudSignalName, fraudSignalNames } from "./fraud-signals.ts";
 /** Another listing that a fraud signal refers to. */
 export type LinkedListing = { id: number; name: LocalizedText; status: ListingStatus; seller: LocalizedText };
 
-export type PastDecision = {
+export type PastModerationDecision = {
   id: number;
   decision: ListingDecision;
   mends: RequestedChange[];
@@ -26,9 +26,9 @@ export type ListingCase = {
   vin: string | null;
   ended: ListingEndReason | null;
   signs: { name: FraudSignalName; weight: number; details: Record<string, unknown> }[];
-  /** Listings that fraud signals refer to, by id. */
+  /** Other listings that the fraud signals refer to, by id. */
   twins: Map<number, LinkedListing>;
-  decisions: PastDecision[];
+  decisions: PastModerationDecision[];
   events: { what: string; by: string; who: string | null; at: Date; details: Record<string, unknown> }[];
   reports: { reason: string; text: string; state: ReportState; at: Date }[];
   seller: {
@@ -44,7 +44,8 @@ export type ListingCase = {
 };
 
 /**
- * Returns everything a moderator needs to know about a listing. Undefined if the listing does not exist or is a draft.
+ * Returns everything that a moderator needs for deciding on a listing. Undefined if the listing does not exist or is a
+ * draft.
  */
 export async function getListingCase(db: Db, id: number): Promise<ListingCase | undefined> {
   const productResult = await getListing(db, id, "all");
@@ -73,7 +74,7 @@ export async function getListingCase(db: Db, id: number): Promise<ListingCase | 
       .where("ad_id", "=", id)
       .orderBy("weight", "desc")
       .execute(),
-    listDecisions(db, id),
+    listModerationDecisions(db, id),
     listEvents(db, id),
     db
       .selectFrom("ad_reports")
@@ -111,7 +112,7 @@ export async function getListingCase(db: Db, id: number): Promise<ListingCase | 
   };
 }
 
-/** Lists the ids of listings in a signal's evidence. */
+/** Returns the ids of the other listings that a signal's evidence names. */
 export function listSignalListingIds(details: Record<string, unknown>): number[] {
   const { ads, twins } = details as { ads?: unknown; twins?: { ad: number }[] };
   return [...(Array.isArray(ads) ? (ads as number[]) : []), ...(twins ?? []).map(({ ad }) => ad)];
@@ -137,7 +138,7 @@ async function findLinkedListings(db: Db, ids: readonly number[]): Promise<Map<n
   );
 }
 
-export async function listDecisions(db: Db, listingId: number): Promise<PastDecision[]> {
+export async function listModerationDecisions(db: Db, listingId: number): Promise<PastModerationDecision[]> {
   const rows = await db
     .selectFrom("ad_decisions as d")
     .leftJoin("users as u", "u.id", "d.user_id")
@@ -161,7 +162,7 @@ async function listEvents(db: Db, listingId: number): Promise<ListingCase["event
   return rows;
 }
 
-/** Returns counts of a seller's listings, rejections, reports and bans. */
+/** Returns the history of a seller: numbers of listings, rejections, reports and bans. */
 async function getSellerRecord(
   db: Db,
   sellerId: number,

@@ -6,7 +6,7 @@ import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import { isOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
+import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { isOwnerBanned } from "../accounts/bans.server.ts";
 import { findListingOwner, queueDecisionMail } from "./decision-mail.server.ts";
@@ -16,47 +16,53 @@ import { parseRequestedChanges } from "./requested-changes-input.ts";
 
 export type ModerationContext = { db: Db; now: Date; origin: string };
 
-/** Decision on a pending listing, or `take-down` for a published one. */
-export type Decision =
+/** Decision of a moderator on a listing: `take-down` for a published listing, all others for a pending one. */
+export type ModerationDecision =
   | { kind: "approve" }
   | { kind: "reject" | "change" | "take-down"; values: Readonly<Record<string, string | undefined>> };
 
-/** Listing with the version that the moderator reviewed. A decision applies to this version only. */
+/** Listing and the version that the moderator saw. A decision applies to this version only. */
 export type ReviewedListing = { id: number; version: number };
 
-export type DecisionResult = { id: number; decision: ListingDecision };
+export type ModerationDecisionResult = { id: number; decision: ListingDecision };
 
-/** Failure because another moderator decided first, with the name and the decision. */
+/**
+ * Failure because the reviewed version is no longer current. `by` and `decision` are set if another moderator decided
+ * first.
+ */
 export type StaleDecisionFailure = Failure & { by?: string | undefined; decision?: ListingDecision | undefined };
 
-/** Moderators may not decide on their own listings or on those of a business they work for. */
-export const failOwnListing = (): Failure => failure("forbidden", "ad.own");
+/**
+ * Creates the failure for moderators who decide on their own listing, or on a listing of a business that they work for.
+ */
+export const createOwnListingFailure = (): Failure => failure("forbidden", "ad.own");
 
 /** Checks whether a listing belongs to the user or to a business the user works for. */
-export async function isInvolvedInListing(db: Db, { id }: Member, listingId: number): Promise<boolean> {
+export async function isListingOwnerOrStaff(db: Db, { id }: Member, listingId: number): Promise<boolean> {
   const listing = await db.selectFrom("ads").select("seller_id").where("id", "=", listingId).executeTakeFirst();
-  return listing !== undefined && (await isOwnerOrStaff(db, id, listing.seller_id));
+  return listing !== undefined && (await isSellerOwnerOrStaff(db, id, listing.seller_id));
 }
 
 /** Creates the failure for a listing that does not exist. */
-export const failListingNotFound = (): Failure => failure("not_found", "ad.not_found");
+export const createListingNotFoundFailure = (): Failure => failure("not_found", "ad.not_found");
 
 /**
- * Decides on a listing in its reviewed version. Fails if the listing was changed or decided on meanwhile, and names the
- * other moderator. Requested changes are stored, shown to the seller and mailed in the seller's language.
+ * Stores a moderator's decision on the version of a listing that the moderator reviewed. Fails if the seller has
+ * changed the listing or another moderator has decided since; the failure then names that moderator. Requested changes
+ * are shown to the seller and mailed in the seller's language.
  */
 export async function decideListing(
   { db, now, origin }: ModerationContext,
   actor: Member,
   reviewed: ReviewedListing,
-  decision: Decision,
-): Promise<Result<DecisionResult> | StaleDecisionFailure> {
+  decision: ModerationDecision,
+): Promise<Result<ModerationDecisionResult> | StaleDecisionFailure> {
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
   const parsed = decision.kind === "approve" ? ok([]) : parseRequestedChanges(decision.values);
   if (!parsed.ok) return parsed;
   const result = await withTransaction(db, (trx) =>
-    decideInTransaction(trx, actor, reviewed, { kind: decision.kind, mends: parsed.value, origin, now }),
+    decideListingInTransaction(trx, actor, reviewed, { kind: decision.kind, mends: parsed.value, origin, now }),
   );
   if (result.ok) invalidateHomeSnapshot(db);
   return result;
@@ -70,25 +76,25 @@ const resultingStatus: Record<Exclude<ListingDecision, "approve">, ListingStatus
 
 type DecisionDetails = { kind: ListingDecision; mends: readonly RequestedChange[]; origin: string; now: Date };
 
-/** Decides on a listing within an existing transaction. */
-export async function decideInTransaction(
+/** Stores a moderator's decision on a listing inside a running transaction. */
+export async function decideListingInTransaction(
   trx: Db,
   actor: Member,
   { id, version }: ReviewedListing,
   { kind, mends: requestedChanges, origin, now }: DecisionDetails,
-): Promise<Result<DecisionResult> | StaleDecisionFailure> {
+): Promise<Result<ModerationDecisionResult> | StaleDecisionFailure> {
   const listing = await trx
     .selectFrom("ads")
     .select(["status", "version"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!listing || listing.status === "draft") return failListingNotFound();
-  if (await isInvolvedInListing(trx, actor, id)) return failOwnListing();
+  if (!listing || listing.status === "draft") return createListingNotFoundFailure();
+  if (await isListingOwnerOrStaff(trx, actor, id)) return createOwnListingFailure();
   const owner = await findListingOwner(trx, id);
   const isDecidable = kind === "take-down" ? listing.status !== "closed" : listing.status === "pending";
   if (listing.version !== version || !isDecidable) return buildStaleFailure(trx, id, listing.version, isDecidable);
-  // A ban closes all listings; this listing became pending afterwards, for example by a colleague.
+  // The ban closed all listings of the owner. This listing was submitted afterwards, for example by a colleague.
   if (kind === "approve" && (await isOwnerBanned(trx, id, now))) return failure("conflict", "ad.owner_banned");
   const transition = {
     adId: id,
@@ -136,7 +142,10 @@ export async function decideInTransaction(
   return ok({ id: decisionId, decision: kind });
 }
 
-/** Builds the failure for a stale decision: another moderator's decision, else a change by the seller. */
+/**
+ * Creates the failure for an outdated version: with the other moderator's decision if there is one, else for a change
+ * by the seller.
+ */
 async function buildStaleFailure(
   trx: Db,
   listingId: number,
@@ -163,7 +172,9 @@ async function buildStaleFailure(
 
 export type BulkApprovalResult = { approved: number; left: number };
 
-/** Approves several listings in their reviewed versions. Listings changed meanwhile stay pending. */
+/**
+ * Approves several listings in the versions that the moderator reviewed. Listings that have changed since stay pending.
+ */
 export async function approveListings(
   context: ModerationContext,
   actor: Member,

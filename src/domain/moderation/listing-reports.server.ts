@@ -13,10 +13,10 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { detectReportSignals } from "./fraud-detection.server.ts";
 import { saveFraudSignals } from "./fraud-signal-store.server.ts";
 import {
-  decideInTransaction,
-  failListingNotFound,
-  failOwnListing,
-  isInvolvedInListing,
+  createListingNotFoundFailure,
+  createOwnListingFailure,
+  decideListingInTransaction,
+  isListingOwnerOrStaff,
   type ModerationContext,
   type ReviewedListing,
   type StaleDecisionFailure,
@@ -25,21 +25,24 @@ import { parseListingReport } from "./listing-report-input.ts";
 import { parseRequestedChanges } from "./requested-changes-input.ts";
 
 const hour = 60 * 60_000;
-/** Members are counted by account, guests by address, which many may share. */
+/**
+ * Rate limits of listing reports: per account for members, per network address for guests. An address may belong to
+ * many people.
+ */
 const reportRateLimits: Record<"member" | "visitor", RateLimit> = {
   member: { name: "ad-report.member", most: 20, within: 24 * hour },
   visitor: { name: "ad-report.visitor", most: 10, within: hour },
 };
 
-/** Hashes the reporter for the table. */
+/** Hashes the account or network address of the reporter, so that the table does not store them in plain text. */
 const hashSender = (actor: Actor, address: string): string =>
   createHash("sha256")
     .update(actor ? `member ${actor.id}` : `visitor ${toAddressKey(address)}`)
     .digest("base64url");
 
 /**
- * Stores a report of a visible listing by a member or guest. A repeated report adds nothing until decided. Several
- * reports become a fraud signal.
+ * Stores a report of a visible listing by a member or guest. A repeated report by the same sender is ignored until a
+ * moderator has decided. Enough open reports become a fraud signal.
  */
 export async function reportListing(
   { db, now, address }: { db: Db; now: Date; address: string },
@@ -64,7 +67,7 @@ export async function reportListing(
       .where("a.id", "=", listingId)
       .where("a.status", "in", ["active", "reserved", "sold", "expired"])
       .executeTakeFirst();
-    if (!listing) return failListingNotFound();
+    if (!listing) return createListingNotFoundFailure();
     if (actor && listing.owner_id === actor.id) return failure("forbidden", "report.own");
     await trx
       .insertInto("ad_reports")
@@ -82,7 +85,10 @@ export async function reportListing(
   });
 }
 
-/** Decision on reports: take the listing down, or dismiss the reports. Reporting members are notified. */
+/**
+ * Verdict of a moderator on the reports of a listing: take the listing down, or dismiss the reports. Members who
+ * reported are notified.
+ */
 export type ListingReportVerdict =
   | { kind: "uphold"; values: Readonly<Record<string, string | undefined>> }
   | { kind: "dismiss" };
@@ -105,8 +111,8 @@ export async function decideListingReports(
       .where("id", "=", reviewed.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return failListingNotFound();
-    if (await isInvolvedInListing(trx, actor, reviewed.id)) return failOwnListing();
+    if (!row) return createListingNotFoundFailure();
+    if (await isListingOwnerOrStaff(trx, actor, reviewed.id)) return createOwnListingFailure();
     const open = await trx
       .selectFrom("ad_reports")
       .select(["id", "user_id"])
@@ -116,7 +122,7 @@ export async function decideListingReports(
       .execute();
     if (open.length === 0) return failure("conflict", "report.decided");
     if (verdict.kind === "uphold" && row.status !== "closed") {
-      const takenDown = await decideInTransaction(trx, actor, reviewed, {
+      const takenDown = await decideListingInTransaction(trx, actor, reviewed, {
         kind: "take-down",
         mends: parsed.value,
         origin,
@@ -137,7 +143,7 @@ export async function decideListingReports(
   return result;
 }
 
-/** Closes the open reports of a listing and notifies the reporting members. */
+/** Closes the open reports of a listing and notifies the members who sent them. */
 async function closeReports(
   trx: Db,
   actor: Member,

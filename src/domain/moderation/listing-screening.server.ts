@@ -8,9 +8,9 @@ import { saveModerationSnapshot } from "./moderation-snapshot.server.ts";
 import { loadScreenedListing } from "./screened-listing.server.ts";
 
 /**
- * Screens a new or changed listing: stores its fraud signals and sets the resulting status, which is returned. Trusted
- * sellers' listings are published at once, unless a signal is serious, a moderator rejected the listing, or the owner
- * is banned.
+ * Screens a new or changed listing: stores its fraud signals, and sets and returns the resulting status. Listings of
+ * trusted sellers become active at once. Exceptions are serious signals, a previous rejection by a moderator and a
+ * banned owner.
  */
 export async function screenListing(
   trx: Db,
@@ -33,11 +33,12 @@ export async function screenListing(
     verdict === "active"
       ? await approveListing(trx, transition)
       : await transitionListing(trx, { ...transition, to: verdict });
-  // A listing withdrawn by its seller meanwhile stays unchanged. It is screened again when resubmitted.
+  // The seller may have withdrawn the listing in the meantime. It then stays unchanged and is screened when it is
+  // submitted again.
   return moved.ok ? verdict : "pending";
 }
 
-/** Checks whether the last standing decision of a moderator is not an approval. */
+/** Checks whether the last decision on a listing that was not reverted is anything but an approval. */
 async function isRejectedByModerator(trx: Db, listingId: number): Promise<boolean> {
   const lastDecision = await trx
     .selectFrom("ad_decisions")

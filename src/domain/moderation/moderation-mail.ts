@@ -10,7 +10,7 @@ export type ModerationMailContent = {
   language: Language;
   name: string;
   ad?: string;
-  /** Requested changes, or the reason of a ban, one line each. */
+  /** Requested changes, one line each, or the reason of a ban. */
   reasons?: readonly string[];
   /** End of a ban, formatted for the recipient. */
   until?: string | undefined;
@@ -99,7 +99,7 @@ const mailTexts: ByLanguage<MailTexts> = {
   },
 };
 
-/** Direction marks and control characters, which could deceive readers. */
+/** Direction marks and control characters, which could make a text look like another one. */
 const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const cleanText = (text: string): string => text.toWellFormed().replace(unsafeCharacters, " ");

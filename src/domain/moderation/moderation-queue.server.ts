@@ -4,11 +4,11 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { FraudSignalName } from "./fraud-signals.ts";
 
-export const queueSortOrders = ["risk", "oldest"] as const;
-export type QueueSortOrder = (typeof queueSortOrders)[number];
+export const moderationQueueSorts = ["risk", "oldest"] as const;
+export type ModerationQueueSort = (typeof moderationQueueSorts)[number];
 
-export type QueueFilter = {
-  order: QueueSortOrder;
+export type ModerationQueueFilter = {
+  order: ModerationQueueSort;
   sign?: FraudSignalName | undefined;
   categoryId?: number | undefined;
   sellerId?: number | undefined;
@@ -24,9 +24,9 @@ export type PendingListing = {
   categoryId: number;
   price: { minor: number; currency: string } | null;
   seller: { id: number; name: LocalizedText; verified: boolean };
-  /** Start of the waiting time. */
+  /** Time since which the listing waits for a moderator. */
   since: Date;
-  /** Whether the listing was published before and then changed. */
+  /** Whether the listing was published before and has been changed since. */
   edited: boolean;
   signs: FraudSignalName[];
   risk: number;
@@ -55,12 +55,12 @@ type PendingListingRow = {
 
 const PAGE_SIZE = 20;
 
-/** Builds the condition for pending listings `a` with a signal, in a category and its descendants, and of a seller. */
+/** Builds the condition for pending listings (`ads a`) by fraud signal, category with its descendants, and seller. */
 const buildQueueCondition = ({
   sign,
   categoryId,
   sellerId,
-}: Omit<QueueFilter, "order">): RawBuilder<boolean> => sql<boolean>`
+}: Omit<ModerationQueueFilter, "order">): RawBuilder<boolean> => sql<boolean>`
   a.status = 'pending'
   ${sign ? sql`and exists (select from ad_risks r where r.ad_id = a.id and r.sign = ${sign})` : sql``}
   ${
@@ -73,10 +73,10 @@ const buildQueueCondition = ({
 
 const orderClauses = { risk: sql`risk desc, a.updated_at, a.id`, oldest: sql`a.updated_at, a.id` };
 
-/** Lists a page of pending listings, highest risk first or oldest first. */
+/** Lists one page of the pending listings, with the highest risk or the longest wait first. */
 export async function listPendingListings(
   db: Db,
-  filter: QueueFilter,
+  filter: ModerationQueueFilter,
   page: number,
 ): Promise<PageInfo & { items: PendingListing[] }> {
   const where = buildQueueCondition(filter);
@@ -116,13 +116,13 @@ const toPendingListing = (row: PendingListingRow): PendingListing => ({
 });
 
 /**
- * Returns the listings before and after a listing in the queue. If the listing is no longer in the queue, returns the
- * first as next.
+ * Returns the neighbours of a listing in the moderation queue. If the listing has left the queue, returns the first
+ * listing as the next one.
  */
-export async function getQueueNeighbours(
+export async function getModerationQueueNeighbours(
   db: Db,
   listingId: number,
-  filter: QueueFilter,
+  filter: ModerationQueueFilter,
 ): Promise<{ previous: number | undefined; next: number | undefined }> {
   const { rows } = await sql<{ id: number }>`
     select a.id, coalesce((select sum(weight) from ad_risks where ad_id = a.id), 0) as risk
@@ -132,8 +132,8 @@ export async function getQueueNeighbours(
   return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
 }
 
-/** Returns the filter options of the queue with the number of pending listings for each. */
-export async function getQueueFilterOptions(db: Db): Promise<{
+/** Returns the options of the queue's filters, each with its number of pending listings. */
+export async function getModerationQueueFilterOptions(db: Db): Promise<{
   signs: { name: FraudSignalName; count: number }[];
   categories: { id: number; count: number }[];
 }> {
@@ -150,7 +150,10 @@ export async function getQueueFilterOptions(db: Db): Promise<{
 
 const pendingKinds = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
 
-/** Pending work by kind. `risky` is a subset of `ads`; `bans` are not pending work. */
+/**
+ * Numbers of items that wait for moderators, by kind. `risky` counts a part of `ads`. `bans` counts active bans, which
+ * nobody has to work on.
+ */
 export type ModerationCounts = Record<(typeof pendingKinds)[number] | "risky" | "bans", number>;
 
 /** Counts the pending work of moderators. */
@@ -168,6 +171,6 @@ export async function getModerationCounts(db: Db): Promise<ModerationCounts> {
   return rows[0] as ModerationCounts;
 }
 
-/** Sums all pending work; 0 means nothing is left to do. */
+/** Sums the items that wait for moderators. 0 means that all work is done. */
 export const sumPendingWork = (counts: ModerationCounts): number =>
   pendingKinds.reduce((sum, name) => sum + counts[name], 0);

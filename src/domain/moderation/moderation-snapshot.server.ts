@@ -3,8 +3,8 @@ import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { convertToBaseCurrency } from "#domain/listings/write/insert-listings.server.ts";
 
-/** Compared fields of a listing: texts, numbers and ids as stored. */
-export const snapshotFields = [
+/** Fields of a listing that a snapshot stores and that are compared: texts, numbers and ids as in the database. */
+export const moderationSnapshotFields = [
   "name_ar",
   "name_en",
   "description_ar",
@@ -21,7 +21,7 @@ export const snapshotFields = [
   "vin",
   "phone",
 ] as const;
-export type SnapshotField = (typeof snapshotFields)[number];
+export type SnapshotField = (typeof moderationSnapshotFields)[number];
 
 type ModerationSnapshot = Record<SnapshotField, string | number | null> & { pictures: string[] };
 
@@ -33,7 +33,7 @@ const snapshotQuery = sql`
     'pictures', coalesce((select jsonb_agg(m.url order by m.position, m.id) from ad_media m where m.ad_id = a.id), '[]')) as facts
   from ads a join ad_docs d on d.ad_id = a.id`;
 
-/** Saves a snapshot of the listing at the time of a decision or approval. */
+/** Saves a snapshot of a listing at the time of a decision or an automatic approval. */
 export async function saveModerationSnapshot(trx: Db, listingId: number, now: Date): Promise<void> {
   await sql`
     insert into ad_looked_at (ad_id, facts, at) select ad_id, facts, ${now} from (${snapshotQuery} where a.id = ${listingId}) now
@@ -49,25 +49,26 @@ export type SnapshotFieldChange = {
 export type SnapshotChanges = {
   since: Date;
   fields: SnapshotFieldChange[];
-  /** Added and removed pictures. */
+  /** URLs of added pictures. */
   added: string[];
   removed: string[];
 };
 
-/** A price below this share of the previous price is reviewed like a new listing. */
+/** Ratio of new to previous price below which the listing is reviewed like a new one. */
 const STEEP_PRICE_FALL_RATIO = 0.7;
 
 /**
- * Checks whether a price in the base currency fell steeply. Any price counts as a steep fall after "price on request".
+ * Checks whether a price fell steeply. Prices are in the base currency; null means "price on request". A first price
+ * after "price on request" counts as a steep fall.
  */
 export const isSteepPriceFall = (before: number | null, price: number | null): boolean =>
   price !== null && (before === null || price < before * STEEP_PRICE_FALL_RATIO);
 
 /**
- * Returns the price of the last reviewed snapshot in the base currency, or the first price without a snapshot.
- * Comparing with the snapshot adds several small reductions up.
+ * Returns the price of a listing in its last reviewed snapshot, converted to the base currency. Without a snapshot,
+ * returns the first price. Several small reductions therefore add up to one steep fall.
  */
-export async function getSnapshotPrice(trx: Db, catalogue: Catalog, listingId: number): Promise<number | null> {
+export async function getLastReviewedPrice(trx: Db, catalogue: Catalog, listingId: number): Promise<number | null> {
   const { rows } = await sql<{ minor: number | null; currency: string }>`
     select coalesce(l.minor, first.minor) as minor, coalesce(l.currency, first.currency, a.currency) as currency
     from ads a
@@ -83,11 +84,11 @@ export async function getSnapshotPrice(trx: Db, catalogue: Catalog, listingId: n
 }
 
 /**
- * Checks whether a republished listing needs review: it changed beyond a small price change since the last review, or
- * its seller wrote it and it was never reviewed.
+ * Checks whether a listing needs a review before it is published again. It does if anything except a slightly changed
+ * price differs from the last review. A listing that was never reviewed needs one if its seller created it.
  */
 export async function shouldReviewListing(trx: Db, listingId: number): Promise<boolean> {
-  const changes = await getSnapshotChanges(trx, listingId);
+  const changes = await getChangesSinceReview(trx, listingId);
   if (!changes) {
     const sellerEvent = await trx
       .selectFrom("ad_events")
@@ -106,8 +107,8 @@ export async function shouldReviewListing(trx: Db, listingId: number): Promise<b
   });
 }
 
-/** Returns the changes of a listing since its last snapshot. Undefined without a snapshot. */
-export async function getSnapshotChanges(db: Db, listingId: number): Promise<SnapshotChanges | undefined> {
+/** Returns the changes of a listing since its last moderation snapshot. Undefined if there is no snapshot. */
+export async function getChangesSinceReview(db: Db, listingId: number): Promise<SnapshotChanges | undefined> {
   const { rows } = await sql<{ before: ModerationSnapshot; after: ModerationSnapshot; at: Date }>`
     select l.facts as before, now.facts as after, l.at
     from ad_looked_at l join (${snapshotQuery} where a.id = ${listingId}) now on now.ad_id = l.ad_id`.execute(db);
@@ -116,7 +117,7 @@ export async function getSnapshotChanges(db: Db, listingId: number): Promise<Sna
   const { before, after, at } = row;
   return {
     since: at,
-    fields: snapshotFields.flatMap((field) => {
+    fields: moderationSnapshotFields.flatMap((field) => {
       const [oldValue, newValue] = [before[field] ?? null, after[field] ?? null];
       return oldValue === newValue ? [] : [{ field, before: oldValue, after: newValue }];
     }),

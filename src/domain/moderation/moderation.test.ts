@@ -15,12 +15,12 @@ import { approveListings, decideListing } from "./listing-decisions.server.ts";
 import { screenListing } from "./listing-screening.server.ts";
 import {
   getModerationCounts,
-  getQueueFilterOptions,
-  getQueueNeighbours,
+  getModerationQueueFilterOptions,
+  getModerationQueueNeighbours,
   listPendingListings,
   sumPendingWork,
 } from "./moderation-queue.server.ts";
-import { getSnapshotChanges } from "./moderation-snapshot.server.ts";
+import { getChangesSinceReview } from "./moderation-snapshot.server.ts";
 import { listRequestedChanges } from "./requested-changes.server.ts";
 import { findRevertibleDecision, revertDecision } from "./revert-decision.server.ts";
 
@@ -162,14 +162,17 @@ describeOnDatabase("moderation", (open) => {
     expect(await queue({ sign: "words" })).toEqual([1]);
     expect(await queue({ sellerId: seller + 1 })).toEqual([]);
     expect(await queue({}, 2)).toEqual([]);
-    const category = (await getQueueFilterOptions(db)).categories[0];
+    const category = (await getModerationQueueFilterOptions(db)).categories[0];
     expect(category?.count).toBe(3);
     expect(await queue({ categoryId: category?.id })).toHaveLength(3);
-    expect(await getQueueNeighbours(db, ids[2] as number, { order: "risk" })).toEqual({
+    expect(await getModerationQueueNeighbours(db, ids[2] as number, { order: "risk" })).toEqual({
       previous: ids[1],
       next: ids[0],
     });
-    expect(await getQueueNeighbours(db, 999_999, { order: "risk" })).toEqual({ previous: undefined, next: ids[1] });
+    expect(await getModerationQueueNeighbours(db, 999_999, { order: "risk" })).toEqual({
+      previous: undefined,
+      next: ids[1],
+    });
     expect(await getModerationCounts(db)).toMatchObject({ ads: 3, risky: 2, reports: 0 });
   });
 
@@ -330,12 +333,12 @@ describeOnDatabase("moderation", (open) => {
 
   it("getSnapshotChanges lists fields and pictures changed since the last decision", async () => {
     const ad = await createCarListing(db, seller);
-    expect(await getSnapshotChanges(db, ad)).toBeUndefined();
+    expect(await getChangesSinceReview(db, ad)).toBeUndefined();
     await decideListing(work(), moderator, await read(ad), { kind: "approve" });
-    expect(await getSnapshotChanges(db, ad)).toMatchObject({ fields: [], added: [], removed: [] });
+    expect(await getChangesSinceReview(db, ad)).toMatchObject({ fields: [], added: [], removed: [] });
     await db.updateTable("ads").set({ year: 2020 }).where("id", "=", ad).execute();
     await addListingPicture(db, ad, "10".repeat(32));
-    expect(await getSnapshotChanges(db, ad)).toMatchObject({
+    expect(await getChangesSinceReview(db, ad)).toMatchObject({
       fields: [{ field: "year", before: 2019, after: 2020 }],
       added: [expect.stringContaining("/media/")],
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { ListingDecision } from "#db/schema/moderation.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -12,13 +12,13 @@ export type PersonSummary = {
   name: string;
   email: string;
   phone: string | null;
-  role: Role;
+  role: AccountRole;
   joined: Date;
   ads: number;
   banned: boolean;
 };
 
-export const MAX_PEOPLE = 30;
+export const MAX_FOUND_PEOPLE = 30;
 const MAX_SEARCH_LENGTH = 100;
 
 type PersonRow = Omit<PersonSummary, "name"> & { name: string; last_name: string };
@@ -26,8 +26,8 @@ type PersonRow = Omit<PersonSummary, "name"> & { name: string; last_name: string
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /**
- * Searches people by part of their name, email address or phone number. Without a text returns the newest people, or
- * the banned ones.
+ * Searches people by a part of their name, email address or phone number. Without a search text, returns the newest
+ * people or the banned people.
  */
 export async function searchPeople(
   db: Db,
@@ -48,7 +48,7 @@ export async function searchPeople(
               ${digits.length >= 4 ? sql`or regexp_replace(u.phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql``})`
           : sql``
       }
-    order by u.id desc limit ${MAX_PEOPLE}`.execute(db);
+    order by u.id desc limit ${MAX_FOUND_PEOPLE}`.execute(db);
   return rows.map(({ last_name, ...row }) => ({ ...row, name: `${row.name} ${last_name}`.trim() }));
 }
 
@@ -68,9 +68,9 @@ export type PersonDetails = Omit<PersonSummary, "ads" | "banned"> & {
   counts: Partial<Record<ListingStatus, number>>;
   ads: { id: number; name: LocalizedText; status: ListingStatus; at: Date }[];
   decisions: { adId: number; name: LocalizedText; decision: ListingDecision; by: string | null; at: Date }[];
-  /** Reports about the person's listings. */
+  /** Reports about listings of the person. */
   reports: { adId: number; name: LocalizedText; reason: string; state: string; at: Date }[];
-  /** Number of reports the person sent, and how many were upheld. */
+  /** Number of reports that the person sent, and number of these that moderators upheld. */
   sent: { all: number; upheld: number };
   bans: PastBan[];
 };
@@ -82,7 +82,7 @@ const toNamedListing = <T extends NamedListingRow>({ ad_id, ar, en, ...rest }: T
   name: { ar, en },
 });
 
-/** Finds a person with all moderation data. */
+/** Finds a person by id, with everything that moderators need to know. */
 export async function findPerson(db: Db, id: number, now: Date): Promise<PersonDetails | undefined> {
   const user = await db
     .selectFrom("users")

@@ -14,7 +14,7 @@ export type ListingReport = {
   at: Date;
 };
 
-/** Reported listing with its reports of one state. */
+/** Listing with all its reports in one state. */
 export type ReportedListing = {
   id: number;
   version: number;
@@ -41,7 +41,9 @@ type ReportedListingRow = {
   reports: (Omit<ListingReport, "at"> & { at: string })[];
 };
 
-/** Lists reported listings. Open reports are ordered by their number, decided ones newest first. */
+/**
+ * Lists one page of reported listings. For open reports, listings with most reports come first, otherwise the newest.
+ */
 export async function listReportedListings(
   db: Db,
   state: ReportState,

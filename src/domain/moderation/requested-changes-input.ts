@@ -3,7 +3,7 @@ import type { RequestedChange } from "#db/schema/moderation.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import {
-  getChangeFormFields,
+  getRequestedChangeFormFields,
   MAX_REQUESTED_CHANGES,
   requestedChangeFields,
   requestedChangeMaxLengths,
@@ -17,11 +17,14 @@ const schema = z.object({
   note: createOptionalSingleLineField(requestedChangeMaxLengths.note),
 });
 
-/** Parses the requested changes of a moderator's form. The first is required; later empty ones are ignored. */
+/**
+ * Parses the changes that a moderator requests in the form. The first change is required; further empty ones are
+ * ignored.
+ */
 export function parseRequestedChanges(values: Readonly<Record<string, string | undefined>>): Result<RequestedChange[]> {
   const errors: FieldError[] = [];
   const requestedChanges = Array.from({ length: MAX_REQUESTED_CHANGES }, (_, n): RequestedChange[] => {
-    const names = getChangeFormFields(n);
+    const names = getRequestedChangeFormFields(n);
     const entry = {
       field: values[names.field] ?? "",
       reason: values[names.reason] ?? "",

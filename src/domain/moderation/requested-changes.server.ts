@@ -2,8 +2,8 @@ import type { Db } from "#db/database.ts";
 import { type RequestedChangeView, toRequestedChangeView } from "./requested-changes.ts";
 
 /**
- * Lists the changes that the last decision requests from the seller. Empty once the listing is approved or submitted
- * again.
+ * Lists the changes that the last decision requests from the seller. Empty if the listing was approved or submitted
+ * again since.
  */
 export async function listRequestedChanges(db: Db, listingId: number): Promise<RequestedChangeView[]> {
   const lastDecision = await db

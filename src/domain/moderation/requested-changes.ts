@@ -3,7 +3,7 @@ import { type Language, type LocalizedText, pickByLanguage } from "#kernel/local
 
 type BilingualText = { en: string; ar: string };
 
-/** Parts of a listing that a moderator can request to change. */
+/** Parts of a listing that a moderator can ask the seller to change. */
 export const requestedChangeFields = {
   whole: { en: "Whole listing", ar: "الإعلان كله" },
   title: { en: "Title", ar: "العنوان" },
@@ -19,7 +19,7 @@ export const requestedChangeFields = {
 } as const satisfies Record<string, BilingualText>;
 export type RequestedChangeField = keyof typeof requestedChangeFields;
 
-/** Reasons of requested changes, as sellers read them. */
+/** Reasons for requested changes, in the words that sellers read. */
 export const requestedChangeReasons = {
   contact: {
     en: "Put phone numbers and links in their own fields, not in the text.",
@@ -44,18 +44,18 @@ export type RequestedChangeReason = keyof typeof requestedChangeReasons;
 
 /** Formats a requested change: "Price: The price isn't realistic. (moderator's note)". */
 export function formatRequestedChange({ field, reason, note }: RequestedChange, language: Language): string {
-  const where = pickByLanguage(getChangeFieldLabel(field), language);
-  const why = reason === "other" ? "" : pickByLanguage(getChangeReasonText(reason), language);
+  const where = pickByLanguage(getRequestedChangeFieldLabel(field), language);
+  const why = reason === "other" ? "" : pickByLanguage(getRequestedChangeReasonText(reason), language);
   return `${where}: ${[why, note].filter(Boolean).join(" ")}`;
 }
 
-export const getChangeFieldLabel = (field: string): BilingualText =>
+export const getRequestedChangeFieldLabel = (field: string): BilingualText =>
   Object.hasOwn(requestedChangeFields, field)
     ? requestedChangeFields[field as RequestedChangeField]
     : requestedChangeFields.whole;
 
-/** Returns a reason in both languages. An unknown reason falls back to "other". */
-export const getChangeReasonText = (reason: string): BilingualText =>
+/** Returns the text of a reason in both languages. An unknown reason gets the text of "other". */
+export const getRequestedChangeReasonText = (reason: string): BilingualText =>
   Object.hasOwn(requestedChangeReasons, reason)
     ? requestedChangeReasons[reason as RequestedChangeReason]
     : requestedChangeReasons.other;
@@ -71,9 +71,9 @@ export type RequestedChangeView = {
 
 export const toRequestedChangeView = ({ field, reason, note }: RequestedChange): RequestedChangeView => ({
   field,
-  fieldName: getChangeFieldLabel(field),
+  fieldName: getRequestedChangeFieldLabel(field),
   reason,
-  reasonText: reason === "other" ? { ar: null, en: null } : getChangeReasonText(reason),
+  reasonText: reason === "other" ? { ar: null, en: null } : getRequestedChangeReasonText(reason),
   note,
 });
 
@@ -81,8 +81,12 @@ export const toRequestedChangeView = ({ field, reason, note }: RequestedChange):
 export const MAX_REQUESTED_CHANGES = 3;
 export const requestedChangeMaxLengths = { note: 500 } as const;
 
-/** Returns the form field names of the n-th requested change. */
-export const getChangeFormFields = (n: number) => ({ field: `field-${n}`, reason: `reason-${n}`, note: `note-${n}` });
-export const changeFormFieldNames = Array.from({ length: MAX_REQUESTED_CHANGES }, (_, n) =>
-  Object.values(getChangeFormFields(n)),
+/** Returns the names of the form fields of the n-th requested change. */
+export const getRequestedChangeFormFields = (n: number) => ({
+  field: `field-${n}`,
+  reason: `reason-${n}`,
+  note: `note-${n}`,
+});
+export const requestedChangeFormFieldNames = Array.from({ length: MAX_REQUESTED_CHANGES }, (_, n) =>
+  Object.values(getRequestedChangeFormFields(n)),
 ).flat();

@@ -19,7 +19,10 @@ const getRevertCutoff = (now: Date): Date => new Date(now.getTime() - REVERT_WIN
 
 export type RevertibleDecision = { id: number; adId: number; name: LocalizedText; decision: ListingDecision; at: Date };
 
-/** Finds the actor's last decision if still revertible: the listing has not changed since. */
+/**
+ * Finds the actor's last decision. Undefined if it can no longer be reverted, because the time is over or the listing
+ * has changed since.
+ */
 export async function findRevertibleDecision(
   db: Db,
   actor: Member,
@@ -41,7 +44,10 @@ export async function findRevertibleDecision(
   return { id: row.id, adId: row.ad_id, name: { ar: row.ar, en: row.en }, decision: row.decision, at: row.at };
 }
 
-/** Returns the status steps that restore the former status. Reserved and sold listings must become active first. */
+/**
+ * Returns the status changes that lead back to the former status, in order. Reserved and sold listings have to become
+ * active first.
+ */
 const getRestoreSteps = (before: ListingStatus): readonly ListingStatus[] => {
   if (before === "reserved" || before === "sold") return ["active", before];
   return [before === "active" ? "active" : "pending"];

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { SellerTrust } from "./fraud-signals.ts";
 
-/** Data of a listing that fraud detection needs. */
+/** Fields of a listing that the fraud checks read. */
 export type ScreenedListing = {
   id: number;
   kind: ListingKind;
@@ -20,7 +20,7 @@ export type ScreenedListing = {
   perDay: boolean;
   phones: string[];
   emails: string[];
-  /** Creation of the account; null for sellers without one. */
+  /** Creation time of the seller's account. Null for sellers without an account. */
   memberSince: Date | null;
   trust: SellerTrust;
 };
@@ -51,7 +51,10 @@ type ScreenedListingRow = {
 
 const filterPresent = (texts: readonly (string | null)[]): string[] => texts.flatMap((text) => text || []);
 
-/** Loads and locks a listing for screening. `approvedAds` counts the owner's other published listings, up to 20. */
+/**
+ * Loads a listing for screening and locks its row. `approvedAds` counts the other published listings of the owner, up
+ * to 20.
+ */
 export async function loadScreenedListing(db: Db, listingId: number): Promise<ScreenedListing | undefined> {
   const { rows } = await sql<ScreenedListingRow>`
     select a.id, a.kind, a.status, a.seller_id, s.owner_id, d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, d.tags,

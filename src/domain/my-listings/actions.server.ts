@@ -15,14 +15,14 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { recordListingEvent, resolveSoldReports, transitionListing } from "../listings/lifecycle/transitions.server.ts";
 import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts";
 import {
-  canPerformAction,
-  getActionTarget,
+  canPerformListingAction,
+  getListingActionTarget,
   isExpiryExtendable,
   isHidingAction,
   type ListingAction,
 } from "./actions.ts";
 
-/** Context of actions by a seller. The session decides which sellers the account may act for. */
+/** Context of a seller's actions. `actor` is the signed-in account, and the listings of its sellers can be changed. */
 export type SellerContext = { db: Db; clock: Clock; actor: Actor };
 
 export type OwnListing = {
@@ -37,7 +37,10 @@ export type OwnListing = {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Locks a listing of the user's sellers. Returns undefined for other listings, as if they did not exist. */
+/**
+ * Locks a listing of one of the user's sellers. Returns undefined for listings of other sellers, as if they did not
+ * exist.
+ */
 export async function lockOwnListing(trx: Db, userId: number, listingId: number): Promise<OwnListing | undefined> {
   const sellers = await listAccessibleSellerIds(trx, userId);
   const { rows } = await sql<OwnListing>`
@@ -48,15 +51,15 @@ export async function lockOwnListing(trx: Db, userId: number, listingId: number)
 
 const notFound = (): Failure => failure("not_found", "product.not_found");
 
-/** Result of an action: whether the listing waits for review before it is shown. */
+/** Result of an action on a listing. `waits` says whether a moderator has to review the listing before it is shown. */
 export type ListingActionResult = { waits: boolean };
 
-/** `unlessBooked`: refuse to hide a rental while someone has booked it. */
+/** Options of an action on a listing. `unlessBooked` refuses to hide a rental that somebody has booked. */
 export type ListingActionOptions = { unlessBooked?: boolean };
 
 /**
- * Performs an action on a listing of the actor. Fails with `ad.illegal_step` when the action is not possible, and with
- * `ad.booked` for a booked rental when `unlessBooked` is set.
+ * Performs an action on a listing of the actor. Fails with `ad.illegal_step` if the status does not allow the action,
+ * and with `ad.booked` for a booked rental if `unlessBooked` is set.
  */
 export async function performListingAction(
   context: SellerContext,
@@ -72,12 +75,12 @@ export async function performListingAction(
     const listing = await lockOwnListing(trx, actor.id, listingId);
     if (!listing) return notFound();
     const now = clock();
-    if (!canPerformAction(listing, action, now)) return failure("conflict", "ad.illegal_step");
-    // Booking a rental locks the listing as well. A concurrent booking is therefore either visible here or fails on the
-    // hidden listing.
+    if (!canPerformListingAction(listing, action, now)) return failure("conflict", "ad.illegal_step");
+    // A booking locks the listing as well. So either this transaction sees a concurrent booking, or that booking fails
+    // because the listing is hidden.
     if (unlessBooked && isHidingAction(action) && (await isBooked(trx, listing, now)))
       return failure("conflict", "ad.booked");
-    const target = getActionTarget(action);
+    const target = getListingActionTarget(action);
     if (!target) {
       await trx.deleteFrom("ads").where("id", "=", listingId).execute();
       return ok({ waits: false });
@@ -86,8 +89,8 @@ export async function performListingAction(
       await extendExpiry(trx, listingId, actor.id, now);
       return ok({ waits: false });
     }
-    // Content changed while the listing was hidden needs review before it is shown. Listings of a banned owner wait
-    // until the ban ends.
+    // A listing whose content changed while it was hidden needs a review before it is shown. Listings of a banned owner
+    // wait until the ban ends.
     const wasHidden = listing.status === "closed" || listing.status === "expired" || listing.status === "sold";
     const needsReview =
       target.to === "active" &&
@@ -117,7 +120,10 @@ async function isBooked(trx: Db, { id, kind, sellerId }: OwnListing, now: Date):
   return (await summarizeUpcomingBookings(trx, { sellerIds: [sellerId], listingIds: [id] }, now)).first !== undefined;
 }
 
-/** Result of a bulk action: done at once, done but waiting for review, or left unchanged. */
+/**
+ * Numbers of listings by result of a bulk action: `done` at once, `waiting` for a review after the action, or `left`
+ * unchanged.
+ */
 export type BulkActionResult = { done: number; waiting: number; left: number };
 
 /** Performs an action on several listings. Listings that do not allow the action stay unchanged. */
@@ -147,7 +153,7 @@ async function extendExpiry(trx: Db, listingId: number, userId: number, now: Dat
   await recordListingEvent(trx, { adId: listingId, what: "renewed", by: "seller", userId, now });
 }
 
-/** Records the seller's confirmation that a listing is still available and closes the open question. */
+/** Records that the seller confirms a listing as still available, and closes the open availability question. */
 export async function confirmAvailability(context: SellerContext, listingId: number): Promise<Result<void>> {
   const { db, clock, actor } = context;
   const refusalResult = getPermissionFailure(actor, "sell");

@@ -9,17 +9,17 @@ import { createSellerAccount, createSellerCar, readListingState } from "../../..
 import { createOrderLine } from "../../../tests/support/order-lines.ts";
 import {
   expireListingsBatch,
-  pauseUnansweredBatch,
+  pauseUnconfirmedListingsBatch,
   sendExpiryRemindersBatch,
 } from "../listings/lifecycle/expiry.server.ts";
 import { revealPhone } from "../listings/lifecycle/phone-reveal.server.ts";
-import { reportSold } from "../listings/lifecycle/sold-reports.server.ts";
+import { reportListingSold } from "../listings/lifecycle/sold-reports.server.ts";
 import { recordListingEvent } from "../listings/lifecycle/transitions.server.ts";
 import { confirmAvailability, performBulkAction, performListingAction } from "./actions.server.ts";
-import { type ListingAction, listAvailableActions } from "./actions.ts";
+import { type ListingAction, listAvailableListingActions } from "./actions.ts";
 import { getListingHistory, getListingStatistics, getManagedListing } from "./managed-listing.server.ts";
 import { listOwnListings } from "./own-listings.server.ts";
-import { changePrice } from "./price-change.server.ts";
+import { changeListingPrice } from "./price-change.server.ts";
 
 const day = 24 * 60 * 60_000;
 const start = new Date("2026-06-01T12:00:00Z");
@@ -87,15 +87,17 @@ describeOnDatabase("what becomes of an ad", (open) => {
     const adId = await createSellerCar(db, seller.sellerId, rental);
     for (const what of ["sold-here", "sold-elsewhere"] as const) {
       expect(await does(adId, what)).toMatchObject({ kind: "conflict", code: "ad.illegal_step" });
-      expect(listAvailableActions({ kind: "car", status: "active", ended: null, expiresAt: null }, now)).toContain(
-        what,
-      );
+      expect(
+        listAvailableListingActions({ kind: "car", status: "active", ended: null, expiresAt: null }, now),
+      ).toContain(what);
       for (const status of ["active", "reserved", "expired", "closed"] as const) {
-        expect(listAvailableActions({ kind: "rental", status, ended: null, expiresAt: null }, now)).not.toContain(what);
+        expect(
+          listAvailableListingActions({ kind: "rental", status, ended: null, expiresAt: null }, now),
+        ).not.toContain(what);
       }
     }
     const reporter = { address: "203.0.113.50", userId: undefined };
-    expect(await reportSold(db, adId, { reporter, now, origin })).toMatchObject({ kind: "not_found" });
+    expect(await reportListingSold(db, adId, { reporter, now, origin })).toMatchObject({ kind: "not_found" });
     const sold = await createSellerCar(db, seller.sellerId, { ...rental, status: "sold" });
     expect(await does(sold, "unsold")).toMatchObject({ ok: true });
     expect(await readListingState(db, sold)).toMatchObject({ status: "active", found: true });
@@ -143,7 +145,9 @@ describeOnDatabase("what becomes of an ad", (open) => {
     const before = await readListingState(db, adId);
     const theirs = context(other.userId);
     expect(await performListingAction(theirs, adId, "close")).toMatchObject({ code: "product.not_found" });
-    expect(await changePrice(theirs, adId, { price: "1", version: "1" })).toMatchObject({ code: "product.not_found" });
+    expect(await changeListingPrice(theirs, adId, { price: "1", version: "1" })).toMatchObject({
+      code: "product.not_found",
+    });
     expect(await confirmAvailability(theirs, adId)).toMatchObject({ code: "product.not_found" });
     expect(await getManagedListing(db, [other.sellerId], adId)).toBeUndefined();
     expect(await performListingAction({ ...context(), actor: undefined }, adId, "close")).toMatchObject({
@@ -211,7 +215,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     const depositAfter = async (deposit: number | null, price: string) => {
       await db.updateTable("ads").set({ deposit_minor: deposit }).where("id", "=", adId).execute();
       const [before] = await db.selectFrom("ads").select("version").where("id", "=", adId).execute();
-      expect(await changePrice(context(), adId, { price, version: String(before?.version) })).toMatchObject({
+      expect(await changeListingPrice(context(), adId, { price, version: String(before?.version) })).toMatchObject({
         ok: true,
       });
       const [after] = await db.selectFrom("ads").select("deposit_minor").where("id", "=", adId).execute();
@@ -228,7 +232,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     for (const { userId } of [other, seller]) {
       await addFavourite({ db, clock: () => now, actor: { id: userId, role: "member" } }, adId);
     }
-    const change = (price: unknown, version: unknown) => changePrice(context(), adId, { price, version });
+    const change = (price: unknown, version: unknown) => changeListingPrice(context(), adId, { price, version });
     const priceOf = async () =>
       (await db.selectFrom("ads").select(["price_minor", "version"]).where("id", "=", adId).execute())[0];
     for (const [price, code] of [
@@ -264,7 +268,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     now = start;
     const stranger = await createSellerAccount(db);
     const change = (adId: number, price: string, version: number) =>
-      changePrice(context(stranger.userId), adId, { price, version: String(version) });
+      changeListingPrice(context(stranger.userId), adId, { price, version: String(version) });
     for (const status of ["active", "reserved"] as const) {
       const adId = await createSellerCar(db, stranger.sellerId, { status });
       expect(await change(adId, "40000", 1)).toEqual({ ok: true, value: { fell: true, waits: false } });
@@ -287,7 +291,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     now = start;
     const adId = await createSellerCar(db, other.sellerId);
     const says = (address: string, userId?: number) =>
-      reportSold(db, adId, { reporter: { address, userId }, now, origin });
+      reportListingSold(db, adId, { reporter: { address, userId }, now, origin });
     expect(await says("203.0.113.1", other.userId)).toMatchObject({ code: "ad.own" });
     for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.2"]) {
       expect(await says(address)).toMatchObject({ ok: true });
@@ -300,12 +304,12 @@ describeOnDatabase("what becomes of an ad", (open) => {
     // The seller's confirmation resets the count of reports.
     expect(await confirmAvailability(context(other.userId), adId)).toMatchObject({ ok: true });
     now = new Date(start.getTime() + 8 * day);
-    expect(await pauseUnansweredBatch(db, { now, most: 100 })).toBe(0);
+    expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(0);
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await says(address);
     now = new Date(start.getTime() + 14 * day);
-    expect(await pauseUnansweredBatch(db, { now, most: 100 })).toBe(0);
+    expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(0);
     now = new Date(start.getTime() + 15 * day);
-    expect(await pauseUnansweredBatch(db, { now, most: 100 })).toBe(1);
+    expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(1);
     expect(await readListingState(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
     expect(await says("203.0.113.9")).toMatchObject({ code: "product.not_found" });
   });

@@ -1,7 +1,7 @@
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { canTransition, type ListingState, resolveEnd } from "../listings/lifecycle/state-machine.ts";
+import { canTransitionListing, type ListingState, resolveEndReason } from "../listings/lifecycle/state-machine.ts";
 
-/** Actions that a seller can perform on a listing. */
+/** Actions that sellers can perform on their listings. */
 export const listingActions = [
   "renew",
   "resume",
@@ -20,19 +20,22 @@ export type ListingAction = (typeof listingActions)[number];
 export const isListingAction = (text: unknown): text is ListingAction =>
   (listingActions as readonly unknown[]).includes(text);
 
-/** Actions available for many listings at once. */
-export const bulkActions = ["renew", "pause", "resume", "close"] as const satisfies ListingAction[];
+/** Actions that can be performed on many listings at once. */
+export const bulkListingActions = ["renew", "pause", "resume", "close"] as const satisfies ListingAction[];
 
-/** Actions that prevent new bookings of a rental. Existing bookings stay. */
+/** Actions that hide a rental, so that nobody can book it any more. Existing bookings stay valid. */
 const hidingActions: ReadonlySet<ListingAction> = new Set(["pause", "reserve", "close"]);
 
-/** Checks whether an action hides a rental listing from new bookings. */
+/** Checks whether an action hides a rental, so that nobody can book it any more. */
 export const isHidingAction = (action: ListingAction): boolean => hidingActions.has(action);
 
-/** Listing data that decides which actions are possible. */
+/** Fields of a listing that decide which actions are possible. */
 export type ActionableListing = ListingState & { kind: ListingKind; expiresAt: Date | null };
 
-/** Target status of each action. Undefined for actions without a status change, such as deleting. */
+/**
+ * Status that each action leads to, with the reason for ending the listing. Undefined for deleting, which has no
+ * status.
+ */
 const actionTargets: Record<ListingAction, { to: ListingStatus; ended?: ListingEndReason } | undefined> = {
   renew: { to: "active" },
   resume: { to: "active" },
@@ -47,18 +50,18 @@ const actionTargets: Record<ListingAction, { to: ListingStatus; ended?: ListingE
   delete: undefined,
 };
 
-/** Returns the status that an action leads to. Undefined for an action without a status change. */
-export const getActionTarget = (action: ListingAction) => actionTargets[action];
+/** Returns the status that an action leads to, with the reason for ending the listing. Undefined for deleting. */
+export const getListingActionTarget = (action: ListingAction) => actionTargets[action];
 
 /** Number of days before the expiry from which a listing can be renewed. */
 export const RENEWAL_WINDOW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Checks whether renewing extends the expiry of a published listing, instead of publishing the listing again. */
+/** Checks whether renewing a listing only moves its expiry. Other listings are published again instead. */
 export const isExpiryExtendable = ({ status }: ListingState): boolean => status === "active" || status === "reserved";
 
 /** Checks whether an action on a listing is possible now. */
-export function canPerformAction(listing: ActionableListing, action: ListingAction, now: Date): boolean {
+export function canPerformListingAction(listing: ActionableListing, action: ListingAction, now: Date): boolean {
   const { status } = listing;
   switch (action) {
     case "delete":
@@ -87,11 +90,11 @@ export function canPerformAction(listing: ActionableListing, action: ListingActi
   const target = actionTargets[action];
   return (
     target !== undefined &&
-    canTransition(listing, target.to, "seller") &&
-    resolveEnd(status, target.to, "seller", target.ended) !== undefined
+    canTransitionListing(listing, target.to, "seller") &&
+    resolveEndReason(status, target.to, "seller", target.ended) !== undefined
   );
 }
 
-/** Lists the possible actions, the most likely first. */
-export const listAvailableActions = (listing: ActionableListing, now: Date): ListingAction[] =>
-  listingActions.filter((act) => canPerformAction(listing, act, now));
+/** Lists the actions that are possible now, the most likely first. */
+export const listAvailableListingActions = (listing: ActionableListing, now: Date): ListingAction[] =>
+  listingActions.filter((act) => canPerformListingAction(listing, act, now));

@@ -3,23 +3,23 @@ import type { Db } from "#db/database.ts";
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
-import type { CountedEvent } from "../listings/lifecycle/daily-counts.server.ts";
-import { listingStatuses, type TransitionActor } from "../listings/lifecycle/state-machine.ts";
-import type { DailyFigures, Statistics, StatisticsPeriod } from "../listings/lifecycle/statistics.ts";
-import { calculateStatistics, subtractDays } from "../listings/lifecycle/statistics.ts";
+import type { CountedListingEvent } from "../listings/lifecycle/daily-counts.server.ts";
+import { type ListingTransitionActor, listingStatuses } from "../listings/lifecycle/state-machine.ts";
+import type { DailyEventCounts, ListingPeriodStatistics, StatisticsPeriod } from "../listings/lifecycle/statistics.ts";
+import { calculateListingStatistics, subtractDays } from "../listings/lifecycle/statistics.ts";
 
 export type ListingHistoryEvent = {
   id: number;
   what: string;
-  by: TransitionActor;
-  /** First name of the seller's user, for events by the seller. */
+  by: ListingTransitionActor;
+  /** First name of the user who acted for the seller. Null for events by others. */
   name: string | null;
   note: string | null;
   details: Record<string, unknown>;
   at: Date;
 };
 
-/** Listing as shown to its seller for management. */
+/** Listing with everything that its seller sees on the page for managing it. */
 export type ManagedListing = {
   id: number;
   kind: ListingKind;
@@ -30,20 +30,20 @@ export type ManagedListing = {
   createdAt: Date;
   product: ListingSummary;
   askedAt: Date | null;
-  /** Total counts since the listing was created. */
-  totals: Record<CountedEvent, number>;
+  /** Numbers of views, phone reveals and favourites since the listing was created. */
+  totals: Record<CountedListingEvent, number>;
 };
 
-/** Maximum number of events shown. Older events stay in the database. */
+/** Maximum number of events shown for a listing. Older events stay in the database. */
 const MAX_HISTORY_EVENTS = 60;
 
-/** Returns a listing of the given sellers. Undefined for other listings, as if they did not exist. */
+/** Returns a listing of one of the given sellers. Undefined for listings of other sellers, as if they did not exist. */
 export async function getManagedListing(
   db: Db,
   sellerIds: readonly number[],
   listingId: number,
 ): Promise<ManagedListing | undefined> {
-  const { rows } = await sql<Omit<ManagedListing, "product" | "totals"> & Record<CountedEvent, number>>`
+  const { rows } = await sql<Omit<ManagedListing, "product" | "totals"> & Record<CountedListingEvent, number>>`
     select a.id, a.kind, a.status, a.ended, a.expires_at as "expiresAt", a.version, a.created_at as "createdAt",
       (select q.asked_at from ad_sold_questions q where q.ad_id = a.id) as "askedAt",
       (select coalesce(sum(v.views), 0)::int from ad_days v where v.ad_id = a.id) as views,
@@ -66,34 +66,47 @@ export async function getListingHistory(db: Db, listingId: number): Promise<List
   return rows;
 }
 
-/** Returns the daily figures of a listing for the period up to today, compared with the period before. */
+/**
+ * Returns the daily statistics of a listing for a period that ends today, compared with the previous period of the same
+ * length.
+ */
 export async function getListingStatistics(
   db: Db,
   listingId: number,
   period: StatisticsPeriod,
   today: string,
-): Promise<Statistics> {
-  const { rows } = await sql<DailyFigures>`
+): Promise<ListingPeriodStatistics> {
+  const { rows } = await sql<DailyEventCounts>`
     select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
     where ad_id = ${listingId} and day > ${subtractDays(today, 2 * period)}::date`.execute(db);
-  return calculateStatistics(rows, period, today);
+  return calculateListingStatistics(rows, period, today);
 }
 
-/** Returns the figures of days that have any, the oldest first. Days are YYYY-MM-DD and both ends are included. */
+/**
+ * Returns the statistics of the days with any views, reveals or favourites, the oldest first. `from` and `to` are days
+ * (YYYY-MM-DD) and both are included.
+ */
 export async function getListingDailyFigures(
   db: Db,
   listingId: number,
   { from, to }: { from: string; to: string },
-): Promise<DailyFigures[]> {
-  const { rows } = await sql<DailyFigures>`
+): Promise<DailyEventCounts[]> {
+  const { rows } = await sql<DailyEventCounts>`
     select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
     where ad_id = ${listingId} and day between ${from}::date and ${to}::date order by ad_days.day`.execute(db);
   return rows;
 }
 
-/** Events that increase the version of a listing. Other events record reminders and questions to the seller. */
+/**
+ * Names of events that increase the version of a listing. All other events are reminders and questions to the seller.
+ */
 const versionEvents: ReadonlySet<string> = new Set(["changed", "price", "renewed", ...listingStatuses]);
 
-/** Returns the events of the last `versions` versions, the newest first. At least one event is returned. */
-export const listLastChanges = (history: readonly ListingHistoryEvent[], versions: number): ListingHistoryEvent[] =>
-  history.filter(({ what }) => versionEvents.has(what)).slice(0, Math.max(1, versions));
+/**
+ * Returns the events that made the last `versions` versions of a listing, the newest first. Returns at least one event
+ * if there is any.
+ */
+export const listLastVersionEvents = (
+  history: readonly ListingHistoryEvent[],
+  versions: number,
+): ListingHistoryEvent[] => history.filter(({ what }) => versionEvents.has(what)).slice(0, Math.max(1, versions));

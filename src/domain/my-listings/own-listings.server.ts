@@ -27,16 +27,16 @@ export type OwnListingsRequest = {
   page: number;
 };
 
-/** Listing in the seller's own list. */
+/** Listing in the list of a seller's own listings. */
 export type OwnListingRow = {
   product: ListingSummary;
   kind: ListingKind;
   status: ListingStatus;
   ended: ListingEndReason | null;
   expiresAt: Date | null;
-  /** Note of the event that led to the current status, shown to the seller. */
+  /** Note of the event that led to the current status. Sellers can read the note. */
   note: string | null;
-  /** Whether a question about the availability is open. */
+  /** Whether the seller was asked if the listing is still available and has not answered. */
   asked: boolean;
   views: number;
   reveals: number;
@@ -48,8 +48,8 @@ type Row = Omit<OwnListingRow, "product"> & { id: number };
 const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
- * Builds the condition for a search within the seller's own listings: all words occur in the name or the SKU, or the
- * text is the listing's id.
+ * Builds the condition for a search in a seller's own listings. All words must occur in the name or the SKU, or the
+ * text must be the id of the listing.
  */
 function buildTextCondition(text: string): RawBuilder<unknown> {
   const words = tokenize(text).slice(0, 8);
@@ -62,7 +62,7 @@ function buildTextCondition(text: string): RawBuilder<unknown> {
   return sql`(a.id = ${number} or (${sql.join(nameConditions, sql` and `)}))`;
 }
 
-/** Lists a page of the listings of the given sellers, with the number of listings per status. */
+/** Lists one page of the listings of the given sellers, together with the number of listings by status. */
 export async function listOwnListings(
   db: Db,
   sellerIds: readonly number[],

@@ -6,7 +6,7 @@ import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseFields } from "#domain/forms/form-fields.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
-import { getSnapshotPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
+import { getLastReviewedPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
 import { type NewNotification, notify } from "#domain/notifications/notify.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -17,17 +17,20 @@ import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts
 import { convertToBaseCurrency } from "../listings/write/insert-listings.server.ts";
 import { lockOwnListing, type SellerContext } from "./actions.server.ts";
 
-/** Price as typed, in the listing's currency, and the listing version that the seller saw. */
-export type PriceInput = { price?: unknown; version?: unknown };
+/**
+ * Input of a price change: the typed price in the listing's currency, and the version of the listing that the seller
+ * saw.
+ */
+export type PriceChangeInput = { price?: unknown; version?: unknown };
 
-/** Maximum price in whole units. */
+/** Maximum price in whole units of the currency. */
 const MAX_PRICE = 1_000_000_000;
 
 const priceField = z.string("required").trim().min(1, "required");
 
 const amountErrorCodes: Partial<Record<AmountParseError, string>> = { amount: "price", too_high: "price_high" };
 
-/** Parses a price. Returns minor units, or an error code. */
+/** Parses a typed price to minor units. Returns an error code for invalid prices. */
 function parsePrice(typed: string, decimals: number): number | string {
   const parsed = parseAmount(typed, decimals);
   if ("wrong" in parsed) return amountErrorCodes[parsed.wrong] ?? parsed.wrong;
@@ -45,18 +48,21 @@ type PricedListingRow = {
   status: string;
 };
 
-/** Result of a price change: whether the price fell, and whether the listing waits for review. */
+/**
+ * Result of a price change. `fell` says whether the price fell, `waits` whether a moderator has to review the listing.
+ */
 export type PriceChangeResult = { fell: boolean; waits: boolean };
 
 /**
- * Changes the price of a listing of the actor. Fails with `ad.stale` when the listing changed since. The database
- * records the price history and drops. Users with the listing among their favourites are notified of a drop. A price
- * far below the last reviewed price needs review, and fails with `ad.ordered` for an ordered car.
+ * Changes the price of a listing of the actor, and notifies users with the listing among their favourites of a price
+ * drop. A price far below the last reviewed one needs a review by a moderator. Fails with `ad.stale` if the listing has
+ * changed since `version`, and with `ad.ordered` if a buyer has ordered the car and the price would need a review.
+ * Database triggers write the price history.
  */
-export async function changePrice(
+export async function changeListingPrice(
   { db, clock, actor }: SellerContext,
   listingId: number,
-  input: PriceInput,
+  input: PriceChangeInput,
 ): Promise<Result<PriceChangeResult>> {
   const refusalResult = getPermissionFailure(actor, "sell");
   if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
@@ -75,7 +81,7 @@ export async function changePrice(
     const now = clock();
     const newBaseMinor = convertToBaseCurrency(catalog, { minor: newMinor, currency: listing.currency });
     const isShown = ownListing.status === "active" || ownListing.status === "reserved";
-    const needsReview = isShown && isSteepPriceFall(await getSnapshotPrice(trx, catalog, listingId), newBaseMinor);
+    const needsReview = isShown && isSteepPriceFall(await getLastReviewedPrice(trx, catalog, listingId), newBaseMinor);
     if (needsReview && (await isCarOrdered(trx, listingId, ownListing.kind))) return failure("conflict", "ad.ordered");
     await sql`
       update ads set price_minor = ${newMinor}, base_minor = ${newBaseMinor}, version = version + 1, updated_at = ${now},
@@ -101,7 +107,7 @@ export async function changePrice(
   return result;
 }
 
-/** Statuses that allow a price change. Pending and rejected listings are edited as a whole. */
+/** Statuses in which the price alone can be changed. Pending and rejected listings are edited as a whole. */
 const changeableStatuses: readonly string[] = ["active", "reserved", "expired", "closed"];
 
 const createPriceFailure = (code: string) =>
@@ -116,10 +122,10 @@ async function loadPricedListing(trx: Db, listingId: number): Promise<PricedList
 
 type PriceDrop = Omit<PricedListingRow, "base_minor" | "status"> & { adId: number; to: number; except?: number };
 
-/** Number of notifications per statement. */
+/** Maximum number of notifications that one statement inserts. */
 const NOTIFICATION_BATCH_SIZE = 2_000;
 
-/** Notifies all users with the listing among their favourites that its price fell. */
+/** Notifies all users who have the listing among their favourites that its price fell. */
 export async function notifyPriceDrop(trx: Db, drop: PriceDrop): Promise<void> {
   const recipients = await trx
     .selectFrom("favourites")

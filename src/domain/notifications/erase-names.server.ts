@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Removes a departing person's name, stored as `field`, from other people's notifications that match `condition`. The
- * notifications then use texts without a name (`i18n/notification-formatter.ts`).
+ * Removes the name of a person who deletes the account from other people's notifications. `field` is the parameter that
+ * holds the name, `condition` selects the notifications. They then show texts without a name
+ * (`i18n/notification-formatter.ts`).
  */
 export async function eraseNameFromNotifications(
   trx: Db,

@@ -5,11 +5,14 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 
 type Context = { db: Db; now: Date };
 
-/** Publishes the changed unread count to all open pages of a user. */
+/** Sends the changed number of unread notifications to all open pages of a user. */
 const publishUnreadChange = (db: Db, userId: number): Promise<void> =>
   publishLiveEvents(db, [{ kind: "notification", userId }]);
 
-/** Marks a member's notification as read or unread and returns its path. Other users' notifications are not found. */
+/**
+ * Marks a notification of a member as read or unread and returns the path to which it leads. Notifications of other
+ * members count as not found.
+ */
 export async function markNotificationRead(
   { db, now }: Context,
   actor: Member,
@@ -28,7 +31,7 @@ export async function markNotificationRead(
   return ok(row);
 }
 
-/** Marks all of a member's notifications as read, or those with the given ids. */
+/** Marks notifications of a member as read: those with the given ids, or all without ids. */
 export async function markNotificationsRead(
   { db, now }: Context,
   actor: Member,
@@ -44,7 +47,7 @@ export async function markNotificationsRead(
   if (numUpdatedRows > 0n) await publishUnreadChange(db, actor.id);
 }
 
-/** Retention of notifications, in days. */
+/** Days for which notifications are kept. */
 const RETENTION_DAYS = 180;
 
 /** Deletes notifications older than 180 days, read or unread. */

@@ -7,7 +7,7 @@ export type NotificationRecord = {
   id: number;
   kind: string;
   data: Record<string, unknown>;
-  /** Target path within this site. */
+  /** Path within this site to which the notification leads. */
   path: string;
   createdAt: Date;
   isRead: boolean;
@@ -16,11 +16,14 @@ export type NotificationRecord = {
 export type NotificationsQuery = {
   page: number;
   limit?: number;
-  /** Only unread notifications. */
+  /** Lists only unread notifications. */
   unread?: boolean;
 };
 
-/** Lists a member's notifications, newest first (ST-12). `unread` and `all` are independent of the filter. */
+/**
+ * Lists one page of a member's notifications, newest first (ST-12). `unread` and `all` are the total numbers of unread
+ * and all notifications, whatever the filter.
+ */
 export async function listNotifications(
   db: Db,
   userId: number,
@@ -58,7 +61,7 @@ export async function listNotifications(
   };
 }
 
-/** Counts a member's unread notifications, for the bell. */
+/** Counts the unread notifications of a member, for the badge on the bell. */
 export async function countUnreadNotifications(db: Db, userId: number): Promise<number> {
   const { unread } = await db
     .selectFrom("notifications")

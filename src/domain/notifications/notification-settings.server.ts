@@ -3,11 +3,14 @@ import type { Db } from "#db/database.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { isMailedTopic, type MailedTopic, type NotificationTopic, notificationTopics } from "./notification-topics.ts";
 
-/** Notification channels of a topic. `mail` is null for topics without mails. */
-export type TopicSetting = { topic: NotificationTopic; inApp: boolean; mail: boolean | null };
+/**
+ * Notification topic with its channels, each on or off: on the site and by mail. `mail` is null for topics without
+ * mails.
+ */
+export type NotificationTopicSetting = { topic: NotificationTopic; inApp: boolean; mail: boolean | null };
 
 /** Returns a user's notification settings. Everything is on by default. */
-export async function getNotificationSettings(db: Db, userId: number): Promise<TopicSetting[]> {
+export async function getNotificationSettings(db: Db, userId: number): Promise<NotificationTopicSetting[]> {
   const rows = await db
     .selectFrom("notification_settings")
     .select(["topic", "in_app", "mail"])
@@ -21,17 +24,21 @@ export async function getNotificationSettings(db: Db, userId: number): Promise<T
   }));
 }
 
-export type TopicSettingInput = { topic: NotificationTopic; inApp?: boolean | undefined; mail?: boolean | undefined };
+export type NotificationTopicSettingInput = {
+  topic: NotificationTopic;
+  inApp?: boolean | undefined;
+  mail?: boolean | undefined;
+};
 
-/** Saves notification settings. Topics and channels that are not given stay unchanged. */
+/** Saves notification settings of a user. Topics and channels that are missing in the input stay unchanged. */
 export async function saveNotificationSettings(
   db: Db,
   actor: Member,
-  chosen: readonly TopicSettingInput[],
+  chosen: readonly NotificationTopicSettingInput[],
 ): Promise<void> {
   if (chosen.length === 0) return;
   const currentSettings = new Map((await getNotificationSettings(db, actor.id)).map((each) => [each.topic, each]));
-  // The last entry of a topic counts: one statement cannot upsert a row twice.
+  // One statement cannot upsert the same row twice, so only the last entry of a topic is used.
   const rows = [...new Map(chosen.map((each) => [each.topic, each])).values()].map(({ topic, inApp, mail }) => ({
     user_id: actor.id,
     topic,
@@ -51,8 +58,8 @@ export async function saveNotificationSettings(
 }
 
 /**
- * Checks whether a user receives mails of a topic. Call before queuing such a mail. People without an account cannot
- * switch mails off and receive them.
+ * Checks whether a user has mails of a topic switched on. Call this before queuing such a mail. People without an
+ * account cannot switch mails off, so the result is true.
  */
 export async function shouldSendMail(db: Db, userId: number | null, topic: MailedTopic): Promise<boolean> {
   if (userId === null) return true;

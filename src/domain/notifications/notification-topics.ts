@@ -1,4 +1,4 @@
-/** Notification topics. Each can be switched off separately, on the site and by mail. */
+/** Topics of notifications. A user can switch off each topic on the site and by mail. */
 export const notificationTopics = [
   "messages",
   "orders",
@@ -12,7 +12,7 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Topics with mails that can be switched off. */
+/** Topics whose mails a user can switch off. */
 export const mailedTopics = [
   "messages",
   "orders",
@@ -26,7 +26,7 @@ export type MailedTopic = (typeof mailedTopics)[number];
 export const isMailedTopic = (topic: NotificationTopic): topic is MailedTopic =>
   mailedTopics.some((each) => each === topic);
 
-/** Topics by the prefix of the notification kind. */
+/** Notification topic by the beginning of the notification kind. */
 const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["conversation-report", "reports"],
   ["order", "orders"],
@@ -44,6 +44,6 @@ const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["report", "reports"],
 ];
 
-/** Returns the topic of a notification kind. Kinds without a topic are always delivered. */
+/** Returns the topic of a notification kind. Undefined for kinds without a topic, which nobody can switch off. */
 export const getNotificationTopic = (kind: string): NotificationTopic | undefined =>
   topicPrefixes.find(([beginning]) => kind.startsWith(beginning))?.[1];

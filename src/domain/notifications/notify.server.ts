@@ -3,24 +3,24 @@ import type { Db } from "#db/database.ts";
 import { buildNotifyCall } from "#domain/live-events/event-publisher.server.ts";
 import { getNotificationTopic } from "./notification-topics.ts";
 
-/** New notification for a user (ST-12). The kind selects the text; `data` fills its parameters. */
+/** Notification to store for a user (ST-12). `kind` selects the text, `data` contains the values of its parameters. */
 export type NewNotification = {
   userId: number;
-  /** Message key suffix in `notifications.kinds.<kind>`. */
+  /** Kind of the notification. Its text is the message `notifications.kinds.<kind>`. */
   kind: string;
   data?: Record<string, unknown>;
   path: string;
 };
 
 /**
- * Stores notifications in order, except topics that the user switched off, and publishes live events. Call inside the
- * transaction of the change.
+ * Stores notifications in the given order and informs the users' open pages. Topics that a user switched off are
+ * skipped. Call it inside the transaction of the change.
  */
 export async function notify(db: Db, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length > 0) await buildNotifyStatement(notifications).execute(db);
 }
 
-/** Builds the statement that stores the notifications and publishes the live events. */
+/** Builds the statement that stores notifications and informs the users' open pages. */
 export function buildNotifyStatement(notifications: readonly NewNotification[]): RawBuilder<unknown> {
   const rows = notifications.map(({ userId, kind, data = {}, path }) => ({
     user_id: userId,

@@ -1,7 +1,10 @@
 import type { Db } from "#db/database.ts";
 import { type BankAccount, parseBankAccount } from "#domain/site/site-settings.ts";
 
-/** Reads the bank account for transfers (settings bankName, bankHolder, iban). Returns undefined if it is not set. */
+/**
+ * Reads the site's bank account from the settings `bankName`, `bankHolder` and `iban`. Returns undefined if they are
+ * not set.
+ */
 export async function readBankAccount(db: Db): Promise<BankAccount | undefined> {
   const rows = await db
     .selectFrom("settings")

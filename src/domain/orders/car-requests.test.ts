@@ -4,7 +4,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
-import { cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
+import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import type { Order } from "./order.ts";
 import { cancelOverdueOrders } from "./pending-orders.server.ts";
 import { findOrderById } from "./queries.server.ts";
@@ -94,13 +94,13 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
   it("markPaid reserves the car for a paid deposit and records payments of other buyers", async () => {
     const id = await car({ depositMinor: 50_000 });
     const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
-    expect(await markPaid(seller(), shareOf(first))).toEqual({ ok: true, value: null });
+    expect(await recordPaymentStatus(seller(), shareOf(first))).toEqual({ ok: true, value: null });
     expect(await statusOf(id)).toBe("reserved");
     expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
-    expect(await markPaid(seller(), shareOf(second))).toEqual({ ok: true, value: null });
+    expect(await recordPaymentStatus(seller(), shareOf(second))).toEqual({ ok: true, value: null });
     expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
     await transitionOrder(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
-    expect(await markPaid(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
+    expect(await recordPaymentStatus(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
     expect(await statusOf(id)).toBe("reserved");
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import type { OrderStatus, OrderStep, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
@@ -11,7 +11,7 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
 import { createValidationFailure } from "./order-input.ts";
 import { notifyOrderBuyer, notifyOrderSeller } from "./order-notifications.server.ts";
-import { canChangePayment, canTransitionOrder, isStockReleased } from "./order-transitions.ts";
+import { canChangePaymentStatus, canTransitionOrder, isStockReleasingStatus } from "./order-transitions.ts";
 import { paymentProviders } from "./payment-providers.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
@@ -19,8 +19,8 @@ import { isResponseOverdue } from "./response-deadline.ts";
 import { findWaitingSellerOrders, hasOnlySoldCars, markCarsSold, reserveCars, restoreStock } from "./stock.server.ts";
 
 /**
- * Actor of a transition. Buyers are identified by account or order token, sellers by their seller ids. The system
- * cancels orders without a response and requests for sold cars.
+ * Actor of an order transition. Buyers are identified by account or order token, sellers by the ids of their sellers.
+ * The system cancels orders that the seller did not answer, and requests for sold cars.
  */
 export type OrderCommandActor =
   | { by: "buyer"; userId: number }
@@ -31,10 +31,10 @@ export type OrderCommandActor =
 
 export type OrderTransitionContext = { db: Db; clock: Clock; origin: string; actor: OrderCommandActor };
 
-/** Input of a transition: the target status and optional texts. */
+/** Input of an order transition: target status and optional texts. */
 export type OrderTransitionInput = { to: OrderStatus; carrier?: unknown; trackingNumber?: unknown; note?: unknown };
 
-/** Maximum lengths of the texts of a transition, in characters. */
+/** Maximum lengths of the texts of an order transition, in characters. */
 export const transitionTextLimits = { carrier: 80, trackingNumber: 80, note: 500 } as const;
 
 const transitionTextsSchema = z.object({
@@ -47,7 +47,7 @@ const notFound = (): Failure => failure("not_found", "order.not_found");
 
 const getUserId = (actor: OrderCommandActor): number | null => ("userId" in actor ? actor.userId : null);
 
-/** Checks whether the actor may access a seller order. Without access the order is reported as not found. */
+/** Checks whether the actor may access a seller order. If not, callers report the order as not found. */
 function canAccessSellerOrder(actor: OrderCommandActor, order: Order, sellerOrder: SellerOrder): boolean {
   switch (actor.by) {
     case "buyer":
@@ -61,8 +61,8 @@ function canAccessSellerOrder(actor: OrderCommandActor, order: Order, sellerOrde
 }
 
 /**
- * Locks a seller order and reads it with its order. Concurrent transitions of one seller order wait for the lock.
- * Returns undefined if the actor has no access.
+ * Locks a seller order, so that concurrent transitions wait, and reads it together with its order. Returns undefined if
+ * the actor has no access.
  */
 async function lockSellerOrder(
   trx: Trx,
@@ -80,7 +80,9 @@ async function lockSellerOrder(
   return order && sellerOrder && canAccessSellerOrder(actor, order, sellerOrder) ? { order, sellerOrder } : undefined;
 }
 
-/** Moves a seller order to the next status (ST-04). Wake the mail job afterwards. */
+/**
+ * Moves a seller order to another status (ST-04). After the commit, call `wakeMail` so that the queued mails are sent.
+ */
 export async function transitionOrder(
   context: OrderTransitionContext,
   sellerOrderId: number,
@@ -97,7 +99,7 @@ export async function transitionOrder(
   return result;
 }
 
-/** Cancels every seller order of an order that the actor may still cancel (EN-06). Fails if none can be cancelled. */
+/** Cancels an order (EN-06): all of its seller orders that the actor may still cancel. Fails if there are none. */
 export async function cancelOrder(
   context: OrderTransitionContext,
   orderId: number,
@@ -106,7 +108,8 @@ export async function cancelOrder(
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
   const result = await withTransaction(context.db, async (trx): Promise<Result<null>> => {
-    // All seller orders are locked at once in id order, so that two concurrent cancellations do not deadlock.
+    // All seller orders are locked at once, in the order of their ids. Otherwise two concurrent cancellations could
+    // deadlock.
     await sql`select id from seller_orders where order_id = ${orderId} order by id for update`.execute(trx);
     const order = await findOrderById(trx, orderId);
     const accessible =
@@ -130,10 +133,10 @@ export async function cancelOrder(
 }
 
 /**
- * Records that a seller order was paid, which reserves its cars, or that it was refunded. Only sellers and staff may do
- * so.
+ * Marks a seller order as paid, or as refunded. Payment reserves the cars of the order. Only sellers and staff may mark
+ * orders.
  */
-export async function markPaid(
+export async function recordPaymentStatus(
   context: OrderTransitionContext,
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded"> = "paid",
@@ -144,11 +147,12 @@ export async function markPaid(
     const { by } = context.actor;
     if (by !== "seller" && by !== "staff") return failure("forbidden", "order.forbidden");
     const { order, sellerOrder } = locked;
-    if (!canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, to))
+    if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
     await updatePayment(trx, context, sellerOrder, to);
     await notifyOrderBuyer(trx, order, sellerOrder, to, context);
-    // A payment is recorded even if another buyer has the car. The seller sees the payment and refunds it.
+    // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
+    // refunds it.
     const reserved = to === "paid" ? await reserveCars(trx, context.clock(), sellerOrder.id) : ok({ adIds: [] });
     if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
     return ok(null);
@@ -157,7 +161,7 @@ export async function markPaid(
   return result;
 }
 
-/** Notifies the other buyers who requested the cars that the cars are reserved for another buyer. */
+/** Notifies all other buyers of the requested cars: the cars are now reserved for someone else. */
 async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, adIds: readonly number[]): Promise<void> {
   for (const { order, sellerOrder } of await listSellerOrdersByIds(trx, await findWaitingSellerOrders(trx, adIds))) {
     await notifyOrderBuyer(trx, order, sellerOrder, "car-taken", context);
@@ -165,8 +169,8 @@ async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, ad
 }
 
 /**
- * Stores a receipt of the buyer's transfer (a picture or a PDF) and returns its file name. Fails if the payment method
- * accepts no receipts or `MAX_RECEIPTS` is reached.
+ * Stores the receipt of a bank transfer (a picture or a PDF) and returns its file name. Fails if the payment method
+ * accepts no receipts, or if there are `MAX_RECEIPTS` receipts already.
  */
 export async function addReceipt(
   context: OrderTransitionContext & { receipts: ReceiptStore },
@@ -185,7 +189,7 @@ export async function addReceipt(
       const { order, sellerOrder } = locked;
       if (context.actor.by !== "buyer") return failure("forbidden", "order.forbidden");
       if (!paymentProviders[order.payment].takesReceipts) return failure("conflict", "order.no_receipts");
-      if (!canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent")) {
+      if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent")) {
         return illegalTransition(sellerOrder.paymentStatus, "receipt-sent");
       }
       if (sellerOrder.receipts.length >= MAX_RECEIPTS) return failure("conflict", "order.receipts_full");
@@ -243,7 +247,7 @@ async function applyTransition(
     .where("id", "=", sellerOrder.id)
     .execute();
   await insertOrderEvent(trx, context, sellerOrder, to, cancellationReason === "car-sold" ? CAR_SOLD_NOTE : note);
-  if (isStockReleased(to)) await restoreStock(trx, now, sellerOrder.id);
+  if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
@@ -252,7 +256,7 @@ async function applyTransition(
     ...context,
     note: noteParts.filter(Boolean).join(" · ") || undefined,
   });
-  // A seller who has sold a car needs no notice that its other requests ended.
+  // The seller has sold the car, so no notification is needed that the other requests for it were cancelled.
   if (to === "CANCELLED" && actor.by !== "seller" && cancellationReason !== "car-sold") {
     await notifyOrderSeller(
       trx,
@@ -265,7 +269,7 @@ async function applyTransition(
   return ok(null);
 }
 
-/** Returns the reason for which the system may cancel a seller order, or undefined if there is none. */
+/** Returns the reason why the system may cancel a seller order, or undefined if there is none. */
 async function findCancellationReason(
   trx: Trx,
   sellerOrder: SellerOrder,
@@ -293,7 +297,7 @@ async function insertOrderEvent(
   trx: Trx,
   { actor, clock }: OrderTransitionContext,
   sellerOrder: SellerOrder,
-  what: OrderStep,
+  what: OrderTransition,
   note: string | null,
 ): Promise<void> {
   await trx

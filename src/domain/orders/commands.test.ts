@@ -7,7 +7,13 @@ import type { OrderStatus } from "#db/schema/orders.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
-import { addReceipt, cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
+import {
+  addReceipt,
+  cancelOrder,
+  type OrderCommandActor,
+  recordPaymentStatus,
+  transitionOrder,
+} from "./commands.server.ts";
 import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
 import { trackOrder } from "./order-tracking.server.ts";
@@ -175,7 +181,7 @@ describeOnDatabase("what becomes of an order", (open) => {
     for (const actor of strangers) {
       expect(await transitionOrder(as(actor), shareOf(order), { to: "CANCELLED" })).toEqual(notFound);
       expect(await cancelOrder(as(actor), order.id)).toEqual(notFound);
-      expect(await markPaid(as(actor), shareOf(order))).toEqual(notFound);
+      expect(await recordPaymentStatus(as(actor), shareOf(order))).toEqual(notFound);
     }
     expect(await transitionOrder(seller(), 999_999_999, { to: "CONFIRMED" })).toEqual(notFound);
     expect(await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED", note: "x".repeat(501) })).toMatchObject({
@@ -195,7 +201,7 @@ describeOnDatabase("what becomes of an order", (open) => {
     const buyer = { ...as({ by: "buyer", token: order.token }), receipts };
     for (const wrong of [new Uint8Array(), Buffer.from("<svg onload=alert(1)>"), picture.subarray(0, 60)])
       expect(await addReceipt(buyer, shareOf(order), wrong)).toMatchObject({ errors: [{ path: "receipt" }] });
-    expect(await markPaid(buyer, shareOf(order))).toMatchObject({ code: "order.forbidden" });
+    expect(await recordPaymentStatus(buyer, shareOf(order))).toMatchObject({ code: "order.forbidden" });
     const sent = await addReceipt(buyer, shareOf(order), picture);
     if (!sent.ok) throw new Error(sent.code);
     expect((await receipts.read(sent.value.file))?.length).toBeGreaterThan(0);
@@ -205,11 +211,11 @@ describeOnDatabase("what becomes of an order", (open) => {
       status: "PENDING",
       receipts: [sent.value.file],
     });
-    expect((await markPaid(seller(), shareOf(order))).ok).toBe(true);
-    expect(await markPaid(seller(), shareOf(order))).toMatchObject({ code: "order.illegal_step" });
+    expect((await recordPaymentStatus(seller(), shareOf(order))).ok).toBe(true);
+    expect(await recordPaymentStatus(seller(), shareOf(order))).toMatchObject({ code: "order.illegal_step" });
     expect(await addReceipt(buyer, shareOf(order), picture)).toMatchObject({ code: "order.illegal_step" });
     await transitionOrder(seller(), shareOf(order), { to: "CANCELLED" });
-    expect((await markPaid(seller(), shareOf(order), "refunded")).ok).toBe(true);
+    expect((await recordPaymentStatus(seller(), shareOf(order), "refunded")).ok).toBe(true);
     const cash = await ordered([[await shop.ad(), 1]]);
     const payer = { ...as({ by: "buyer", token: cash.token }), receipts };
     expect(await addReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });

@@ -4,15 +4,15 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { SELLER_ORDERS_PATH } from "./order.ts";
 
-/** Builds SQL that reduces an address to country and city. */
+/** Builds the SQL that reduces an address column to country and city. */
 const anonymizeAddress = (column: string): RawBuilder<unknown> => sql`
   case when ${sql.ref(column)} is not null then jsonb_build_object('firstName', '', 'lastName', '', 'company', null,
     'country', ${sql.ref(column)}->>'country', 'address1', '', 'address2', null, 'city', ${sql.ref(column)}->>'city',
     'state', null, 'postcode', null, 'email', null, 'phone', '') end`;
 
 /**
- * Removes personal data of a user from their orders. Guest orders are included if the user has confirmed the same
- * e-mail address. Sellers keep the products, the amounts and the city. Returns the receipt files that the caller has to
+ * Removes a user's personal data from the user's orders, and from guest orders with the same confirmed email address.
+ * Products, amounts and city stay, because sellers need them. Returns the files of receipts, which the caller has to
  * delete.
  */
 export async function eraseBuyerFromOrders(trx: Trx, userId: number): Promise<{ receipts: string[] }> {

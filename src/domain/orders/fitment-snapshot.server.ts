@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
-import type { OrderLineFit } from "#db/schema/orders.ts";
+import type { OrderLineFitment } from "#db/schema/orders.ts";
 import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers, FitmentRule, FitmentVerdict } from "#domain/fitment/fitment.ts";
@@ -11,27 +11,27 @@ import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 
-/** Vehicle and fitment that an order stores for a part (rule 27). */
+/** Vehicle of an order line and whether the part fits it, as stored with the order (rule 27). */
 export type FitmentSnapshot = {
   vehicle: { id: number; name: LocalizedText };
-  fit: OrderLineFit | null;
+  fit: OrderLineFitment | null;
   rule: LocalizedText | null;
 };
 
 const toLocalText = (words: (language: Language) => string): LocalizedText => ({ en: words("en"), ar: words("ar") });
 
 /**
- * Returns the key of a snapshot by listing and vehicle. A cart line whose vehicle has changed meanwhile finds no
- * snapshot.
+ * Returns the key under which a snapshot is stored: listing and vehicle. If the vehicle of a cart line has changed in
+ * the meantime, the line finds no snapshot.
  */
-export const toFitmentKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
+export const toFitmentSnapshotKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
 
-/** Fields of an order line that are read before anything is locked. */
+/** Fields of an order line that are read before any row is locked. */
 export type PrefetchedLine = { adId: number; kind: ListingKind; vehicleId: number | null };
 
 /**
- * Reads, for each line with a vehicle, the vehicle name, the fitment and the deciding rule. Returns the snapshots by
- * `toFitmentKey`.
+ * Reads the vehicle name, the fitment and the deciding rule of each line with a vehicle. Returns the snapshots by
+ * `toFitmentSnapshotKey`.
  */
 export async function snapshotFitments(
   db: Db,
@@ -56,7 +56,7 @@ export async function snapshotFitments(
     for (const line of vehicleLines) {
       const verdict = verdicts.get(line.adId);
       const rule = verdict && getDecidingRule(verdict);
-      snapshots.set(toFitmentKey(line.adId, vehicle.id), {
+      snapshots.set(toFitmentSnapshotKey(line.adId, vehicle.id), {
         vehicle: { id: vehicle.id, name: toLocalText((language) => formatVehicleName(vehicle, language)) },
         fit: verdict?.fit ?? null,
         rule: rule
@@ -70,7 +70,7 @@ export async function snapshotFitments(
   return snapshots;
 }
 
-/** Reads the fields of cart lines that are needed before anything is locked. Takes no locks. */
+/** Reads the fields of cart lines that are needed before any row is locked. Locks no rows. */
 export async function prefetchCartLines(db: Db, visitor: CartVisitor): Promise<PrefetchedLine[]> {
   const owned = toCartCondition(visitor);
   if (!owned) return [];

@@ -8,7 +8,7 @@ import { type Failure, type FieldError, failure, ok, type Result } from "#kernel
 
 export const paymentMethods = ["cash-on-delivery", "bank-transfer"] as const satisfies PaymentMethod[];
 
-/** Maximum length of the notes to the sellers, in characters. */
+/** Maximum length of the buyer's notes to the sellers, in characters. */
 export const MAX_NOTES_LENGTH = 1_000;
 
 const address = z.record(z.string(), z.unknown(), "required").nullable();
@@ -16,11 +16,11 @@ const address = z.record(z.string(), z.unknown(), "required").nullable();
 /** Schema of the request to place an order. Addresses are validated separately by `parseAddressField`. */
 export const placeOrderSchema = z.object({
   email: createEmailField(),
-  /** Shipping address. Null is valid only if nothing is delivered. */
+  /** Shipping address. May be null only if the buyer picks up everything. */
   shipping: address.default(null),
-  /** Billing address. Null means the shipping address. */
+  /** Billing address. Null means that it is the shipping address. */
   billing: address.default(null),
-  /** Delivery method by seller id. Sellers that are missing deliver. */
+  /** Delivery method by seller id. A seller without an entry delivers the goods. */
   delivery: z
     .record(z.string().regex(/^[1-9]\d{0,8}$/, "invalid"), z.enum(["delivery", "pick-up"], "invalid"))
     .default({}),
@@ -30,7 +30,7 @@ export const placeOrderSchema = z.object({
     .nullish()
     .transform((notes) => notes ?? null),
   terms: z.literal(true, "required"),
-  /** Total that the buyer agreed to, in minor units of the base currency. Null accepts any total. */
+  /** Total that the buyer saw, in minor units of the base currency. Null means that the buyer accepts any total. */
   seenTotal: z.number("required").int("invalid").min(0, "invalid").nullable(),
 });
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
@@ -49,8 +49,8 @@ export type ParsedOrderInput = {
 const fieldOrder = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotal"];
 
 /**
- * Parses the input of an order. Errors name the path of the field, such as "shipping.firstName". `countries` are the
- * known country codes and `payments` the offered payment methods.
+ * Parses the input of an order. Errors name the field by its path, such as "shipping.firstName". `countries` are the
+ * valid country codes, `payments` the offered payment methods.
  */
 export function parseOrderInput(
   input: unknown,
@@ -86,6 +86,6 @@ export function parseOrderInput(
   return ok({ email, shipping, billing, delivery, payment, notes, seenTotal });
 }
 
-/** Creates an `invalid` failure from field errors. Its code is the code of the first error. */
+/** Creates a failure of kind `invalid` from field errors. Its code is that of the first error. */
 export const createValidationFailure = (errors: FieldError[]): Failure =>
   failure("invalid", errors[0]?.code ?? "invalid", errors);

@@ -2,10 +2,10 @@ import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
-import { formatMoment } from "#kernel/site-time.ts";
+import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
-/** Kinds of order mails to buyers and, with the prefix "sale", to sellers. */
+/** Kinds of mails about orders. Kinds that begin with "sale" go to sellers, all others to buyers. */
 export const orderMailKinds = [
   "placed",
   "CONFIRMED",
@@ -26,7 +26,7 @@ export const orderMailKinds = [
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
-/** Mails that buyers always get. They document the agreement and the money, so buyers cannot switch them off. */
+/** Kinds of mails that buyers cannot switch off, because they document the agreement and the payments. */
 export const mandatoryMailKinds: readonly OrderMailKind[] = [
   "placed",
   "CONFIRMED",
@@ -39,35 +39,38 @@ export const mandatoryMailKinds: readonly OrderMailKind[] = [
 export type OrderMail = {
   kind: OrderMailKind;
   language: Language;
-  /** Name in the greeting. */
+  /** Name of the recipient in the greeting. */
   name: string;
   number: string;
   /** Other party of the order: the seller in mails to buyers, the buyer in mails to sellers. */
   other: string;
-  /** Amount with its currency. */
+  /** Total amount with its currency. */
   total: string;
   /** Ordered products, one text per line. */
   lines: readonly string[];
-  /** Cash amount that the seller collects on delivery. */
-  collect?: CollectAmounts | undefined;
-  /** Payment instructions of a new order. */
+  /** Amounts of cash that the seller collects on delivery. */
+  collect?: CashOnDeliveryAmounts | undefined;
+  /** Payment instructions, for a new order. */
   payment?: string | undefined;
   /** Carrier and tracking number, or the reason of a cancellation. */
   note?: string | undefined;
   /** Time by which the seller has to respond. */
   until?: Date | undefined;
-  /** Notice about the cars of the order. */
+  /** Notice about the cars in the order. */
   cars?: CarNotice | undefined;
-  /** True if the buyer may already have transferred money for the cancelled order. */
+  /** Whether the buyer may already have transferred money for an order that is now cancelled. */
   mayBePaid?: boolean;
   link: string;
   canSwitchOff?: boolean;
 };
 
-/** Amounts that a seller collects, each with its currency. */
-export type CollectAmounts = { total: string; goods: string; shipping: string; tax: string };
+/** Amounts of cash that a seller collects, each with its currency. */
+export type CashOnDeliveryAmounts = { total: string; goods: string; shipping: string; tax: string };
 
-/** Kind of notice about the cars of an order: requested, reserved or free again. */
+/**
+ * Notice about the cars in an order. They are requested, reserved, or for sale again. Notices that begin with "sale" go
+ * to sellers.
+ */
 export type CarNotice = "requested" | "reserved" | "sale-requested" | "sale-freed";
 
 type MailParameters = { number: string; other: string; total: string; until: string };
@@ -76,7 +79,7 @@ type Vocabulary = Record<OrderMailKind, Words> & {
   hello: (name: string) => string;
   transferred: (number: string) => string;
   cars: Record<CarNotice, string>;
-  collect: (amounts: CollectAmounts) => string;
+  collect: (amounts: CashOnDeliveryAmounts) => string;
   copy: string;
   look: string;
   otherwise: string;
@@ -262,11 +265,11 @@ const mailTexts: ByLanguage<Vocabulary> = {
 /** Control characters that change the text direction, and other control characters. */
 const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Removes control characters from user text and isolates its text direction. */
+/** Removes control characters from a text of a user and isolates its text direction from the text around it. */
 export const sanitizeMailText = (text: string): string =>
   wrapBidiIsolate(text.toWellFormed().replace(bidiControlCharacters, ""));
 
-/** Creates an order mail in the language of its reader, as plain text and HTML with the right text direction. */
+/** Creates a mail about an order in the recipient's language, as plain text and HTML with the right text direction. */
 export function createOrderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
   const { hello, transferred, cars, collect, copy, look, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
@@ -276,7 +279,7 @@ export function createOrderMail(mail: OrderMail, to: string): NewMail {
     number: sanitizeMailText(number),
     other: sanitizeMailText(mail.other),
     total: wrapBidiIsolate(mail.total),
-    until: mail.until ? wrapBidiIsolate(formatMoment(mail.until, language)) : "",
+    until: mail.until ? wrapBidiIsolate(formatDateTimeInWords(mail.until, language)) : "",
   });
   const notices = [
     mail.collect && collect(mail.collect),

@@ -5,7 +5,11 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { buildMailInsert, type NewMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { buildNotifyStatement, type NewNotification, notify } from "#domain/notifications/notify.server.ts";
-import { findRecipientsStatement, type Recipient, toRecipients } from "#domain/sellers/seller-recipients.server.ts";
+import {
+  buildSellerRecipientsQuery,
+  type SellerRecipient,
+  toSellerRecipients,
+} from "#domain/sellers/seller-recipients.server.ts";
 import {
   type ByLanguage,
   isLanguage,
@@ -14,7 +18,7 @@ import {
   pickByLanguage,
   pickTranslation,
 } from "#kernel/localized-text.ts";
-import { formatMoment } from "#kernel/site-time.ts";
+import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import { readBankAccount } from "./bank-account.server.ts";
 import {
   getOrderPath,
@@ -27,18 +31,18 @@ import {
 } from "./order.ts";
 import {
   type CarNotice,
-  type CollectAmounts,
+  type CashOnDeliveryAmounts,
   createOrderMail,
   mandatoryMailKinds,
   type OrderMailKind,
 } from "./order-mail.ts";
 import { paymentProviders } from "./payment-providers.ts";
 import type { SellerOrderEntry } from "./queries.server.ts";
-import { createReminderMail } from "./reminder-mail.ts";
+import { createOrderReminderMail } from "./reminder-mail.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
-/** Clock, and the origin of links in mails. */
-export type NotificationContext = { clock: () => Date; origin: string };
+/** Clock, and the origin of the site for links in mails. */
+export type OrderNotificationContext = { clock: () => Date; origin: string };
 
 /** Fields of an order and its seller orders that mails need. */
 type NotifiedSellerOrder = {
@@ -46,7 +50,7 @@ type NotifiedSellerOrder = {
   seller: Pick<SellerOrder["seller"], "id" | "name">;
   lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
   charge: SellerOrder["charge"];
-  /** Time by which the seller has to respond. Mails about new orders do not need it. */
+  /** Time by which the seller has to respond. Missing in mails about new orders, which do not show it. */
   answerBy?: Date | null;
 };
 type NotifiedOrder = Pick<
@@ -56,11 +60,11 @@ type NotifiedOrder = Pick<
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
-/** Formats an amount in the base currency, which has two decimals. */
+/** Formats an amount in the base currency. Assumes that the base currency has two decimals. */
 const formatAmount = (minor: number, { baseCurrency }: NotifiedOrder): string =>
   `${(minor / 100).toFixed(2)} ${baseCurrency}`;
 
-/** Formats the value of the goods of a seller order. */
+/** Formats the total price of the goods in a seller order. */
 const formatGoodsTotal = (order: NotifiedOrder, { lines }: NotifiedSellerOrder): string =>
   formatAmount(
     lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0),
@@ -73,7 +77,8 @@ const formatLines = ({ lines }: NotifiedSellerOrder, language: Language): string
 const hasCar = ({ lines }: NotifiedSellerOrder): boolean => lines.some(({ kind }) => kind === "car");
 
 /**
- * Returns the notice about cars for a mail, or undefined if the seller order has no cars or the mail needs no notice.
+ * Returns the notice about cars for a mail. Undefined if the seller order has no cars, or if mails of this kind need no
+ * notice.
  */
 function toCarNotice(kind: OrderMailKind, sellerOrder: NotifiedSellerOrder): CarNotice | undefined {
   if (!hasCar(sellerOrder)) return undefined;
@@ -82,8 +87,8 @@ function toCarNotice(kind: OrderMailKind, sellerOrder: NotifiedSellerOrder): Car
   return kind === "sale-cancelled" ? "sale-freed" : undefined;
 }
 
-/** Returns the amounts that the seller collects in cash, or undefined if there is nothing to collect. */
-function toCollectAmounts(order: NotifiedOrder, { charge }: NotifiedSellerOrder): CollectAmounts | undefined {
+/** Returns the amounts that the seller collects in cash, or undefined if no cash is collected. */
+function toCollectAmounts(order: NotifiedOrder, { charge }: NotifiedSellerOrder): CashOnDeliveryAmounts | undefined {
   if (order.payment !== "cash-on-delivery" || charge.totalMinor === 0) return undefined;
   return {
     total: formatAmount(charge.totalMinor, order),
@@ -96,18 +101,18 @@ function toCollectAmounts(order: NotifiedOrder, { charge }: NotifiedSellerOrder)
 const getBuyerName = ({ billingAddress: { firstName, lastName } }: NotifiedOrder): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Name used for a buyer whose data was erased. */
+/** Text in place of the name of a buyer whose data was erased. */
 const anonymousBuyer: ByLanguage<string> = { en: "a buyer", ar: "أحد المشترين" };
 
 /**
- * Builds the statements that notify the buyer and every seller of a new order (ST-04). Without `mailsBuyer` the buyer
- * gets no mail.
+ * Builds the statements that notify the buyer and all sellers of a new order (ST-04). If `mailsBuyer` is false, the
+ * buyer gets no mail.
  */
 export async function buildNewOrderNotifications(
   trx: Trx,
   order: NotifiedOrder & { sellers: readonly NotifiedSellerOrder[] },
-  recipients: readonly Recipient[],
-  { clock, origin, mailsBuyer }: NotificationContext & { mailsBuyer: boolean },
+  recipients: readonly SellerRecipient[],
+  { clock, origin, mailsBuyer }: OrderNotificationContext & { mailsBuyer: boolean },
 ): Promise<Statement<unknown>[]> {
   const language = toLanguage(order.language);
   const total = formatAmount(order.totalMinor, order);
@@ -135,33 +140,36 @@ export async function buildNewOrderNotifications(
 
 type SellerMailKind = Extract<OrderMailKind, `sale${string}`>;
 
-/** Notifies the recipients of a seller about one seller order. */
+/** Notifies everybody who handles the orders of a seller about one seller order. */
 export async function notifyOrderSeller(
   trx: Trx,
   order: Order,
   sellerOrder: SellerOrder,
   kind: SellerMailKind,
-  context: NotificationContext,
+  context: OrderNotificationContext,
 ) {
-  const { rows } = await findOrderRecipientsStatement([sellerOrder.seller.id]).execute(trx);
-  await executePipelined(trx, buildSellerNotifications(trx, order, [sellerOrder], toRecipients(rows), kind, context));
+  const { rows } = await buildOrderRecipientsQuery([sellerOrder.seller.id]).execute(trx);
+  await executePipelined(
+    trx,
+    buildSellerNotifications(trx, order, [sellerOrder], toSellerRecipients(rows), kind, context),
+  );
 }
 
-/** Builds the query for the recipients of order notifications. `toRecipients` converts its rows. */
-export const findOrderRecipientsStatement = (sellerIds: readonly number[]) =>
-  findRecipientsStatement(sellerIds, "orders", "sales");
+/** Builds the query for the recipients of notifications about orders. `toSellerRecipients` converts its rows. */
+export const buildOrderRecipientsQuery = (sellerIds: readonly number[]) =>
+  buildSellerRecipientsQuery(sellerIds, "orders", "sales");
 
 /**
- * Builds the statements that notify sellers about several seller orders. Each recipient is notified once per seller
- * order, in their language. `mails` are queued first.
+ * Builds the statements that notify sellers about several seller orders. Each recipient gets one notification per
+ * seller order, in the recipient's language. The given `mails` are queued first.
  */
 function buildSellerNotifications(
   trx: Trx,
   order: NotifiedOrder,
   sellerOrders: readonly NotifiedSellerOrder[],
-  recipients: readonly Recipient[],
+  recipients: readonly SellerRecipient[],
   kind: SellerMailKind,
-  { clock, origin }: NotificationContext,
+  { clock, origin }: OrderNotificationContext,
   mails: NewMail[] = [],
 ): Statement<unknown>[] {
   const notifications: NewNotification[] = [];
@@ -180,7 +188,7 @@ function buildSellerNotifications(
 function toSellerNotifications(
   order: NotifiedOrder,
   sellerOrder: NotifiedSellerOrder,
-  recipients: readonly Recipient[],
+  recipients: readonly SellerRecipient[],
   kind: SellerMailKind,
 ): NewNotification[] {
   const data = { number: order.number, buyer: getBuyerName(order), ...getTimeParameters(kind, sellerOrder) };
@@ -200,21 +208,21 @@ const buildNotificationStatements = (
 ];
 
 /**
- * Reminds the recipients of one seller of the orders that wait for a response. Creates one notification per order and
- * one mail for all of them.
+ * Reminds everybody who handles the orders of a seller of the orders that wait for a response. Each order gives one
+ * notification, and all orders together one mail.
  */
-export async function notifyPendingOrders(
+export async function remindAboutPendingOrders(
   trx: Trx,
   pendingOrders: readonly SellerOrderEntry[],
-  { clock, origin }: NotificationContext,
+  { clock, origin }: OrderNotificationContext,
 ): Promise<void> {
   const [first] = pendingOrders;
   if (!first) return;
   const kind = "sale-reminder";
   if (pendingOrders.length === 1)
     return notifyOrderSeller(trx, first.order, first.sellerOrder, kind, { clock, origin });
-  const { rows } = await findOrderRecipientsStatement([first.sellerOrder.seller.id]).execute(trx);
-  const recipients = toRecipients(rows);
+  const { rows } = await buildOrderRecipientsQuery([first.sellerOrder.seller.id]).execute(trx);
+  const recipients = toSellerRecipients(rows);
   const mails = recipients.flatMap(({ userId, email, name, language, wantsMail }) => {
     if (!email || !wantsMail) return [];
     const mail = {
@@ -229,7 +237,7 @@ export async function notifyPendingOrders(
       link: `${origin}${PENDING_SELLER_ORDERS_PATH}`,
       canSwitchOff: userId !== null,
     };
-    return [createReminderMail(mail, email)];
+    return [createOrderReminderMail(mail, email)];
   });
   const notifications = pendingOrders.flatMap(({ order, sellerOrder }) =>
     toSellerNotifications(order, sellerOrder, recipients, kind),
@@ -237,17 +245,20 @@ export async function notifyPendingOrders(
   await executePipelined(trx, buildNotificationStatements(trx, mails, notifications, clock()));
 }
 
-/** Returns the time parameters of a notification: the response deadline, or the time that passed without a response. */
+/**
+ * Returns the parameters of a notification that contain times: the deadline of a reminder, or the time that passed
+ * without a response.
+ */
 function getTimeParameters(kind: SellerMailKind, { answerBy }: NotifiedSellerOrder): Record<string, LocalizedText> {
   if (kind === "sale-unanswered") return { time: responseTimeText };
   if (kind !== "sale-reminder" || !answerBy) return {};
-  return { until: { en: formatMoment(answerBy, "en"), ar: formatMoment(answerBy, "ar") } };
+  return { until: { en: formatDateTimeInWords(answerBy, "en"), ar: formatDateTimeInWords(answerBy, "ar") } };
 }
 
 function createSellerMail(
   order: NotifiedOrder,
   sellerOrder: NotifiedSellerOrder,
-  { userId, email, name, language }: Recipient & { email: string },
+  { userId, email, name, language }: SellerRecipient & { email: string },
   kind: SellerMailKind,
   origin: string,
 ): NewMail {
@@ -276,7 +287,7 @@ export async function notifyOrderBuyer(
   order: Order,
   sellerOrder: SellerOrder,
   kind: Exclude<OrderMailKind, "placed" | `sale${string}`>,
-  { clock, origin, note, actor }: NotificationContext & { note?: string | undefined; actor: { by: OrderActor } },
+  { clock, origin, note, actor }: OrderNotificationContext & { note?: string | undefined; actor: { by: OrderActor } },
 ): Promise<void> {
   // A buyer whose data was erased has no e-mail address.
   if (order.email === ERASED_EMAIL) return;
@@ -301,7 +312,7 @@ export async function notifyOrderBuyer(
     order.email,
   );
   if (!canSwitchOff || (await shouldSendMail(trx, order.userId, "orders"))) await queueMail(trx, mail, clock());
-  // The buyer needs no notification about their own action. The mail serves as a record.
+  // The buyer acted and needs no notification. The mail only documents the action.
   if (order.userId === null || actor.by === "buyer") return;
   const data = {
     number: order.number,

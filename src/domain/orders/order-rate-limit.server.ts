@@ -6,17 +6,20 @@ import { consumeRateLimits, type RateLimitUse } from "#domain/rate-limits/rate-l
 import { type Failure, failure } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** Sender of an order for rate limits: account or guest, and the network, which several people may share. */
+/**
+ * Sender of an order, by whom rate limits count: the account if there is one, and the network, which several people may
+ * share.
+ */
 export type OrderSender = {
   accountId?: number | undefined;
   network: string;
-  /** Maximum orders of one account per hour. */
+  /** Maximum number of orders per hour and account. */
   perHour: number;
-  /** Confirmed e-mail address of the account. Mails to this address reach nobody else. */
+  /** Confirmed email address of the account. Mails to this address cannot bother anybody else. */
   ownEmail?: string | undefined;
 };
 
-/** Creates the sender of an order from the account, the network address and the hourly limit. */
+/** Creates the sender of an order from account, network address and hourly limit. */
 export const createOrderSender = (
   account: Pick<Account, "id" | "email" | "emailVerified"> | undefined,
   address: string,
@@ -28,7 +31,7 @@ export const createOrderSender = (
   ownEmail: account?.emailVerified ? account.email : undefined,
 });
 
-/** Quantities of an order that rate limits count: e-mail address, phone numbers, cars, and lines that reduce stock. */
+/** Data of an order that rate limits count. `cars` is the number of cars, `parts` the number of lines with parts. */
 export type RateLimitedOrder = { email: string; phones: readonly string[]; cars: number; parts: number };
 
 const hour = 60 * 60_000;
@@ -37,42 +40,43 @@ const day = 24 * hour;
 /** Maximum number of cars in one order. */
 export const MAX_CARS_PER_ORDER = 5;
 
-/** Factor of the limits of a network over those of one person, because several people may share a network. */
+/** Factor by which the limits of a network exceed those of one person, because several people may share a network. */
 const NETWORK_FACTOR = 2;
 
-/** Fraction of the hourly limit for orders to one unconfirmed e-mail address or phone number. */
+/** Limit of orders to one unconfirmed email address or phone number, as a fraction of the hourly order limit. */
 const CONTACT_FRACTION = 1 / 3;
 
-/** Maximum mails about new orders to one unconfirmed e-mail address. */
+/** Maximum numbers of mails about new orders to one unconfirmed email address. */
 const MAX_MAILS_PER_HOUR = 3;
 const MAX_MAILS_PER_DAY = 10;
 
 /**
- * Result of an allowed order. `mailsBuyer` says whether the buyer gets a mail. The order page works without the mail.
+ * Result for an order within the limits. `mailsBuyer` says whether the buyer may be mailed. The order page works
+ * without the mail.
  */
-export type OrderAllowed = { ok: true; mailsBuyer: boolean };
+export type OrderAllowedResult = { ok: true; mailsBuyer: boolean };
 
-/** Daily number of requested cars per person, as a fraction of the hourly order limit. */
+/** Number of cars that a person may request per day, as a fraction of the hourly order limit. */
 const CAR_FRACTION = 1 / 10;
 
 /**
- * Daily number of unpaid part lines per person, as a factor of the hourly order limit. Persons with a confirmed e-mail
- * address get more.
+ * Number of unpaid order lines with parts that a person may have per day, as a factor of the hourly order limit. The
+ * factor is higher for a confirmed email address.
  */
 const UNCONFIRMED_LINE_FACTOR = 1;
 const CONFIRMED_LINE_FACTOR = 4;
 
 /**
- * Counts an order against the limits of account, network and contacts together. Changing only one of them gives no new
- * allowance. Fails with the time of the next allowed order. Mails to unconfirmed addresses have lower limits than
- * orders, so nobody can fill a stranger's mailbox.
+ * Counts an order against the limits of account, network, email address and phone numbers. All of them count, so a new
+ * address alone gives no new allowance. Fails with the time from which the next order is allowed. Mails to unconfirmed
+ * addresses have lower limits than orders, so that nobody can fill a stranger's mailbox.
  */
 export async function consumeOrderRateLimit(
   db: Db,
   { accountId, network, perHour, ownEmail }: OrderSender,
   { email, phones, cars, parts }: RateLimitedOrder,
   now: Date,
-): Promise<AccountLimitFailure | Failure | OrderAllowed> {
+): Promise<AccountLimitFailure | Failure | OrderAllowedResult> {
   if (cars > MAX_CARS_PER_ORDER) return failure("conflict", "checkout.too_many_cars");
   const isConfirmed = ownEmail !== undefined;
   const account = accountId === undefined ? [] : [`member ${accountId}`];
@@ -107,5 +111,5 @@ export async function consumeOrderRateLimit(
   return { ok: true, mailsBuyer: (await consumeRateLimits(db, mails, now)) === undefined };
 }
 
-/** Returns the last nine digits of a phone number as its key, so that all spellings of a number share one limit. */
+/** Returns the last nine digits of a phone number, so that all spellings of the number share one rate limit. */
 const toPhoneKey = (phone: string): string => `phone ${toAsciiDigits(phone).replace(/\D/g, "").slice(-9)}`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import type { Statement } from "#db/pipeline.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
 import { getUnitPrice } from "#domain/cart/cart.ts";
@@ -15,23 +15,23 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { type PrefetchedLine, prefetchCartLines } from "./fitment-snapshot.server.ts";
 
 /**
- * Source of the lines to order: a cart or the lines of a request. Nothing is locked or read unless `isNewAccount`
- * holds, because the order may have been placed before.
+ * Source of the lines of an order: a cart, or the lines in a request. Its statements lock and read nothing if an
+ * earlier request already placed the order.
  */
 export type OrderSource = {
-  /** Lines as read before anything was locked. */
+  /** Fields of the lines that were read before any row was locked. */
   prefetchedLines: readonly PrefetchedLine[];
   /**
-   * Builds statements that lock the source and its listings, always in the same order. After the lock the stock cannot
-   * change.
+   * Builds the statements that lock the source and then its listings, always in the same order. Once they are locked,
+   * the stock cannot change.
    */
   buildLockStatements(trx: Trx, isNew: RawBuilder<SqlBool>): Statement<unknown>[];
   buildCartQuery(isNew: RawBuilder<SqlBool>): RawBuilder<CartRow>;
-  /** Statements that remove the lines from the source. */
+  /** Statements that remove the ordered lines from the cart. Empty for lines in a request. */
   removalStatements: readonly RawBuilder<unknown>[];
 };
 
-/** Creates an order source from the visitor's cart. */
+/** Creates the order source for the visitor's cart. */
 export async function createOrderSourceFromCart(db: Db, visitor: CartVisitor, clock: Clock): Promise<OrderSource> {
   const owned = toCartCondition(visitor) ?? sql<SqlBool>`false`;
   const lines = sql`select l.ad_id from carts c join cart_lines l on l.cart_id = c.id`;
@@ -50,8 +50,8 @@ export async function createOrderSourceFromCart(db: Db, visitor: CartVisitor, cl
 }
 
 /**
- * Creates an order source from the lines of a request. Fails if any line cannot be ordered as sent. Field errors name
- * the position of the line (`lines.2.quantity`).
+ * Creates the order source for the lines in a request. Fails if any line cannot be ordered as sent. Field errors
+ * contain the index of the line (`lines.2.quantity`).
  */
 export async function createOrderSourceFromInput(
   db: Db,
@@ -75,19 +75,22 @@ export async function createOrderSourceFromInput(
     prefetchedLines.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
   }
   const ids = [...new Set(lines.map(({ ad }) => ad))];
-  // The agreed price depends on the total quantity of the listing in the order.
+  // The price for a quantity depends on the total quantity of the listing in the order.
   for (const line of lines) {
     const totalQuantity = lines.reduce((sum, { ad, quantity }) => sum + (ad === line.ad ? quantity : 0), 0);
     line.seen = getUnitPrice(offers.get(line.ad) as NamedCartOffer, totalQuantity) ?? line.seen;
   }
   return ok({
     prefetchedLines,
-    buildLockStatements: (_trx, isNew) => [lockListingsStatement(sql`${matchIds("a.id", ids)} and ${isNew}`)],
+    buildLockStatements: (_trx, isNew) => [lockListingsStatement(sql`${buildIdCondition("a.id", ids)} and ${isNew}`)],
     buildCartQuery: (isNew) => buildNewCartLinesQuery(lines, buyer, isNew),
     removalStatements: [],
   });
 }
 
-/** `for no key update` does not block rows that only reference the listing, such as other carts or favourites. */
+/**
+ * The lock `for no key update` does not block other transactions that insert references to the listing, such as carts
+ * and favourites.
+ */
 const lockListingsStatement = (condition: RawBuilder<unknown>) =>
   sql`select a.id from ads a where ${condition} order by a.id for no key update`;

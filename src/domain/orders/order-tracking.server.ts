@@ -10,8 +10,9 @@ import { trackOrderFields, trackOrderLimits, trackOrderSchema } from "./order-tr
 import { findOrder } from "./queries.server.ts";
 
 /**
- * Finds an order by number and e-mail address for visitors without an account (RT-14). Every wrong pair gets the same
- * failure, so nobody can find out which orders exist. Attempts are limited by network `address` and by order number.
+ * Finds an order by its number and email address, for visitors without an account (RT-14). All wrong combinations give
+ * the same failure, so that nobody can find out which orders exist. Rate limits count attempts per network `address`
+ * and per order number.
  */
 export async function trackOrder(
   { db, clock, address }: { db: Db; clock: Clock; address: string },

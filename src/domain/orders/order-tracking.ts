@@ -8,8 +8,8 @@ export const trackOrderFields = ["number", "email"] as const;
 export type TrackOrderField = (typeof trackOrderFields)[number];
 
 /**
- * Normalises an order number: any digits, without spaces, # and invisible characters. Attempts are counted by the
- * normalised number.
+ * Normalises an order number: converts digits to ASCII, removes spaces, # and invisible characters. Rate limits count
+ * by this form.
  */
 const normalizeOrderNumber = (typed: string): string =>
   toAsciiDigits(typed)
@@ -22,7 +22,10 @@ export const trackOrderSchema = z.object({
   email: createEmailField().transform((email) => email.toLowerCase()),
 });
 
-/** Limits of attempts by network address and by order number. They suffice for people and prevent guessing. */
+/**
+ * Rate limits of attempts per network address and per order number. They are enough for people but too low for
+ * guessing.
+ */
 export const trackOrderLimits = {
   address: { name: "track-order", most: 10, within: 15 * 60_000 },
   number: { name: "track-order-number", most: 30, within: 60 * 60_000 },

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canChangePayment, canTransitionOrder, getAllowedTransitions, orderStatuses } from "./order-transitions.ts";
+import {
+  canChangePaymentStatus,
+  canTransitionOrder,
+  getAllowedOrderTransitions,
+  orderStatuses,
+} from "./order-transitions.ts";
 
 const status = fc.constantFrom(...orderStatuses);
 const by = fc.constantFrom("buyer" as const, "seller" as const, "staff" as const, "system" as const);
@@ -30,9 +35,9 @@ describe("Order transitions", () => {
   });
 
   it("[ST-04] getAllowedTransitions lets the system only cancel pending orders", () => {
-    expect(getAllowedTransitions("PENDING", "system")).toEqual(["CANCELLED"]);
+    expect(getAllowedOrderTransitions("PENDING", "system")).toEqual(["CANCELLED"]);
     for (const from of orderStatuses.filter((each) => each !== "PENDING"))
-      expect(getAllowedTransitions(from, "system")).toEqual([]);
+      expect(getAllowedOrderTransitions(from, "system")).toEqual([]);
   });
 
   it("[ST-04] canTransitionOrder never leads an order back to an earlier status", () => {
@@ -42,7 +47,7 @@ describe("Order transitions", () => {
         const been = [now];
         for (const [to, who] of tries) {
           if (!canTransitionOrder(now, to, who)) continue;
-          expect(getAllowedTransitions(now, who)).toContain(to);
+          expect(getAllowedOrderTransitions(now, who)).toContain(to);
           expect(been).not.toContain(to);
           now = to;
           been.push(now);
@@ -53,13 +58,13 @@ describe("Order transitions", () => {
   });
 
   it("canChangePayment accepts payment for open orders and refunds for ended paid orders", () => {
-    expect(canChangePayment("PENDING", "unpaid", "paid")).toBe(true);
-    expect(canChangePayment("CONFIRMED", "receipt-sent", "paid")).toBe(true);
-    expect(canChangePayment("DELIVERED", "paid", "paid")).toBe(false);
-    expect(canChangePayment("CANCELLED", "unpaid", "paid")).toBe(false);
-    expect(canChangePayment("CANCELLED", "unpaid", "refunded")).toBe(false);
-    expect(canChangePayment("RETURNED", "paid", "refunded")).toBe(true);
-    expect(canChangePayment("SHIPPED", "paid", "refunded")).toBe(false);
-    expect(canChangePayment("PENDING", "paid", "receipt-sent")).toBe(false);
+    expect(canChangePaymentStatus("PENDING", "unpaid", "paid")).toBe(true);
+    expect(canChangePaymentStatus("CONFIRMED", "receipt-sent", "paid")).toBe(true);
+    expect(canChangePaymentStatus("DELIVERED", "paid", "paid")).toBe(false);
+    expect(canChangePaymentStatus("CANCELLED", "unpaid", "paid")).toBe(false);
+    expect(canChangePaymentStatus("CANCELLED", "unpaid", "refunded")).toBe(false);
+    expect(canChangePaymentStatus("RETURNED", "paid", "refunded")).toBe(true);
+    expect(canChangePaymentStatus("SHIPPED", "paid", "refunded")).toBe(false);
+    expect(canChangePaymentStatus("PENDING", "paid", "receipt-sent")).toBe(false);
   });
 });

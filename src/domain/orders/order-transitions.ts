@@ -1,8 +1,8 @@
 import type { OrderActor, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 
 /**
- * Transitions from each status with the actors that may make them (ST-04). Staff may make all of them. The system
- * cancels orders without a response.
+ * Possible transitions from each status, with the actors who may make each (ST-04). The system cancels orders that the
+ * seller did not answer.
  */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly OrderActor[]>>> = {
   PENDING: { CONFIRMED: ["seller", "staff"], CANCELLED: ["buyer", "seller", "staff", "system"] },
@@ -13,7 +13,7 @@ const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Orde
   RETURNED: {},
 };
 
-/** Every status of an order. */
+/** All statuses of an order. */
 export const orderStatuses = Object.keys(transitions) as OrderStatus[];
 
 /** Checks whether a value is an order status. */
@@ -24,16 +24,21 @@ export const isOrderStatus = (text: unknown): text is OrderStatus =>
 export const canTransitionOrder = (from: OrderStatus, to: OrderStatus, by: OrderActor): boolean =>
   transitions[from][to]?.includes(by) ?? false;
 
-/** Lists the transitions that an actor may make from a status. */
-export const getAllowedTransitions = (from: OrderStatus, by: OrderActor): OrderStatus[] =>
+/** Lists the statuses to which an actor may move an order from its current status. */
+export const getAllowedOrderTransitions = (from: OrderStatus, by: OrderActor): OrderStatus[] =>
   (Object.keys(transitions[from]) as OrderStatus[]).filter((to) => canTransitionOrder(from, to, by));
 
-/** Checks whether a status returns the goods to the seller, so that the stock is available again. */
-export const isStockReleased = (to: OrderStatus): boolean => to === "CANCELLED" || to === "RETURNED";
+/**
+ * Checks whether an order in this status gives its goods back to the seller, which makes their stock available again.
+ */
+export const isStockReleasingStatus = (to: OrderStatus): boolean => to === "CANCELLED" || to === "RETURNED";
 
-/** Checks whether a payment status may change. An order is paid once, and only a paid order can be refunded. */
-export function canChangePayment(status: OrderStatus, from: PaymentStatus, to: PaymentStatus): boolean {
-  const isEnded = isStockReleased(status);
+/**
+ * Checks whether the payment status of an order may change. An order can be paid only once, and only a paid order can
+ * be refunded.
+ */
+export function canChangePaymentStatus(status: OrderStatus, from: PaymentStatus, to: PaymentStatus): boolean {
+  const isEnded = isStockReleasingStatus(status);
   switch (to) {
     case "receipt-sent":
       return !isEnded && (from === "unpaid" || from === "receipt-sent");

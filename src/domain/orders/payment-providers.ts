@@ -2,21 +2,21 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import type { BankAccount } from "#domain/site/site-settings.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
-/** Order number and amount of a payment. */
+/** Order number and formatted amount of a payment. */
 export type PaymentDue = { number: string; total: string };
 
 /**
- * Payment method. A card provider implements `begin` to redirect the buyer, and its later confirmation calls
- * `markPaid`. The two existing methods need neither.
+ * Provider of a payment method. A provider for cards would implement `begin` to redirect the buyer, and call
+ * `recordPaymentStatus` once it confirms the payment. Cash and bank transfer need neither.
  */
 export type PaymentProvider = {
   method: PaymentMethod;
   name: ByLanguage<string>;
-  /** Payment instructions for the buyer in one or two sentences. */
+  /** Returns the payment instructions for the buyer, one or two sentences. */
   instructions(due: PaymentDue, account: BankAccount | undefined): ByLanguage<string>;
-  /** True if the buyer can upload a receipt. */
+  /** Whether the buyer can upload a receipt of the payment. */
   takesReceipts: boolean;
-  /** Starts a payment with an external provider and returns the address to which the buyer is redirected. */
+  /** Starts the payment with an external provider. Returns the address to which the buyer is redirected. */
   begin?(due: PaymentDue): Promise<{ redirectTo: string }>;
 };
 
@@ -53,7 +53,7 @@ function formatTransferInstructions(
   };
 }
 
-/** Payment providers by method, in the order in which they are offered. */
+/** Payment providers by payment method, in the order in which buyers see them. */
 export const paymentProviders: Readonly<Record<PaymentMethod, PaymentProvider>> = {
   "cash-on-delivery": cashOnDelivery,
   "bank-transfer": bankTransfer,

@@ -2,37 +2,37 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { transitionOrder } from "./commands.server.ts";
-import { notifyPendingOrders } from "./order-notifications.server.ts";
+import { remindAboutPendingOrders } from "./order-notifications.server.ts";
 import { listSellerOrdersByIds } from "./queries.server.ts";
 import { getEarliestAutoCancel, getReminderCutoff, MAX_ORDERS_PER_REMINDER } from "./response-deadline.ts";
 import { buildOnlySoldCarsCondition } from "./stock.server.ts";
 
 /**
- * Options of a batch: maximum number of items, origin of mail links, and ids to skip because an earlier batch of the
- * run left them.
+ * Options of a batch. `most` is the maximum number of items, `origin` the site's origin for links in mails. `past`
+ * contains the ids that an earlier batch of the same run could not process.
  */
-export type PendingOrderBatch = { now: Date; origin: string; most: number; past?: readonly number[] };
+export type PendingOrderBatchOptions = { now: Date; origin: string; most: number; past?: readonly number[] };
 
-/** Result of a batch: number of processed items, ids that were left, and errors. */
+/** Result of a batch. `done` is the number of processed items. `left` contains the ids that were not processed. */
 export type PendingOrderBatchResult = { done: number; left: number[]; errors: unknown[] };
 
-/** SQL condition with the same meaning as `isAwaitingResponse`. */
+/** SQL condition for seller orders that wait for a response, equivalent to `isAwaitingResponse`. */
 const awaitsResponseSql = sql<SqlBool>`status = 'PENDING' and payment_status = 'unpaid'`;
 
 const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ id }) => id);
 
-/** Builds the condition for orders that are due for a reminder and have not been reminded. */
+/** Builds the condition for seller orders whose reminder is due and was not sent yet. */
 const buildReminderDueCondition = (now: Date) =>
   sql<SqlBool>`${awaitsResponseSql} and reminded_at is null and answer_by <= ${getReminderCutoff(now)}`;
 
 /**
- * Reminds sellers once of each order whose deadline is near. All orders of one seller go into one mail. `most` and
- * `past` count sellers. A late reminder extends the deadline. Several processes may run it at once. Wake the mail job
- * afterwards.
+ * Reminds sellers of the orders whose deadline is near, once per order. All orders of a seller go into one mail. A late
+ * reminder extends the deadline. `most` and `past` count sellers. Several processes may run this at once. Afterwards,
+ * call `wakeMail` so that the mails are sent.
  */
 export async function sendPendingOrderReminders(
   db: Db,
-  { now, origin, most, past = [] }: PendingOrderBatch,
+  { now, origin, most, past = [] }: PendingOrderBatchOptions,
 ): Promise<PendingOrderBatchResult> {
   const sellers = await sql<{ id: number }>`
     select seller_id as id from seller_orders where ${buildReminderDueCondition(now)} and seller_id <> all(${[...past]}::int[])
@@ -52,13 +52,13 @@ export async function sendPendingOrderReminders(
 }
 
 /**
- * Reminds one seller of matching orders and returns their number. Skips orders that another process has locked or the
- * seller has answered.
+ * Reminds one seller of the orders that match `condition`. Returns the number of these orders. Skips orders that
+ * another process has locked, and orders that the seller has answered.
  */
 const remindSeller = (
   db: Db,
   condition: RawBuilder<SqlBool>,
-  { now, origin }: Pick<PendingOrderBatch, "now" | "origin">,
+  { now, origin }: Pick<PendingOrderBatchOptions, "now" | "origin">,
 ) =>
   withTransaction(db, async (trx): Promise<number> => {
     const ids = getIds(
@@ -70,17 +70,17 @@ const remindSeller = (
     await sql`
       update seller_orders set reminded_at = ${now}, answer_by = greatest(answer_by, ${getEarliestAutoCancel(now)})
       where id = any(${ids}::bigint[])`.execute(trx);
-    await notifyPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
+    await remindAboutPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
     return ids.length;
   });
 
 /**
- * Cancels orders without a response in time, and requests for cars that were sold to others. Several processes may run
- * it at once. Wake the mail job afterwards.
+ * Cancels orders whose deadline has passed, and requests for cars that are sold. Several processes may run this at
+ * once. Afterwards, call `wakeMail` so that the mails are sent.
  */
 export async function cancelOverdueOrders(
   db: Db,
-  { now, origin, most, past = [] }: PendingOrderBatch,
+  { now, origin, most, past = [] }: PendingOrderBatchOptions,
 ): Promise<PendingOrderBatchResult> {
   const overdue = await sql<{ id: number }>`
     select id from seller_orders
@@ -89,15 +89,15 @@ export async function cancelOverdueOrders(
     order by answer_by, id limit ${most}`.execute(db);
   const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
   return runEach(getIds(overdue), async (id) => {
-    // An order that was answered or paid meanwhile stays unchanged.
+    // The seller may have answered, or the buyer may have paid, in the meantime. Such an order stays unchanged.
     const result = await transitionOrder(context, id, { to: "CANCELLED" });
     return { done: result.ok ? 1 : 0, errors: [] };
   });
 }
 
 /**
- * Runs the work for each id on its own, so that a failure does not stop the others. Ids without a result or with errors
- * are returned in `left`.
+ * Runs `work` for one id after the other. A failure does not stop the rest. `left` contains the ids with an error or
+ * without anything done.
  */
 async function runEach(
   ids: readonly number[],

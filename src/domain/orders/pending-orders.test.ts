@@ -7,7 +7,7 @@ import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
-import { cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
+import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
 import {
@@ -321,7 +321,7 @@ describeOnDatabase("orders that nobody answers", (open) => {
       await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" }),
     ];
     await remind(3);
-    expect((await markPaid(seller(5), shareOf(paid))).ok).toBe(true);
+    expect((await recordPaymentStatus(seller(5), shareOf(paid))).ok).toBe(true);
     await shop.db
       .updateTable("seller_orders")
       .set({ payment_status: "receipt-sent" })
@@ -359,7 +359,7 @@ describeOnDatabase("orders that nobody answers", (open) => {
       expect(await transitionOrder(system(9), shareOf(order), { to })).toMatchObject(illegal);
     expect(await transitionOrder(system(6), shareOf(order), { to: "CANCELLED" })).toMatchObject(illegal);
     expect(await cancelOrder(system(6), order.id)).toMatchObject(illegal);
-    expect(await markPaid(system(9), shareOf(order))).toMatchObject({ code: "order.forbidden" });
+    expect(await recordPaymentStatus(system(9), shareOf(order))).toMatchObject({ code: "order.forbidden" });
     await transitionOrder(seller(6), shareOf(order), { to: "CONFIRMED" });
     expect(await transitionOrder(system(9), shareOf(order), { to: "CANCELLED" })).toMatchObject(illegal);
     expect(await statusOf(order)).toEqual(["CONFIRMED"]);

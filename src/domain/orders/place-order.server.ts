@@ -18,34 +18,34 @@ import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-key.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import { toRecipients } from "#domain/sellers/seller-recipients.server.ts";
+import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
 import { createValidationFailure, type ParsedOrderInput, parseOrderInput } from "./order-input.ts";
-import { buildNewOrderNotifications, findOrderRecipientsStatement } from "./order-notifications.server.ts";
+import { buildNewOrderNotifications, buildOrderRecipientsQuery } from "./order-notifications.server.ts";
 import { consumeOrderRateLimit, type OrderSender, type RateLimitedOrder } from "./order-rate-limit.server.ts";
 import { createOrderSourceFromCart, createOrderSourceFromInput, type OrderSource } from "./order-source.server.ts";
 import { type InsertedOrderHeader, type PlacedOrderInput, toPlacedOrder } from "./placed-order.ts";
-import { insertSellerOrdersStatement, type SellerOrderDraft, splitBySeller } from "./seller-order-drafts.server.ts";
-import { buildStockDecrement, calculateStockDecrements, findShortLines } from "./stock.server.ts";
+import { buildSellerOrdersInsert, type SellerOrderDraft, splitCartBySeller } from "./seller-order-drafts.server.ts";
+import { buildStockDecrement, calculateStockDecrements, findLinesShortOfStock } from "./stock.server.ts";
 
 export type PlaceOrderContext = {
   db: Db;
   clock: Clock;
-  /** Origin of the links in mails. */
+  /** Origin of the site for links in mails. */
   origin: string;
   visitor: CartVisitor;
-  /** Lines to order. Without them the visitor's cart is ordered. */
+  /** Lines of the order. Without them the visitor's cart is ordered. */
   lines?: readonly AddLineInput[] | undefined;
   userId?: number | undefined;
-  /** Sender that the hourly order limit counts. */
+  /** Sender whose rate limits count the order. Without a sender the order is not limited. */
   rateLimitSender?: OrderSender | undefined;
   language: string;
-  /** Currency in which the buyer sees amounts. */
+  /** Currency in which the buyer sees the amounts. */
   currency: Currency;
-  /** Returns the answers that the owner of a vehicle gave to fitment questions. */
+  /** Returns the answers of a vehicle's owner to the fitment questions. */
   answersFor?: ((vehicleId: number) => FitmentAnswers) | undefined;
 };
 
@@ -53,13 +53,16 @@ export type PlaceOrderResult = {
   id: number;
   number: string;
   token: string;
-  /** True if the idempotency key was used before. The result is then the order that was placed with that key. */
+  /** Whether an order with this idempotency key existed already. The result is then that order. */
   repeated: boolean;
   /** Placed order, if this call created it. */
   order?: Order | undefined;
 };
 
-/** Aborts the order transaction and carries the failure to the caller. Throwing rolls back every write. */
+/**
+ * Error that aborts the transaction of an order, so that all writes are rolled back. `failure` is the result for the
+ * caller.
+ */
 class OrderAbortError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -69,8 +72,9 @@ class OrderAbortError extends Error {
 }
 
 /**
- * Places an order for the visitor's cart or for `lines`. Orders everything as the visitor saw it, or nothing (rules 26,
- * 27). The same idempotency key with the same input always returns the same order. Wake the mail job afterwards.
+ * Places an order for the visitor's cart, or for `lines`. Either everything is ordered as the buyer saw it, or nothing
+ * (rules 26, 27). Repeating the call with the same idempotency key and input returns the same order. Afterwards, call
+ * `wakeMail` so that the mails are sent.
  */
 export async function placeOrder(
   context: PlaceOrderContext,
@@ -89,7 +93,7 @@ export async function placeOrder(
     : ok(await createOrderSourceFromCart(db, visitor, clock));
   if (!source.ok) return resolveRepeatedOrder(db, key, source);
   const { prefetchedLines } = source.value;
-  // Fitment rules and vehicles are read before anything is locked, to keep the locks short.
+  // Fitment rules and vehicles are read before any row is locked, so that the locks are short.
   const fits = await snapshotFitments(db, prefetchedLines, context.answersFor ?? (() => ({})));
   const rateLimit =
     context.rateLimitSender &&
@@ -133,13 +137,13 @@ type PreparedOrder = {
   mailsBuyer: boolean;
 };
 
-/** Idempotency key and the fingerprint of the input. */
+/** Idempotency key of the request, and fingerprint of its input. */
 type IdempotencyKey = { idempotencyKey: string; fingerprint: string };
 
 /**
- * Locks the lines to order and reads them. Reads nothing if an order with the key exists. A second request for the same
- * lines waits for the locks and then reads committed data, so it finds the lines gone. A request with the same key for
- * other lines waits at the insert of the order.
+ * Locks the lines of an order and reads them. Reads no lines if an order with the key exists. A concurrent request for
+ * the same lines waits for the locks and then finds the lines gone. A concurrent request with the same key but other
+ * lines waits when it inserts its order.
  */
 async function lockOrderSource(
   trx: Trx,
@@ -148,8 +152,8 @@ async function lockOrderSource(
   userId: number | undefined,
 ): Promise<PayableCart> {
   const isNew = sql<SqlBool>`not exists (select from orders o where o.idempotency_key = ${idempotencyKey})`;
-  // The order references its buyer. The user row is locked first because other transactions lock the user before the
-  // rows that belong to the user.
+  // The order references its buyer. Other transactions lock the user row before the rows that belong to the user, so
+  // this one does too.
   const buyer = userId === undefined ? [] : [sql`select id from users where id = ${userId} for key share`];
   const read = await executePipelined(trx, [
     ...buyer,
@@ -172,7 +176,7 @@ async function createOrder(
   const { clock, userId, language, currency } = context;
   const changed = findCartChanges(cart);
   if (changed) throw new OrderAbortError(changed);
-  const drafts = splitBySeller(cart, parsedInput.delivery, catalogue, fits);
+  const drafts = splitCartBySeller(cart, parsedInput.delivery, catalogue, fits);
   const addresses = resolveAddresses(parsedInput, drafts);
   const totals = calculateDueTotals(cart, catalogue, settings, parsedInput.delivery);
   if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
@@ -195,32 +199,28 @@ async function createOrder(
   const rate = currency.code === base.code ? "1" : currency.rate;
   const insertHeader = insertOrderStatement(orderInput, { rate, taxPercent: settings.taxPercent, ...addresses }, key);
   const stockDecrements = calculateStockDecrements(ordered);
-  const insertSellerOrders = insertSellerOrdersStatement(
-    insertHeader,
-    drafts,
-    { now, userId },
-    source.removalStatements,
-  );
+  const insertSellerOrders = buildSellerOrdersInsert(insertHeader, drafts, { now, userId }, source.removalStatements);
   const sellers = drafts.map(({ seller }) => seller.id);
   const [decremented, insertedRows, recipientRows] = await executePipelined(trx, [
     buildStockDecrement(stockDecrements, now),
     insertSellerOrders,
-    findOrderRecipientsStatement(sellers),
+    buildOrderRecipientsQuery(sellers),
   ]);
-  // Another request used the same key for other lines. The abort rolls back everything that was written.
+  // A concurrent request has placed an order for other lines with the same key. The error rolls back everything written
+  // here.
   if (insertedRows.length === 0) throw new OrderAbortError(failure("conflict", "checkout.key_reused"));
-  const shortLines = findShortLines(ordered, decremented);
+  const shortLines = findLinesShortOfStock(ordered, decremented);
   if (shortLines.length > 0)
     throw new OrderAbortError(createChangedLinesFailure(shortLines.map((id) => ({ id, code: "out-of-stock" }))));
   const order = toPlacedOrder(insertedRows, drafts, cart.groups, orderInput);
   await executePipelinedWithCommit(
     trx,
-    await buildNewOrderNotifications(trx, order, toRecipients(recipientRows), { ...context, mailsBuyer }),
+    await buildNewOrderNotifications(trx, order, toSellerRecipients(recipientRows), { ...context, mailsBuyer }),
   );
   return order;
 }
 
-/** Builds the statement that inserts the order. The statement returns no row if another order has the key. */
+/** Builds the statement that inserts the order. It returns no row if an order with the same key exists. */
 const insertOrderStatement = (
   { token, userId, email, language, currency, baseCurrency, totals, payment, notes, now }: PlacedOrderInput,
   agreedTerms: { rate: string; taxPercent: string; shipping: PostalAddress | null; billing: PostalAddress },
@@ -236,8 +236,8 @@ const insertOrderStatement = (
   returning id, number, rate::text as rate, tax_percent, shipping_address, billing_address`;
 
 /**
- * Resolves the addresses of an order. A delivered order needs a shipping address, and every order needs a billing
- * address.
+ * Returns the shipping and billing addresses of an order. Throws if goods are delivered without a shipping address, or
+ * if there is no billing address.
  */
 function resolveAddresses(parsedInput: ParsedOrderInput, drafts: readonly SellerOrderDraft[]) {
   const needsDelivery = drafts.some(({ delivery }) => delivery === "delivery");
@@ -253,7 +253,7 @@ const createTotalChangedFailure = (total: number): Failure =>
     { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
   ]);
 
-/** Returns the order that was placed with the key. If there is none, returns the fallback. */
+/** Returns the order that was placed with the key earlier. If there is none, returns `fallback`. */
 async function resolveRepeatedOrder<R>(
   db: Db,
   key: IdempotencyKey,
@@ -263,8 +263,8 @@ async function resolveRepeatedOrder<R>(
 }
 
 /**
- * Finds the order that was placed with the key. Fails with `checkout.key_reused` if the fingerprint differs. Returns
- * undefined if there is no order.
+ * Finds the order that was placed with the key earlier. Fails with `checkout.key_reused` if that request had another
+ * fingerprint. Returns undefined if there is no order.
  */
 async function findRepeatedOrder(
   db: Db,
@@ -280,7 +280,10 @@ async function findRepeatedOrder(
   return ok({ id: known.id, number: known.number, token: known.token, repeated: true });
 }
 
-/** Calculates the fingerprint of an order request. The same key with another fingerprint is refused (rule 26). */
+/**
+ * Calculates the fingerprint of an order request. A request with a used key and another fingerprint is refused (rule
+ * 26).
+ */
 function calculateFingerprint({ visitor, userId, lines }: PlaceOrderContext, parsedInput: ParsedOrderInput): string {
   const delivery = Object.entries(parsedInput.delivery).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
@@ -294,7 +297,10 @@ function getOrderingParty(visitor: CartVisitor, userId: number | undefined, line
   return userId === undefined ? `visitor ${token && hashCartToken(token)}` : `user ${userId}`;
 }
 
-/** Returns a failure with every line that cannot be ordered as it stands (rule 27), or undefined. */
+/**
+ * Returns the failure that names every line which can no longer be ordered as shown (rule 27). Undefined if all lines
+ * can be ordered.
+ */
 function findCartChanges(cart: Cart): Failure | undefined {
   const lines = cart.groups.flatMap((group) => group.lines);
   if (lines.length === 0) return failure("conflict", "checkout.empty");

@@ -4,7 +4,7 @@ import type { SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { OrderTotals } from "#domain/cart/totals.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
-import { type Charge, type ChargedSellerOrder, splitCharges } from "./seller-charges.ts";
+import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 import {
   type InsertedSellerOrder,
   type OrderedLine,
@@ -12,7 +12,7 @@ import {
   toOrderLineRow,
 } from "./seller-order-drafts.server.ts";
 
-/** Columns of a newly inserted order. */
+/** Columns that the database returns for a newly inserted order. */
 export type InsertedOrderHeader = {
   id: number;
   number: string;
@@ -22,7 +22,7 @@ export type InsertedOrderHeader = {
   billing_address: PostalAddress;
 };
 
-/** Values of a new order besides those of its seller orders. */
+/** Values from which a new order is built, besides its seller orders. */
 export type PlacedOrderInput = {
   token: string;
   userId: number | null;
@@ -37,8 +37,8 @@ export type PlacedOrderInput = {
 };
 
 /**
- * Builds a newly placed order in memory, with the same result as reading it from the database. `insertedRows` are the
- * rows that `insertSellerOrdersStatement` returns.
+ * Builds a newly placed order from the inserted rows, equal to the order read from the database. `insertedRows` are the
+ * rows that `buildSellerOrdersInsert` returns.
  */
 export function toPlacedOrder(
   insertedRows: readonly InsertedSellerOrder<InsertedOrderHeader>[],
@@ -53,7 +53,7 @@ export function toPlacedOrder(
     const { subtotalMinor, delivery } = drafts.find(({ seller }) => seller.id === seller_id) as SellerOrderDraft;
     return { id: share_id, subtotalMinor, delivery };
   });
-  const charges = splitCharges({ shippingMinor: totals.shipping, taxMinor: totals.tax }, charged);
+  const charges = splitOrderCharges({ shippingMinor: totals.shipping, taxMinor: totals.tax }, charged);
   return {
     ...orderFields,
     id: header.id,
@@ -70,7 +70,13 @@ export function toPlacedOrder(
     sellers: insertedRows.map((row) => {
       const draft = drafts.find(({ seller }) => seller.id === row.seller_id) as SellerOrderDraft;
       const group = groups.find(({ seller }) => seller.id === row.seller_id);
-      return toPlacedSellerOrder(row, draft, charges.get(row.share_id) as Charge, group?.cityId ?? null, now);
+      return toPlacedSellerOrder(
+        row,
+        draft,
+        charges.get(row.share_id) as SellerOrderCharge,
+        group?.cityId ?? null,
+        now,
+      );
     }),
   };
 }
@@ -78,7 +84,7 @@ export function toPlacedOrder(
 const toPlacedSellerOrder = (
   row: InsertedSellerOrder,
   draft: SellerOrderDraft,
-  charge: Charge,
+  charge: SellerOrderCharge,
   cityId: number | null,
   now: Date,
 ): SellerOrder => ({

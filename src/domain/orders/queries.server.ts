@@ -5,11 +5,11 @@ import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { ORDERS_PER_PAGE, type Order, type OrderEvent, type OrderLine, type SellerOrder } from "./order.ts";
 import { isAwaitingResponse } from "./response-deadline.ts";
-import { type Charge, type ChargedSellerOrder, splitCharges } from "./seller-charges.ts";
+import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 
 /**
- * Selects an order together with the proof of access: owner, token, or number and e-mail address as normalised by
- * `trackOrderSchema`.
+ * Selects an order and proves access to it, by owner, by token, or by number and email address (normalised by
+ * `trackOrderSchema`).
  */
 export type OrderSelector = { id: number; userId: number } | { token: string } | { number: string; email: string };
 
@@ -26,11 +26,11 @@ const buildOrderCondition = (selector: OrderSelector): RawBuilder<SqlBool> => {
 export const findOrder = async (db: Db, selector: OrderSelector): Promise<Order | undefined> =>
   (await readOrders(db, sql`where ${buildOrderCondition(selector)}`))[0];
 
-/** Finds an order by id without checking access. The caller has to check access. */
+/** Finds an order by id. Does not check access, so the caller has to. */
 export const findOrderById = async (db: Db, id: number): Promise<Order | undefined> =>
   (await readOrders(db, sql`where o.id = ${id}`))[0];
 
-/** Lists the orders of a user, newest first, one page at a time (CN-02). */
+/** Lists one page of a user's orders, newest first (CN-02). */
 export async function listUserOrders(db: Db, userId: number, page: number): Promise<PageInfo & { items: Order[] }> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from orders where user_id = ${userId}`.execute(db);
@@ -41,14 +41,14 @@ export async function listUserOrders(db: Db, userId: number, page: number): Prom
   return { ...paginate(page, ORDERS_PER_PAGE, counted[0]?.total ?? 0), items };
 }
 
-/** Seller order with its order, which holds no other seller orders. */
+/** Seller order with the order it belongs to. `order` contains no other seller orders. */
 export type SellerOrderEntry = { order: Order; sellerOrder: SellerOrder };
 
 export type SellerOrderFilter = { status?: OrderStatus | undefined; search?: string | undefined };
 
 /**
- * Lists seller orders of some sellers, newest first. `search` matches the order number and the buyer's name, e-mail
- * address or phone number.
+ * Lists seller orders of the given sellers, newest first. `search` is found in the order number and in the buyer's
+ * name, email address and phone number.
  */
 export async function listSellerOrders(
   db: Db,
@@ -77,7 +77,7 @@ export async function listSellerOrders(
   return { ...paginate(page, ORDERS_PER_PAGE, counted[0]?.total ?? 0), items: sellerOrders };
 }
 
-/** Counts the seller orders of some sellers by status. */
+/** Counts the seller orders of the given sellers by status. */
 export async function countSellerOrders(
   db: Db,
   sellerIds: readonly number[],
@@ -88,7 +88,7 @@ export async function countSellerOrders(
   return Object.fromEntries(rows.map(({ status, shares }) => [status, shares]));
 }
 
-/** Finds a seller order of some sellers. Returns undefined if it belongs to another seller. */
+/** Finds a seller order of the given sellers. Returns undefined if it belongs to another seller. */
 export async function findSellerOrder(
   db: Db,
   sellerIds: readonly number[],
@@ -103,7 +103,7 @@ export async function findSellerOrder(
   return own && (await listSellerOrdersByIds(db, [own.id]))[0];
 }
 
-/** Lists seller orders by id, in the order of the ids, without checking access. */
+/** Lists seller orders by id, in the given order. Does not check access. */
 export async function listSellerOrdersByIds(db: Db, sellerOrderIds: readonly number[]): Promise<SellerOrderEntry[]> {
   if (sellerOrderIds.length === 0) return [];
   const orders = await readOrders(
@@ -120,7 +120,7 @@ export async function listSellerOrdersByIds(db: Db, sellerOrderIds: readonly num
 
 type OrderRow = Omit<Order, "sellers">;
 
-/** Row of an order with one of its seller orders. `share_id` is null if no seller order matches. */
+/** Order joined with one of its seller orders. `share_id` is the id of the seller order, or null if none matches. */
 type OrderQueryRow = OrderRow & {
   share_id: number | null;
   seller_id: number;
@@ -146,7 +146,7 @@ type OrderQueryRow = OrderRow & {
 const buildLocalTextSql = (en: string, ar: string) =>
   sql`json_build_object('en', ${sql.raw(en)}, 'ar', ${sql.raw(ar)})`;
 
-/** SQL for the state of an ordered car (`OrderedCarState`). Uses line `l` and seller order `s`. */
+/** SQL expression for the state of an ordered car (`OrderedCarState`), with order line `l` and seller order `s`. */
 const carStateSql = sql`case
   when l.kind <> 'car' then null
   when l.taken > 0 then 'reserved'
@@ -159,8 +159,8 @@ const readOrders = async (db: Db, clause: RawBuilder<unknown>, sellerOrderIds?: 
   toOrders((await buildOrdersQuery(clause, sellerOrderIds).execute(db)).rows);
 
 /**
- * Builds the query for orders with their seller orders, or with those in `sellerOrderIds` only. `clause` filters and
- * sorts orders `o`.
+ * Builds the query for orders with their seller orders. `clause` filters and sorts the orders (`orders o`).
+ * `sellerOrderIds` restricts the seller orders.
  */
 const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly number[]) => sql<OrderQueryRow>`
     select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
@@ -193,7 +193,7 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
       left join sellers r on r.id = s.seller_id
     order by o.place, s.id`;
 
-/** Groups the rows into orders with their seller orders. */
+/** Groups query rows into orders with their seller orders. */
 function toOrders(rows: readonly OrderQueryRow[]): Order[] {
   const orders = new Map<number, Order>();
   for (const row of rows) {
@@ -239,7 +239,7 @@ const toSellerOrder = (row: OrderQueryRow, id: number): SellerOrder => ({
   status: row.status,
   paymentStatus: row.payment_status,
   subtotalMinor: row.share_minor,
-  charge: splitCharges(row, row.charged).get(id) as Charge,
+  charge: splitOrderCharges(row, row.charged).get(id) as SellerOrderCharge,
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
   answerBy: isAwaitingResponse(row.status, row.payment_status) ? row.answer_by : null,

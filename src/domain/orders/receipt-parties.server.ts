@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 
-/** Finds the parties of a receipt: buyer account, order token and seller. */
+/** Finds the people with access to a receipt: the buyer's account, the order token and the seller. */
 export async function findReceiptParties(
   db: Db,
   file: string,

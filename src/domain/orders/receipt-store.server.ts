@@ -2,26 +2,29 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
-import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
+import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { MAX_RECEIPT_BYTES } from "./receipt.ts";
 
-/** Maximum length of the longer side of a receipt picture, in pixels. */
+/** Maximum length of the longer side of a picture of a receipt, in pixels. */
 const MAX_RECEIPT_SIDE = 2_000;
 
 export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };
 
-/** Store of receipts under names that cannot be guessed. Only the buyer and the seller may read a receipt. */
+/**
+ * Store for receipts of payments. File names cannot be guessed. Callers must check that only buyer and seller read a
+ * receipt.
+ */
 export type ReceiptStore = {
   save(receipt: Receipt): Promise<string>;
-  /** Reads a receipt. Returns undefined if the name is invalid or the file does not exist. */
+  /** Reads a receipt. Returns undefined if the file name is invalid or the file does not exist. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(file: string): Promise<void>;
 };
 
 const isReceiptName = (file: string): boolean => /^[\w-]{22}\.(webp|pdf)$/.test(file);
 
-/** Returns the MIME type of a receipt. A PDF must be served as a download, never inline. */
+/** Returns the MIME type of a receipt. A PDF must be sent as a download and never be shown in the browser. */
 export const getReceiptMimeType = (file: string): string => (file.endsWith(".pdf") ? "application/pdf" : "image/webp");
 
 /** Creates a receipt store in a folder. The folder is created on first use. */
@@ -51,9 +54,13 @@ export function createFolderReceiptStore(folder: string): ReceiptStore {
 }
 
 /**
- * Prepares an uploaded receipt for storage. A picture is re-encoded without its metadata. A PDF is stored unchanged.
+ * Prepares an uploaded receipt for the store. Pictures are re-encoded, which removes their metadata. A PDF stays
+ * unchanged.
  */
-export async function prepareReceipt(bytes: Uint8Array, { owner, now }: PictureSender): Promise<Result<Receipt>> {
+export async function prepareReceipt(
+  bytes: Uint8Array,
+  { owner, now }: PictureUploadContext,
+): Promise<Result<Receipt>> {
   if (bytes.length <= MAX_RECEIPT_BYTES && Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") {
     return ok({ bytes, type: "pdf" });
   }

@@ -8,7 +8,7 @@ export const receiptTypes = [
   "image/gif",
 ] as const;
 
-/** Returns the path of a receipt. Visitors without an account add the order token. */
+/** Returns the path of a receipt. Visitors without an account need the order token in the path. */
 export const getReceiptPath = (file: string, token?: string): string =>
   `/shop/receipts/${file}${token ? `?token=${encodeURIComponent(token)}` : ""}`;
 

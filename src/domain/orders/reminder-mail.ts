@@ -2,15 +2,18 @@ import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
-import { formatMoment } from "#kernel/site-time.ts";
+import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import { sanitizeMailText } from "./order-mail.ts";
 
-/** Input for a reminder of several orders that wait for a response. */
-export type ReminderMail = {
+/** Input for the mail that reminds a seller of several orders without a response. */
+export type OrderReminderMail = {
   language: Language;
-  /** Name in the greeting. */
+  /** Name of the recipient in the greeting. */
   name: string;
-  /** Orders by deadline, earliest first: buyer, value of the goods with its currency, and deadline. */
+  /**
+   * Orders to answer, the earliest deadline first. `total` is the value of the goods with its currency, `until` the
+   * deadline.
+   */
   orders: readonly { number: string; buyer: string; total: string; until: Date }[];
   link: string;
   canSwitchOff: boolean;
@@ -52,8 +55,11 @@ const mailTexts: ByLanguage<Vocabulary> = {
   },
 };
 
-/** Creates the reminder mail in the language of its reader, with one line per order. */
-export function createReminderMail({ language, name, orders, link, canSwitchOff }: ReminderMail, to: string): NewMail {
+/** Creates the reminder mail in the recipient's language, with one line per order. */
+export function createOrderReminderMail(
+  { language, name, orders, link, canSwitchOff }: OrderReminderMail,
+  to: string,
+): NewMail {
   const { hello, subject, text, order, act, copy } = pickByLanguage(mailTexts, language);
   const lines = orders.map(({ number, buyer, total, until }) => {
     const parameters = {
@@ -61,7 +67,7 @@ export function createReminderMail({ language, name, orders, link, canSwitchOff 
       buyer: sanitizeMailText(buyer),
       total: wrapBidiIsolate(total),
     };
-    return `• ${order({ ...parameters, until: wrapBidiIsolate(formatMoment(until, language)) })}`;
+    return `• ${order({ ...parameters, until: wrapBidiIsolate(formatDateTimeInWords(until, language)) })}`;
   });
   return renderEmail({
     to,

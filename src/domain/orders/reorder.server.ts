@@ -6,16 +6,19 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Order, OrderLine } from "./order.ts";
 
 export type ReorderResult = {
-  /** Token of a new cart, if the visitor had no cart. */
+  /** Token of the new cart, if the visitor had no cart before. */
   token: string | undefined;
   /** Number of lines that were added, fully or in part. */
   added: number;
-  /** Lines that could not be added as ordered, with the error code. */
+  /** Lines that could not be added as they were ordered, each with an error code. */
   lacking: { name: LocalizedText; code: string }[];
 };
 
-/** Adds the products of an order to the cart at current prices. Reports lines that cannot be ordered again. */
-export async function reorder(context: CartContext, order: Order): Promise<ReorderResult> {
+/**
+ * Adds the products of an order to the visitor's cart again, at current prices. The result names the lines that are no
+ * longer available as ordered.
+ */
+export async function addOrderToCart(context: CartContext, order: Order): Promise<ReorderResult> {
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const offers = await getCartOffers(
     context.db,
@@ -24,7 +27,7 @@ export async function reorder(context: CartContext, order: Order): Promise<Reord
   );
   const summary: ReorderResult = { token: undefined, added: 0, lacking: [] };
   let { visitor } = context;
-  // Lines are added one after the other because lines of the same listing share its stock.
+  // Lines of the same listing share its stock, so the lines are added one after the other.
   for (const line of lines) {
     const addLacking = (code: string) => summary.lacking.push({ name: line.name, code });
     const offer = line.adId === null ? undefined : offers.get(line.adId);
@@ -58,7 +61,10 @@ export async function reorder(context: CartContext, order: Order): Promise<Reord
 const isSameText = (a: LocalizedText, b: LocalizedText): boolean =>
   (a.en !== null && a.en === b.en) || (a.ar !== null && a.ar === b.ar);
 
-/** Matches the options of an order line with the current options by name, because orders store the names only. */
+/**
+ * Finds the current options of a listing that have the names of the ordered options. Orders store option names without
+ * ids.
+ */
 function matchOptions({ options }: OrderLine, currentOptions: readonly ListingOption[]): OptionChoice {
   const chosen = options.flatMap(({ name, value }): [string, string][] => {
     const option = currentOptions.find((each) => isSameText(each.name, name));

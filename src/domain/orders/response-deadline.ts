@@ -1,41 +1,47 @@
 import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
-/** Days that a seller has to respond before an order is cancelled. */
+/** Number of days that a seller has for a response before the order is cancelled. */
 export const RESPONSE_DAYS = 7;
 
-/** Response time in words. The Arabic noun form is right for 3 to 10. */
+/** Response time in words. The Arabic noun form is correct for 3 to 10 days. */
 export const responseTimeText: ByLanguage<string> = { en: `${RESPONSE_DAYS} days`, ar: `${RESPONSE_DAYS} أيام` };
 
-/** Days before the deadline at which the seller is reminded. */
+/** Number of days before the deadline at which the seller is reminded. */
 export const REMINDER_LEAD_DAYS = 4;
 
-/** Maximum number of orders in one reminder and one transaction. A seller with more orders gets another reminder. */
+/**
+ * Maximum number of orders in one reminder. A seller with more orders gets a second reminder. The limit also bounds the
+ * size of a transaction.
+ */
 export const MAX_ORDERS_PER_REMINDER = 100;
 
-/** Minimum days between a reminder and the cancellation. */
+/** Minimum number of days between the reminder and the cancellation of an order. */
 export const MIN_NOTICE_DAYS = 3;
 
 const day = 24 * 60 * 60_000;
 const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * day);
 
-/** Returns the response deadline of an order placed at a time. */
+/** Returns the deadline of the seller's response for the time at which the order was placed. */
 export const getResponseDeadline = (placedAt: Date): Date => addDays(placedAt, RESPONSE_DAYS);
 
-/** Returns the latest deadline for which a reminder is due now. */
+/** Returns the latest response deadline for which the reminder is due now. */
 export const getReminderCutoff = (now: Date): Date => addDays(now, REMINDER_LEAD_DAYS);
 
-/** Returns the earliest time at which an order may be cancelled after a reminder. */
+/** Returns the earliest time at which an order may be cancelled after its reminder. */
 export const getEarliestAutoCancel = (remindedAt: Date): Date => addDays(remindedAt, MIN_NOTICE_DAYS);
 
 /**
- * Checks whether a seller order waits for the seller's response. An order that is paid, or has a receipt, is never
- * cancelled automatically.
+ * Checks whether a seller order waits for the seller's response. Orders with a payment or a receipt do not, so they are
+ * never cancelled automatically.
  */
 export const isAwaitingResponse = (status: OrderStatus, paymentStatus: PaymentStatus): boolean =>
   status === "PENDING" && paymentStatus === "unpaid";
 
-/** Checks whether the response is overdue. `getAnswerDeadline` is null if no response is awaited. */
+/**
+ * Checks whether the deadline of the response has passed and the seller was reminded. False if no response is awaited
+ * (null deadline).
+ */
 export const isResponseOverdue = (
   { answerBy, remindedAt }: { answerBy: Date | null; remindedAt: Date | null },
   now: Date,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitByWeight, splitCharges } from "./seller-charges.ts";
+import { splitByWeight, splitOrderCharges } from "./seller-charges.ts";
 
 const minor = fc.integer({ min: 0, max: 10_000_000_00 });
 
@@ -42,7 +42,7 @@ describe("splitCharges", () => {
           const shares = all.map((each, id) => ({ ...each, id }));
           const isShipped = all.some(({ delivery }) => delivery === "delivery");
           const shippingMinor = isShipped ? flat : 0;
-          const charges = splitCharges({ shippingMinor, taxMinor }, shares);
+          const charges = splitOrderCharges({ shippingMinor, taxMinor }, shares);
           const told = all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0) + shippingMinor + taxMinor;
           expect([...charges.values()].reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(told);
           for (const { id, delivery } of shares) {

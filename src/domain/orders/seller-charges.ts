@@ -1,12 +1,15 @@
-/** Properties of a seller order that its charge depends on. */
+/** Fields of a seller order from which its charge is calculated. */
 export type ChargedSellerOrder = { id: number; subtotalMinor: number; delivery: "delivery" | "pick-up" };
 
-/** Amounts that a buyer pays for one seller order: goods, and its parts of shipping and tax. In whole minor units. */
-export type Charge = { goodsMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
+/**
+ * Amounts that the buyer pays for one seller order: goods, part of shipping, part of tax, and their sum. In minor units
+ * of the base currency.
+ */
+export type SellerOrderCharge = { goodsMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
 
 /**
- * Splits an amount in whole minor units in proportion to the weights, without losing a unit. Units left by rounding go
- * to the largest remainders, and among equal remainders to the first. If all weights are 0, the amount is split evenly.
+ * Splits an amount of minor units in proportion to the weights. The parts always sum up to the amount: units left by
+ * rounding go to the largest remainders, the first of equal ones. If all weights are 0, the split is even.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const isEven = weights.every((weight) => weight === 0);
@@ -23,14 +26,14 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 }
 
 /**
- * Splits shipping and tax of an order among its seller orders and returns the charges by seller order id. The charges
- * sum up to the order total exactly. Tax is split by the value of the goods. Shipping is charged once per order and
- * split evenly among the seller orders that are delivered.
+ * Splits shipping and tax of an order among its seller orders. Returns the charges by seller order id; they sum up to
+ * the order total exactly. Tax is split by the value of the goods. Shipping, charged once per order, is split evenly
+ * among the delivered seller orders.
  */
-export function splitCharges(
+export function splitOrderCharges(
   { shippingMinor, taxMinor }: { shippingMinor: number; taxMinor: number },
   sellerOrders: readonly ChargedSellerOrder[],
-): Map<number, Charge> {
+): Map<number, SellerOrderCharge> {
   const isShipped = sellerOrders.some(({ delivery }) => delivery === "delivery");
   const shipping = splitByWeight(
     shippingMinor,

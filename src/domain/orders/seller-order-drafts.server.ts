@@ -4,18 +4,18 @@ import { type DeliveryBySeller, getAmountDue, isDelivered } from "#domain/cart/a
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
-import { type FitmentSnapshot, toFitmentKey } from "./fitment-snapshot.server.ts";
+import { type FitmentSnapshot, toFitmentSnapshotKey } from "./fitment-snapshot.server.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
 
 export type OrderedLine = {
   line: CartLine;
   dueMinor: number;
   frozen: FitmentSnapshot | undefined;
-  /** Quantity by which the stock is decreased. */
+  /** Quantity that is subtracted from the stock. */
   taken: number;
 };
 
-/** Seller order before it is written. */
+/** Seller order that is not stored yet. */
 export type SellerOrderDraft = {
   seller: ListingSeller;
   delivery: DeliveryMethod;
@@ -23,8 +23,8 @@ export type SellerOrderDraft = {
   lines: OrderedLine[];
 };
 
-/** Splits a cart by seller. A seller of cars only delivers nothing. */
-export function splitBySeller(
+/** Splits a cart into one draft per seller. Cars are never delivered, so a seller of only cars delivers nothing. */
+export function splitCartBySeller(
   cart: Cart,
   deliveryBySeller: DeliveryBySeller,
   catalogue: Pick<Catalog, "currencies">,
@@ -34,7 +34,7 @@ export function splitBySeller(
     const ordered = lines.map((line) => ({
       line,
       dueMinor: getAmountDue(line, catalogue),
-      frozen: fits.get(toFitmentKey(line.product.id, line.vehicleId)),
+      frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
       taken: 0,
     }));
     return {
@@ -46,7 +46,9 @@ export function splitBySeller(
   });
 }
 
-/** Inserted seller order with columns of its order and seller. `line_ids` are in the order of the lines. */
+/**
+ * Row of a newly inserted seller order, with columns of its order and seller. `line_ids` follow the order of the lines.
+ */
 export type InsertedSellerOrder<Head = unknown> = Head & {
   share_id: number;
   seller_id: number;
@@ -56,11 +58,11 @@ export type InsertedSellerOrder<Head = unknown> = Head & {
 };
 
 /**
- * Builds the statement that inserts seller orders with their lines and first event. `insertHeader` inserts or selects
- * the order. If it returns no order, nothing but `extraStatements` is written. `extraStatements` run in the same
+ * Builds the statement that inserts seller orders with their lines and first events. `insertHeader` inserts or selects
+ * the order. If `insertHeader` returns no row, only the `extraStatements` are executed, which are part of the same
  * statement.
  */
-export function insertSellerOrdersStatement<Head extends { id: number }>(
+export function buildSellerOrdersInsert<Head extends { id: number }>(
   insertHeader: RawBuilder<Head>,
   drafts: readonly SellerOrderDraft[],
   { now, userId }: { now: Date; userId: number | undefined },

@@ -7,8 +7,8 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import type { OrderedLine } from "./seller-order-drafts.server.ts";
 
 /**
- * Calculates the stock decrease of each listing and sets `taken` on each line. A backordered part takes only the stock
- * that is there. Cars are left out.
+ * Calculates by how much the stock of each listing decreases, and sets `taken` of each line. A part on backorder takes
+ * only what is in stock. Cars have no stock and are skipped.
  */
 export function calculateStockDecrements(lines: readonly OrderedLine[]): Map<number, number> {
   const decrements = new Map<number, number>();
@@ -24,8 +24,8 @@ export function calculateStockDecrements(lines: readonly OrderedLine[]): Map<num
 }
 
 /**
- * Builds the statement that decreases stock and returns the listings that had enough. A listing whose last unit is sold
- * becomes out of stock. The conditions are checked again in the statement, so that nothing is sold twice.
+ * Builds the statement that decreases the stock. It returns the listings that had enough stock. A listing whose last
+ * unit is sold becomes out of stock. The statement checks the stock again, so that nothing is sold twice.
  */
 export const buildStockDecrement = (decrements: ReadonlyMap<number, number>, now: Date) =>
   decrements.size === 0
@@ -40,22 +40,24 @@ export const buildStockDecrement = (decrements: ReadonlyMap<number, number>, now
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
       returning ads.id`;
 
-/** Finds the lines whose listing is not in `decremented` because its stock was too low. Cars are ignored. */
-export function findShortLines(lines: readonly OrderedLine[], decremented: readonly { id: number }[]): number[] {
+/**
+ * Finds the lines whose listing had too little stock, that is whose listing is not in `decremented`. Cars are skipped.
+ */
+export function findLinesShortOfStock(lines: readonly OrderedLine[], decremented: readonly { id: number }[]): number[] {
   const decrementedIds = new Set(decremented.map(({ id }) => id));
   return lines.flatMap(({ line }) =>
     line.product.kind === "car" || decrementedIds.has(line.product.id) ? [] : [line.id],
   );
 }
 
-/** Reason why a car cannot be reserved: reserved for another buyer, or its listing is not active. */
+/** Reason why a car cannot be reserved: it is reserved for another buyer, or its listing is not active. */
 export type CarUnavailableCode = "order.car_taken" | "order.car_ended";
 
 type RequestedCar = { lineId: number; adId: number | null; status: ListingStatus | null; isTaken: boolean };
 
 /**
- * Reserves all cars of a seller order for its buyer, or none. A car that its seller marked as reserved can be reserved
- * too. Locks the cars, so only one of two competing seller orders succeeds.
+ * Reserves all cars of a seller order for its buyer, or none of them. Cars that their seller has marked as reserved can
+ * be reserved as well. Locks the cars, so that only one of two competing orders succeeds.
  */
 export async function reserveCars(trx: Trx, now: Date, sellerOrderId: number): Promise<Result<{ adIds: number[] }>> {
   await sql`select a.id from ads a where a.id in (
@@ -92,7 +94,7 @@ function getCarUnavailableCode({ adId, status, isTaken }: RequestedCar): CarUnav
   return adId !== null && (status === "active" || status === "reserved") ? undefined : "order.car_ended";
 }
 
-/** Finds pending seller orders that requested any of the cars, oldest first. */
+/** Finds the pending seller orders that contain any of the cars, the oldest first. */
 export async function findWaitingSellerOrders(trx: Trx, adIds: readonly number[]): Promise<number[]> {
   if (adIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -102,10 +104,10 @@ export async function findWaitingSellerOrders(trx: Trx, adIds: readonly number[]
   return rows.map(({ id }) => id);
 }
 
-/** Maximum number of buyers notified when a car is reserved for another buyer. */
+/** Maximum number of buyers who are notified that a car was reserved for another buyer. */
 const MAX_NOTIFIED_BUYERS = 200;
 
-/** Counts the requests for a car that wait for the seller's response. */
+/** Counts the requests for a car that wait for a response of the seller. */
 export async function countCarRequests(db: Db, adId: number): Promise<number> {
   const { rows } = await sql<{ requests: number }>`
     select count(distinct s.id)::int as requests from order_lines l join seller_orders s on s.id = l.seller_order_id
@@ -114,8 +116,8 @@ export async function countCarRequests(db: Db, adId: number): Promise<number> {
 }
 
 /**
- * Builds the condition that a seller order holds only cars and that all of them are sold or deleted. `sellerOrderId` is
- * SQL for the id.
+ * Builds the condition that a seller order contains only cars, and that all of them are sold or deleted.
+ * `sellerOrderId` is SQL for the id.
  */
 export const buildOnlySoldCarsCondition = (sellerOrderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from order_lines l where l.seller_order_id = ${sellerOrderId})
@@ -123,7 +125,7 @@ export const buildOnlySoldCarsCondition = (sellerOrderId: RawBuilder<unknown>): 
     select from order_lines l left join ads a on a.id = l.ad_id
     where l.seller_order_id = ${sellerOrderId} and (l.kind <> 'car' or l.taken > 0 or a.status <> 'sold')))`;
 
-/** Checks whether a seller order holds only cars and all of them are sold or deleted. */
+/** Checks whether a seller order contains only cars, and all of them are sold or deleted. */
 export async function hasOnlySoldCars(trx: Trx, sellerOrderId: number): Promise<boolean> {
   const { rows } = await sql<{
     only: boolean;
@@ -131,7 +133,7 @@ export async function hasOnlySoldCars(trx: Trx, sellerOrderId: number): Promise<
   return rows[0]?.only === true;
 }
 
-/** Restores the stock of a seller order and puts its reserved cars on sale again. */
+/** Adds the ordered quantities of a seller order to the stock again, and puts its reserved cars on sale again. */
 export async function restoreStock(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   await sql`
     with back as (

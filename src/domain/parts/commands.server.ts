@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import { type NewNumber, type NewPart, normalizePartNumber, toPartKey } from "./part.ts";
+import { type NewPart, type NewPartNumber, normalizePartNumber, toPartKey } from "./part.ts";
 import { listStoredParts, type StoredPart } from "./queries.server.ts";
 import { hasSameRules } from "./rule-comparison.ts";
 
-/** Result of writing a part. */
+/** Result of writing a part: its id, and whether it was added, changed or already the same. */
 export type PartWriteResult = { id: number; change: "added" | "changed" | "same" };
 
 type PartComparison = {
@@ -20,20 +20,20 @@ type PartWrite = PartComparison & { id: number };
 const getChange = ({ known, factsChanged, numbersChanged, rulesChanged }: PartComparison): PartWriteResult["change"] =>
   !known ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
 
-/** Compares parts with the database and returns the change that writing would make. Each part is compared once. */
+/** Compares parts with the database. Returns for each distinct part the change that writing it would make. */
 export async function compareParts(db: Db, parts: readonly NewPart[]): Promise<PartWriteResult["change"][]> {
   return (await compareWithStored(db, parts)).map(getChange);
 }
 
 /**
- * Writes parts with their numbers, rules and qualifiers, one table at a time. Call inside a transaction. A part is
- * identified by brand and number. For an existing part, given numbers and rules replace the stored ones, null fields
- * stay, and an unchanged part is not touched. If a part is given twice, the first counts. Returns ids and changes in
- * the given order.
+ * Writes parts with their numbers, rules and qualifiers. Call it inside a transaction. Brand and number identify a
+ * part. For an existing part, the given numbers and rules replace the stored ones, null fields keep the stored value,
+ * and equal parts are not written. If a part is given twice, the first one is used. Returns ids and changes in the
+ * given order.
  */
 export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<PartWriteResult[]> {
   if (parts.length === 0) return [];
-  // The advisory lock makes concurrent writers wait, so that the second finds the parts of the first.
+  // The advisory lock makes concurrent writers wait, so that a second writer finds the parts of the first.
   await sql`select pg_advisory_xact_lock(hashtext('karaj parts'))`.execute(trx);
   const comparisons = await compareWithStored(trx, parts);
   const newCount = comparisons.filter(({ known }) => !known).length;
@@ -61,7 +61,7 @@ export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date):
   return parts.map((part) => written.get(toPartKey(part)) as PartWriteResult);
 }
 
-/** Pairs each distinct part with the stored part. */
+/** Compares each distinct part with the part that the database has for its brand and number. */
 async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<PartComparison[]> {
   const byKey = new Map<string, NewPart>();
   for (const part of parts) if (!byKey.has(toPartKey(part))) byKey.set(toPartKey(part), part);
@@ -82,7 +82,7 @@ async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<Par
   });
 }
 
-/** Builds the row of a part from the given values, else from the stored ones. */
+/** Builds the row of a part. Fields that are not given keep their stored values. */
 function toPartRow({ id, part, known }: Pick<PartWrite, "id" | "part" | "known">) {
   const { universal } = part;
   return {
@@ -117,13 +117,13 @@ async function updateParts(trx: Db, writes: readonly PartWrite[], now: Date): Pr
     where p.id = w.id`.execute(trx);
 }
 
-/** Two spellings of a number that differ only in separators count as one number. */
-const deduplicateNumbers = (numbers: readonly NewNumber[]): NewNumber[] => [
+/** Removes duplicate numbers. Spellings that differ only in separators are duplicates. */
+const deduplicateNumbers = (numbers: readonly NewPartNumber[]): NewPartNumber[] => [
   ...new Map(numbers.map((each) => [`${each.kind}/${normalizePartNumber(each.number)}`, each])).values(),
 ];
 
-function hasSameNumbers(known: readonly NewNumber[], wanted: readonly NewNumber[]): boolean {
-  const keys = (numbers: readonly NewNumber[]) =>
+function hasSameNumbers(known: readonly NewPartNumber[], wanted: readonly NewPartNumber[]): boolean {
+  const keys = (numbers: readonly NewPartNumber[]) =>
     deduplicateNumbers(numbers)
       .map(({ kind, number, makeId, brandId }) => JSON.stringify([kind, number, makeId, brandId]))
       .sort()
@@ -197,7 +197,7 @@ async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): P
   );
 }
 
-/** Marks the search text of the part's listings as outdated. A job rebuilds the text later. */
+/** Marks the search text of all listings with these parts as outdated. A job rebuilds the text later. */
 async function invalidateSearchText(trx: Db, writes: readonly PartWrite[]): Promise<void> {
   const ids = writes.filter(({ known }) => known).map(({ id }) => id);
   if (ids.length === 0) return;

@@ -8,18 +8,18 @@ import { ensureDemoSellers } from "#domain/demo/seed-demo.server.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { reindexBatch } from "#domain/listings/write/reindex.server.ts";
+import { reindexOutdatedListings } from "#domain/listings/write/reindex.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { findPartsByNumber } from "../../../tests/support/parts.ts";
 import { writeParts } from "./commands.server.ts";
-import { EMPTY_NOTE, type NewPart, type NewRule, newPartSchema } from "./part.ts";
+import { EMPTY_RULE_NOTE, type NewFitmentRule, type NewPart, newPartSchema } from "./part.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
 describeOnDatabase("writing parts", (open) => {
   let database: Database;
   let catalogue: Catalog;
-  let rule: NewRule;
+  let rule: NewFitmentRule;
   let pads: NewPart;
   const write = (...parts: NewPart[]) => withTransaction(database.db, (trx) => writeParts(trx, parts, now));
   const count = async (table: "fitments" | "part_numbers" | "fitment_qualifiers") =>
@@ -123,7 +123,7 @@ describeOnDatabase("writing parts", (open) => {
     await adOf(database.db, catalogue, (await write(other))[0]?.id ?? 0, "Brembo pads");
     expect([await found("P83066"), await found("p-83-066"), await found("26296-SA031")]).toEqual([1, 1, 0]);
     await write({ ...other, numbers: [{ kind: "oe", number: "26296-SA031", makeId: null, brandId: null }] });
-    while ((await reindexBatch(database.db, catalogue, 100)) > 0);
+    while ((await reindexOutdatedListings(database.db, catalogue, 100)) > 0);
     for (const q of ["26296-SA031", "26296SA031", "26296 sa031", "P83066"]) expect(await found(q), q).toBe(1);
   });
 
@@ -142,7 +142,7 @@ async function adOf(db: Db, catalogue: Catalog, partId: number, name = "Front br
     categoryId: catalogue.categories.bySlug.get("brake-pads")?.id ?? 0,
     sellerId: seller?.id ?? 0,
     name: { ar: null, en: name },
-    description: EMPTY_NOTE,
+    description: EMPTY_RULE_NOTE,
     price: { minor: 10_000, currency: "SAR" },
     currency: "SAR",
     partId,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { KnownVehicles, ModelEngine } from "./known-vehicles.ts";
 
-/** Reads the years and engines of all models, or of the given models. */
+/** Reads the model years and engines of the given models, or of all models. */
 export async function readKnownVehicles(db: Db, models?: readonly number[]): Promise<KnownVehicles> {
   const modelFilter = models ? sql`where b.model_id = any(${models}::int[])` : sql``;
   const years = await sql<{ model_id: number; first: number; last: number }>`

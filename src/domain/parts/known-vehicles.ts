@@ -2,22 +2,22 @@ import type { Engine } from "#domain/vehicles/vehicle.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { normalizePartNumber } from "./part.ts";
 
-/** Engine of a model with the model years that have it. */
+/** Engine of a model, with the model years in which it was available. */
 export type ModelEngine = Pick<Engine, "id" | "code" | "litres" | "cylinders"> & { years: readonly number[] };
 
-/** Snapshot of the vehicles that rules refer to. */
+/** Snapshot of the model years and engines to which rules can refer. */
 export type KnownVehicles = {
-  /** First and last model year by model id. A model without an entry has no known years. */
+  /** First and last model year by model id. Models with unknown years have no entry. */
   years: ReadonlyMap<number, { first: number; last: number }>;
   engines: ReadonlyMap<number, readonly ModelEngine[]>;
-  /** Newest model year of all models. A model that reaches this year may still be produced. */
+  /** Latest model year of any model. A model that reaches this year may still be in production. */
   newest: number;
 };
 
 /**
- * Finds the engines of a model in some years that match a text: litres ("2.5", "2.5L", "2500 cc"), cylinders ("V6"),
- * both ("3.5 V6"), the maker's code ("2AR-FE") or an id ("#12"). Semicolons separate several engines. Returns an empty
- * list if one of them is unknown.
+ * Finds the engines of a model in some years that match a text. The text may be litres ("2.5", "2.5L", "2500 cc"),
+ * cylinders ("V6"), both ("3.5 V6"), the maker's code ("2AR-FE") or an id ("#12"). Semicolons separate several engines.
+ * Returns an empty list if one of them is unknown.
  */
 export function findMatchingEngines(
   { engines }: KnownVehicles,

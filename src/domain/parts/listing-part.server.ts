@@ -6,9 +6,9 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 export type ListingPart = {
   id: number;
   number: string;
-  /** Numbers of the car makers (OE). */
+  /** Numbers that car makers use for the part (OE numbers). */
   oe: { number: string; makeId: number | null }[];
-  /** Numbers of other brands that the part replaces. */
+  /** Numbers of parts of other brands that the part can replace. */
   interchange: { number: string; brandId: number | null }[];
   universalNote: LocalizedText;
 };

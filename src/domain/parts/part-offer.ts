@@ -3,10 +3,10 @@ import { getCategoryLineage } from "#domain/catalog/catalog.ts";
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { NewPart } from "./part.ts";
 
-/** Terms of an offer of a part. */
-export type OfferTerms = {
+/** Terms on which a seller offers a part. */
+export type PartOfferTerms = {
   sku: string | null;
-  /** Price in minor units. Null means price on request. */
+  /** Price in minor units. Null means "price on request". */
   priceMinor: number | null;
   compareAtMinor: number | null;
   currency: string;
@@ -19,17 +19,17 @@ export type OfferTerms = {
   picture: string | null;
 };
 
-/** Offer of a part before its listing is written. */
-export type NewPartOffer = OfferTerms & {
+/** Offer of a part whose listing is not written yet. */
+export type NewPartOffer = PartOfferTerms & {
   partId: number;
   part: Pick<NewPart, "brandId" | "categoryId" | "partNumber" | "rules">;
   seller: { id: number; slug: string };
 };
 
-/** Maximum number of models in a description. */
+/** Maximum number of models that a generated description names. */
 const MAX_MODELS_IN_DESCRIPTION = 6;
 
-/** Generates name and description of a part in both languages from the names in the catalog. */
+/** Generates name and description of a part in both languages, from the names in the catalog. */
 export function generatePartTexts(
   catalogue: Catalog,
   part: NewPartOffer["part"],
@@ -84,7 +84,10 @@ export function generatePartTexts(
   };
 }
 
-/** Returns the axle that all fitting rules share, for the axle filter. Returns null if the rules differ. */
+/**
+ * Returns the axle on which the part fits according to all rules, for the axle filter. Returns null if the rules
+ * differ.
+ */
 export function findCommonAxle(
   catalogue: Catalog,
   { categoryId, rules }: NewPartOffer["part"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { toSortKey } from "#domain/listings/query/full-text.ts";
+import { toNameSortKey } from "#domain/listings/query/full-text.ts";
 import {
   convertToBaseCurrency,
   insertListings,
@@ -11,10 +11,10 @@ import {
 } from "#domain/listings/write/insert-listings.server.ts";
 import { findCommonAxle, generatePartTexts, type NewPartOffer } from "./part-offer.ts";
 
-export type OfferChange = "added" | "changed" | "same";
+export type PartOfferChange = "added" | "changed" | "same";
 
-/** Returns the key of an offer. A seller offers a part once in each condition. */
-export const toOfferKey = ({
+/** Returns the key of an offer. A seller can offer a part once in each condition (new, used). */
+export const toPartOfferKey = ({
   seller,
   partId,
   conditionId,
@@ -22,18 +22,18 @@ export const toOfferKey = ({
   `${seller.slug}:part:${partId}:${conditionId ?? ""}`;
 
 /**
- * Creates a listing for each offer or updates the listing of an earlier run. Unchanged listings are not touched. Call
- * inside the transaction that wrote the parts. Returns the changes in the given order.
+ * Creates a listing for each offer, or updates the listing that an earlier import created. Listings without changes are
+ * not written. Call it inside the transaction that wrote the parts. Returns the changes in the given order.
  */
 export async function writePartOffers(
   trx: Db,
   catalogue: Catalog,
   offers: readonly NewPartOffer[],
   now: Date,
-): Promise<OfferChange[]> {
-  const existing = await findListingsByKey(trx, offers.map(toOfferKey));
-  const ads = offers.map((offer) => toNewListing(catalogue, offer, existing.get(toOfferKey(offer))?.facts));
-  const changes = ads.map((ad): OfferChange => {
+): Promise<PartOfferChange[]> {
+  const existing = await findListingsByKey(trx, offers.map(toPartOfferKey));
+  const ads = offers.map((offer) => toNewListing(catalogue, offer, existing.get(toPartOfferKey(offer))?.facts));
+  const changes = ads.map((ad): PartOfferChange => {
     const stored = existing.get(ad.importKey ?? "");
     if (!stored) return "added";
     const facts = Object.entries(toComparableFields(ad)) as [keyof ComparableFields, unknown][];
@@ -51,16 +51,16 @@ export async function writePartOffers(
   return changes;
 }
 
-/** Finds the offers that exist from earlier runs, by key. */
-export async function findExistingOffers(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Finds the keys of the offers that an earlier import created. */
+export async function findExistingPartOffers(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select import_key as key from ads where import_key = any(${keys}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
 /**
- * Texts that the offer does not give are generated from the part's rules. Without rules, the stored texts of the
- * listing stay.
+ * Builds the listing of an offer. Missing texts are generated from the rules of the part. Without rules in the file,
+ * the listing keeps its stored texts.
  */
 function toNewListing(catalogue: Catalog, offer: NewPartOffer, known: ComparableFields | undefined): NewListing {
   const { part } = offer;
@@ -91,7 +91,7 @@ function toNewListing(catalogue: Catalog, offer: NewPartOffer, known: Comparable
     partId: offer.partId,
     features: toFeatures(catalogue, part),
     media: offer.picture ? [{ url: offer.picture }] : [],
-    importKey: toOfferKey(offer),
+    importKey: toPartOfferKey(offer),
   };
 }
 
@@ -105,7 +105,7 @@ function toFeatures(catalogue: Catalog, part: NewPartOffer["part"]): NewFeature[
   ];
 }
 
-/** Returns the fields of a listing that are compared and updated. */
+/** Returns the fields of a listing that an import compares and updates. */
 function toComparableFields(ad: NewListing) {
   return {
     category_id: ad.categoryId,
@@ -153,8 +153,8 @@ async function updateListings(
     id,
     ...toComparableFields(ad),
     base_minor: ad.price ? convertToBaseCurrency(catalogue, ad.price) : null,
-    sort_ar: toSortKey(ad.name.ar ?? ad.name.en),
-    sort_en: toSortKey(ad.name.en ?? ad.name.ar),
+    sort_ar: toNameSortKey(ad.name.ar ?? ad.name.en),
+    sort_en: toNameSortKey(ad.name.en ?? ad.name.ar),
   }));
   const written = sql`json_to_recordset(${JSON.stringify(rows)}::json) as w(id bigint, category_id int, brand_id int,
     city_id int, price_minor bigint, compare_at_minor bigint, currency text, stock int, availability text, sku text,
@@ -177,6 +177,6 @@ async function updateListings(
     "ad_media",
     rows.flatMap(({ id, picture }) => (picture ? [{ ad_id: id, type: 23, url: picture, position: 0 }] : [])),
   );
-  // Edition 0 makes the reindex job rebuild the search text later.
+  // Edition 0 marks the search text as outdated, so that the reindex job rebuilds it later.
   await sql`update ad_search set edition = 0 where ad_id = any(${ids}::bigint[])`.execute(trx);
 }

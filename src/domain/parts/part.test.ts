@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_NOTE, type NewRule, normalizePartNumber } from "./part.ts";
+import { EMPTY_RULE_NOTE, type NewFitmentRule, normalizePartNumber } from "./part.ts";
 import { hasSameRules } from "./rule-comparison.ts";
 
 describe("normalizePartNumber", () => {
@@ -28,7 +28,7 @@ describe("normalizePartNumber", () => {
   });
 });
 
-const rule: NewRule = {
+const rule: NewFitmentRule = {
   modelId: 1,
   yearFrom: 2012,
   yearTo: 2017,
@@ -43,7 +43,7 @@ const rule: NewRule = {
   position: "front",
   quantity: 2,
   effect: "fits",
-  note: EMPTY_NOTE,
+  note: EMPTY_RULE_NOTE,
   source: null,
   verified: null,
 };
@@ -61,16 +61,16 @@ describe("hasSameRules", () => {
       { qualifiers: [] },
       { source: "x" },
       { quantity: 1 },
-    ] as Partial<NewRule>[]) {
+    ] as Partial<NewFitmentRule>[]) {
       expect(
-        hasSameRules(rules, [...rules.slice(0, 2), { ...(rules[2] as NewRule), ...other }]),
+        hasSameRules(rules, [...rules.slice(0, 2), { ...(rules[2] as NewFitmentRule), ...other }]),
         JSON.stringify(other),
       ).toBe(false);
     }
   });
 
   it("hasSameRules compares verification dates and accepts any date for a plain yes", () => {
-    const on = (verified: NewRule["verified"]) => [{ ...rule, verified }];
+    const on = (verified: NewFitmentRule["verified"]) => [{ ...rule, verified }];
     expect(hasSameRules(on("2026-03-01"), on("2026-03-01"))).toBe(true);
     expect(hasSameRules(on("2026-03-01"), on("2026-03-02"))).toBe(false);
     expect(hasSameRules(on("2026-03-01"), on("yes"))).toBe(true);

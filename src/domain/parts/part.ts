@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { drives, markets } from "#domain/vehicles/vehicle.ts";
+import { vehicleDrives, vehicleMarkets } from "#domain/vehicles/vehicle.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Normalises a part number for comparison (rule 17): "04465-33471", "04465 33471" and "٠٤٤٦٥٣٣٤٧١" are equal. Returns
- * an empty string if the text has neither letters nor digits. Idempotent.
+ * Normalises a part number for comparison (rule 17): "04465-33471", "04465 33471" and "٠٤٤٦٥٣٣٤٧١" become equal.
+ * Returns an empty string for a text without letters and digits. Normalising twice changes nothing.
  */
 export const normalizePartNumber = (text: string): string =>
   toAsciiDigits(text.normalize("NFKC"))
@@ -13,7 +13,7 @@ export const normalizePartNumber = (text: string): string =>
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-export const fitPositions = [
+export const fitmentPositions = [
   "front",
   "rear",
   "left",
@@ -28,9 +28,9 @@ export const fitPositions = [
   "outer",
 ] as const;
 
-/** Maximum number of rules of a part. A file with more repeats itself or means a universal part. */
+/** Maximum number of rules of a part. A file with more repeats rules or describes a universal part. */
 export const MAX_RULES_PER_PART = 20_000;
-/** Maximum number of further numbers of a part. */
+/** Maximum number of a part's other numbers (OE and interchange). */
 export const MAX_NUMBERS_PER_PART = 200;
 
 const year = z.int().min(1900).max(2100);
@@ -42,27 +42,27 @@ const partNumber = z
   .max(60)
   .refine((number) => normalizePartNumber(number) !== "", "required");
 
-/** Schema of a rule to write. `Fitment` is a rule as read. */
-export const newRuleSchema = z
+/** Schema of a fitment rule to write. A stored rule has the type `Fitment`. */
+export const newFitmentRuleSchema = z
   .object({
     modelId: id,
     yearFrom: year,
-    /** Last model year. Null means all later years. */
+    /** Last model year. Null means that all later years fit as well. */
     yearTo: year.nullable(),
     engineId: id.nullable(),
-    market: z.enum(markets).nullable(),
-    drive: z.enum(drives).nullable(),
+    market: z.enum(vehicleMarkets).nullable(),
+    drive: z.enum(vehicleDrives).nullable(),
     gearId: id.nullable(),
     bodyId: id.nullable(),
     builtFrom: day.nullable(),
     builtTo: day.nullable(),
     qualifiers: z.array(z.object({ qualifierId: id, valueId: id })).max(10),
-    position: z.enum(fitPositions).nullable(),
+    position: z.enum(fitmentPositions).nullable(),
     quantity: z.int().min(1).max(100).nullable(),
     effect: z.enum(["fits", "excludes"]),
     note: z.object({ ar: text, en: text }),
     source: text,
-    /** Day of verification. "yes" means the day of writing. */
+    /** Day on which the rule was verified. "yes" means the day of writing. */
     verified: z.union([day, z.literal("yes")]).nullable(),
   })
   .refine(({ yearFrom, yearTo }) => yearTo === null || yearFrom <= yearTo, { path: ["yearTo"], error: "reversed" })
@@ -70,18 +70,20 @@ export const newRuleSchema = z
     path: ["builtTo"],
     error: "reversed",
   });
-export type NewRule = z.infer<typeof newRuleSchema>;
+export type NewFitmentRule = z.infer<typeof newFitmentRuleSchema>;
 
-/** Schema of a further number of a part, with its car maker (OE) or the brand whose part it replaces. */
-export const newNumberSchema = z.object({
+/**
+ * Schema of another number of a part: with the car maker for an OE number, or with the brand whose part it replaces.
+ */
+export const newPartNumberSchema = z.object({
   kind: z.enum(["oe", "interchange"]),
   number: partNumber,
   makeId: id.nullable(),
   brandId: id.nullable(),
 });
-export type NewNumber = z.infer<typeof newNumberSchema>;
+export type NewPartNumber = z.infer<typeof newPartNumberSchema>;
 
-/** Schema of a part to write. Null fields of an existing part stay unchanged. */
+/** Schema of a part to write. Fields that are null keep the stored value of an existing part. */
 export const newPartSchema = z.object({
   brandId: id.nullable(),
   categoryId: id,
@@ -90,8 +92,8 @@ export const newPartSchema = z.object({
     .object({ note: z.object({ ar: text, en: text }) })
     .or(z.literal(false))
     .nullable(),
-  numbers: z.array(newNumberSchema).max(MAX_NUMBERS_PER_PART).nullable(),
-  rules: z.array(newRuleSchema).max(MAX_RULES_PER_PART).nullable(),
+  numbers: z.array(newPartNumberSchema).max(MAX_NUMBERS_PER_PART).nullable(),
+  rules: z.array(newFitmentRuleSchema).max(MAX_RULES_PER_PART).nullable(),
 });
 export type NewPart = z.infer<typeof newPartSchema>;
 
@@ -99,4 +101,4 @@ export type NewPart = z.infer<typeof newPartSchema>;
 export const toPartKey = ({ brandId, partNumber }: Pick<NewPart, "brandId" | "partNumber">): string =>
   `${brandId ?? ""}/${normalizePartNumber(partNumber)}`;
 
-export const EMPTY_NOTE: LocalizedText = { ar: null, en: null };
+export const EMPTY_RULE_NOTE: LocalizedText = { ar: null, en: null };

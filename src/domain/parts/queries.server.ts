@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type NewNumber, type NewPart, type NewRule, normalizePartNumber, toPartKey } from "./part.ts";
+import { type NewFitmentRule, type NewPart, type NewPartNumber, normalizePartNumber, toPartKey } from "./part.ts";
 
-/** Finds the ids of parts, in their order. The id is undefined for a part that does not exist. */
+/**
+ * Finds the ids of parts by brand and number, in the given order. The id of a part that does not exist is undefined.
+ */
 export async function findPartIds(
   db: Db,
   parts: readonly Pick<NewPart, "brandId" | "partNumber">[],
@@ -16,7 +18,7 @@ export async function findPartIds(
   return parts.map((part) => ids.get(toPartKey(part)));
 }
 
-/** Stored part, for comparison with a part to write. */
+/** Part as stored in the database, for comparison with a part to write. */
 export type StoredPart = {
   id: number;
   brandId: number | null;
@@ -26,11 +28,11 @@ export type StoredPart = {
   universal: boolean;
   universalNoteAr: string | null;
   universalNoteEn: string | null;
-  numbers: NewNumber[];
-  rules: NewRule[];
+  numbers: NewPartNumber[];
+  rules: NewFitmentRule[];
 };
 
-/** Lists the stored parts with some brands and normalised numbers, with their numbers and rules. */
+/** Lists stored parts by brand and normalised number, with all their numbers and rules. */
 export async function listStoredParts(
   db: Db,
   keys: readonly { brandId: number | null; folded: string }[],
@@ -42,7 +44,7 @@ export async function listStoredParts(
     join parts p on p.folded = k.folded and p.brand_id is not distinct from k."brandId"`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const numbers = await sql<NewNumber & { part_id: number }>`
+  const numbers = await sql<NewPartNumber & { part_id: number }>`
     select part_id, kind, number, make_id as "makeId", brand_id as "brandId" from part_numbers
     where part_id = any(${ids}::int[]) order by id`.execute(db);
   const numbersOf = Map.groupBy(numbers.rows, ({ part_id }) => part_id);
@@ -54,14 +56,14 @@ export async function listStoredParts(
   }));
 }
 
-type RuleRow = Omit<NewRule, "note" | "qualifiers"> & {
+type RuleRow = Omit<NewFitmentRule, "note" | "qualifiers"> & {
   part_id: number;
   note_ar: string | null;
   note_en: string | null;
-  qualifiers: NewRule["qualifiers"] | null;
+  qualifiers: NewFitmentRule["qualifiers"] | null;
 };
 
-async function listPartRules(db: Db, ids: readonly number[]): Promise<Map<number, NewRule[]>> {
+async function listPartRules(db: Db, ids: readonly number[]): Promise<Map<number, NewFitmentRule[]>> {
   const { rows } = await sql<RuleRow>`
     select f.part_id, f.model_id as "modelId", f.year_from as "yearFrom", f.year_to as "yearTo", f.engine_id as "engineId",
       f.market, f.drive, f.gear_id as "gearId", f.body_id as "bodyId", f.built_from::text as "builtFrom",

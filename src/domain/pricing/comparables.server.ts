@@ -11,7 +11,7 @@ import {
   sortPrices,
 } from "./market-comparison.ts";
 
-/** Properties that decide which cars a car is compared with. */
+/** Properties of a car that decide with which other cars its price is compared. */
 export type ComparedCar = {
   id: number;
   modelId: number | null;
@@ -23,15 +23,15 @@ const damagedConditionSql = sql`coalesce((select l.id from feature_lookups l joi
   where f.key = 'condition' and l.key = 'damaged'), 0)`;
 
 /**
- * SQL condition for comparable cars: active, priced and undamaged. Applies to the judged cars and to their comparables.
- * `a` is ads.
+ * SQL condition for cars with a comparable price (`ads a`): active, with a price, not damaged. It applies to the rated
+ * cars and to those they are compared with.
  */
-export const comparableCarSql: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
+export const comparableCarCondition: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
   and a.price_per = 'whole' and a.condition_id is distinct from ${damagedConditionSql}`;
 
 /**
- * Returns the market position of an active car listing. Undefined for other kinds, damaged cars, and cars without a
- * price, model or year.
+ * Returns the market position of an active car listing: how its price compares with those of comparable cars. Undefined
+ * for other kinds of listings, damaged cars, and cars without a price, model or year.
  */
 export async function getMarketPosition(
   db: Db,
@@ -51,8 +51,8 @@ export async function getMarketPosition(
 }
 
 /**
- * Estimates the market of a car that may not be listed yet: statistics of comparable cars and the position of a price.
- * The price is in minor units of the base currency. `id` is the listing's id, or 0.
+ * Estimates the market for a car that may not be listed yet: statistics of comparable prices, and the position of
+ * `price` among them. Prices are in minor units of the base currency. `id` is the id of the listing, 0 for none.
  */
 export async function estimateMarket(
   db: Db,
@@ -67,7 +67,7 @@ export async function estimateMarket(
   };
 }
 
-/** Loads the listing's own price, if comparable, and the prices of the newest comparable cars. */
+/** Loads the prices of the newest comparable cars, and the listing's own price if it is comparable. */
 async function loadComparablePrices(
   db: Db,
   { id, modelId, year, mileageKm }: ComparedCar,
@@ -78,12 +78,12 @@ async function loadComparablePrices(
     : sql``;
   const [oldest, newest] = [Number(year) - MAX_YEAR_DIFFERENCE, Number(year) + MAX_YEAR_DIFFERENCE];
   const { rows } = await sql<{ own: number | null; alike: number[] | null }>`
-    select (select a.base_minor from ads a where a.id = ${id} and ${comparableCarSql}) as own,
+    select (select a.base_minor from ads a where a.id = ${id} and ${comparableCarCondition}) as own,
       (select array_agg(alike.base_minor) from (
         select newest.base_minor from generate_series(${oldest}::int, ${newest}::int) as near(year)
         cross join lateral (
           select a.base_minor, a.created_at, a.id from ads a
-          where ${comparableCarSql} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
+          where ${comparableCarCondition} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
           order by a.created_at desc, a.id desc limit ${MAX_COMPARABLES}) newest
         order by newest.created_at desc, newest.id desc limit ${MAX_COMPARABLES}) alike) as alike`.execute(db);
   const { own = null, alike } = rows[0] ?? {};

@@ -6,14 +6,14 @@ import {
   getMileageBand,
   MIN_COMPARABLES,
   mileageBands,
+  priceRatings,
   sortPrices,
-  verdicts,
 } from "./market-comparison.ts";
 
 const alikeOf = (prices: Iterable<number>) => alikeOfOrdered(sortPrices(prices));
 /** Realistic prices within a factor of 1.5 of each other. */
 const prices = fc.array(fc.integer({ min: 2_000_000, max: 3_000_000 }), { minLength: MIN_COMPARABLES, maxLength: 60 });
-const order = (verdict: (typeof verdicts)[number]) => verdicts.indexOf(verdict);
+const order = (verdict: (typeof priceRatings)[number]) => priceRatings.indexOf(verdict);
 
 describe("calculateMarketPosition", () => {
   it("calculateMarketPosition gives no verdict with fewer than eight comparable listings", () => {

@@ -1,63 +1,69 @@
 import type { PriceRating } from "#db/schema/prices.ts";
 
 /**
- * Verdicts of a car's price among comparable cars. Comparable cars have the same model, at most a year's difference and
- * the same mileage band. Damaged cars are not compared. Prices are in minor units of the base currency, so the seller's
- * currency does not matter. A car's own price is excluded, because it would shift the median.
+ * Ratings of a car's price among comparable cars. Comparable are cars of the same model, within a year of age and in
+ * the same mileage band. Prices are in minor units of the base currency, whatever the seller's currency. The price of
+ * the car itself is left out, because it would shift the median. Damaged cars are not compared.
  */
-export const verdicts = ["great", "good", "fair", "high"] as const satisfies PriceRating[];
+export const priceRatings = ["great", "good", "fair", "high"] as const satisfies PriceRating[];
 
-/** Fewer comparable cars do not form a market. */
+/** Minimum number of comparable cars for a rating. Fewer cars do not form a market. */
 export const MIN_COMPARABLES = 8;
-/** For very common cars only the newest listings are compared. */
+/** Maximum number of cars that a price is compared with: the newest listings. */
 export const MAX_COMPARABLES = 500;
-/** Maximum difference in model years. */
+/** Maximum difference between the model years of comparable cars. */
 export const MAX_YEAR_DIFFERENCE = 1;
 
-/** Boundaries of the mileage bands, in kilometres. */
+/** Boundaries between the mileage bands, in kilometres. */
 export const mileageBands = [20_000, 60_000, 100_000, 150_000, 200_000, 300_000] as const;
 
-/** From `from` kilometres up to but excluding `to`. Null means no upper bound. */
+/** Range of mileages in kilometres. `from` is included, `to` is excluded. A null `to` means no upper bound. */
 export type MileageBand = { from: number; to: number | null };
 
-/** Returns the band of a mileage. Null for an unknown mileage: such a car is compared with cars of any mileage. */
+/**
+ * Returns the mileage band of a car. Null if the mileage is unknown: such a car is compared with cars of any mileage.
+ */
 export function getMileageBand(km: number | null): MileageBand | null {
   if (km === null) return null;
   const from = mileageBands.findLast((edge) => edge <= km) ?? 0;
   return { from, to: mileageBands.find((edge) => edge > km) ?? null };
 }
 
-/** Statistics of comparable prices without implausible ones. */
+/** Statistics of comparable prices. Implausible prices are left out. */
 export type ComparableStats = { ads: number; low: number; median: number; high: number };
 
 export type MarketPosition =
   | { state: "few"; ads: number }
-  /** The price is below half of the median, which suggests a mistake or a scam. */
+  /** The price is below half of the median and suggests a mistake or fraud. */
   | { state: "apart"; cohort: ComparableStats }
   | { state: "judged"; verdict: PriceRating; cohort: ComparableStats };
 
-/** Upper bounds of the verdicts as shares of the median. Higher prices are "high". */
-export const verdictThresholds = [
+/** Maximum price of each rating, as a ratio to the median. Higher prices are rated "high". */
+export const priceRatingThresholds = [
   { verdict: "great", share: 0.9 },
   { verdict: "good", share: 0.96 },
   { verdict: "fair", share: 1.08 },
 ] as const satisfies { verdict: PriceRating; share: number }[];
 
-/** Prices below half or above double the median are mistakes (a price of 1, a phone number) and are ignored. */
+/**
+ * Range of plausible prices, as ratios to the median. Prices outside are mistakes (a price of 1, a phone number) and
+ * are ignored.
+ */
 const plausibleShare = { from: 0.5, to: 2 };
 
-/** Number of comparable prices, with their statistics when there are enough. */
+/** Number of comparable prices. If there are enough of them, also their statistics. */
 export type ComparableResult = ComparableStats | { ads: number; median: null };
 
-/** Sorts prices. Prices of zero or less are dropped. */
+/** Sorts prices in ascending order and drops prices of zero or less. */
 export const sortPrices = (prices: Iterable<number>): Float64Array =>
   Float64Array.from(prices)
     .filter((price) => price > 0)
     .sort();
 
 /**
- * Calculates the statistics of sorted comparable prices. Outliers barely move the median and are excluded from range
- * and count. `ownPrice` is excluded once, so many cars share one sorted array.
+ * Calculates statistics of comparable prices, sorted in ascending order. Implausible prices hardly change the median
+ * and are left out of the range and the count. `ownPrice` is left out once, so that many cars can share one sorted
+ * array.
  */
 export function calculateComparableStats(ordered: Float64Array, ownPrice?: number): ComparableResult {
   const skippedIndex = ownPrice === undefined ? ordered.length : findFirstAtLeast(ordered, ownPrice);
@@ -78,8 +84,8 @@ export function calculateComparableStats(ordered: Float64Array, ownPrice?: numbe
 }
 
 /**
- * Calculates the position of a price among comparable cars. Without a known mileage a low price is never called good,
- * because the mileage may explain the price.
+ * Calculates the position of a price among comparable prices. If the mileage is unknown, a low price is rated at most
+ * "fair", because the mileage may explain it.
  */
 export function calculateMarketPosition(
   price: number,
@@ -90,12 +96,12 @@ export function calculateMarketPosition(
   const cohort = comparables;
   const share = price / cohort.median;
   if (share < plausibleShare.from) return { state: "apart", cohort };
-  const verdict = verdictThresholds.find((each) => share <= each.share)?.verdict ?? "high";
+  const verdict = priceRatingThresholds.find((each) => share <= each.share)?.verdict ?? "high";
   const isUncertain = !mileageKnown && (verdict === "great" || verdict === "good");
   return { state: "judged", verdict: isUncertain ? "fair" : verdict, cohort };
 }
 
-/** Finds the index of the first sorted price that is at least `price`. */
+/** Returns the index of the first sorted price that is `price` or higher. */
 function findFirstAtLeast(ordered: Float64Array, price: number): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
@@ -106,7 +112,7 @@ function findFirstAtLeast(ordered: Float64Array, price: number): number {
   return low;
 }
 
-/** Finds the index of the first sorted price that is greater than `price`. */
+/** Returns the index of the first sorted price that is higher than `price`. */
 function findFirstAbove(ordered: Float64Array, price: number): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {

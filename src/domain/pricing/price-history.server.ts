@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
 import { type PriceStep, toPriceSteps } from "./price-history.ts";
 
-/** Maximum number of price changes. The latest are returned. */
+/** Maximum number of price changes that are returned, the latest ones. */
 const MAX_HISTORY_ENTRIES = 200;
 
-/** Returns the price history of a listing, the oldest first. An unchanged price gives one step. */
+/** Returns the price history of a listing, the oldest price first. A price that never changed gives one entry. */
 export async function getPriceHistory(db: Db, listingId: number): Promise<PriceStep[]> {
   const rows = await db
     .selectFrom("ad_prices")

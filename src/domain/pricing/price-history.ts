@@ -1,16 +1,16 @@
 import type { Money } from "#kernel/money.ts";
 
-/** Price from a moment on. `base` is the price in minor units of the base currency at that time. */
+/** Price of a listing from a point in time on. `base` is the price in minor units of the base currency at that time. */
 export type PriceEntry = { at: Date; price: Money; base: number };
 
 export type PriceStep = PriceEntry & {
-  /** Change from the previous price in whole per cent, negative for a drop. Null for the first price. */
+  /** Change from the previous price in whole percent, negative for a drop. Null for the first price. */
   change: number | null;
 };
 
 /**
- * Converts price entries into steps, the oldest first. Repeated prices are dropped. The change across currencies is
- * calculated in the base currency.
+ * Converts price entries to a history with percentage changes, the oldest first. Repeated equal prices are dropped. A
+ * change to another currency is calculated in the base currency.
  */
 export function toPriceSteps(entries: readonly PriceEntry[]): PriceStep[] {
   const steps: PriceStep[] = [];

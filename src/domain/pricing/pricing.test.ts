@@ -11,7 +11,7 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { getMarketPosition } from "./comparables.server.ts";
 import { MAX_COMPARABLES } from "./market-comparison.ts";
 import { getPriceHistory } from "./price-history.server.ts";
-import { refreshAllVerdicts, refreshVerdictsBatch } from "./verdict-refresh.server.ts";
+import { refreshAllPriceRatings, refreshPriceRatingsBatch } from "./verdict-refresh.server.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -218,7 +218,7 @@ describeOnDatabase("prices", (open) => {
         { price: riyals(9_999_999_999) },
         { price: riyals(70_000), mileageKm: null },
       );
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       const kept = await verdicts();
       expect(kept.size).toBeGreaterThan(8);
       const cars = await database.db.selectFrom("ads").select("id").where("kind", "=", "car").execute();
@@ -233,14 +233,14 @@ describeOnDatabase("prices", (open) => {
     it("refreshAllVerdicts updates verdicts after listings are added, changed, sold or deleted", async () => {
       const ids = await write(...nine(60_000));
       const cheap = await one({ price: riyals(50_000) });
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect((await verdicts()).get(cheap)).toBe("great");
 
       // A changed price removes the old verdict at once. The next refresh stores the new one.
       await ask(cheap, 7_000_000);
       expect((await verdicts()).has(cheap)).toBe(false);
       expect((await shown(cheap)).verdict).toBeNull();
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect((await shown(cheap)).verdict).toBe("high");
 
       await database.db
@@ -248,21 +248,21 @@ describeOnDatabase("prices", (open) => {
         .set({ status: "sold" })
         .where("id", "=", ids[0] as number)
         .execute();
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect((await verdicts()).get(cheap)).toBe("high");
       await database.db
         .deleteFrom("ads")
         .where("id", "=", ids[1] as number)
         .execute();
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       // Eight listings remain, each with seven comparable ones.
       expect((await verdicts()).size).toBe(0);
 
       await write({}, {}, {});
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect((await verdicts()).size).toBe(11);
       await database.db.updateTable("ads").set({ year: 2010 }).where("id", "=", cheap).execute();
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect((await verdicts()).has(cheap)).toBe(false);
     });
 
@@ -274,11 +274,11 @@ describeOnDatabase("prices", (open) => {
         return rows[0]?.n;
       };
       expect(await waiting()).toBe(14);
-      expect(await refreshVerdictsBatch(database.db, 5)).toBe(5);
+      expect(await refreshPriceRatingsBatch(database.db, 5)).toBe(5);
       expect(await waiting()).toBe(9);
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       expect(await waiting()).toBe(0);
-      expect(await refreshVerdictsBatch(database.db)).toBe(0);
+      expect(await refreshPriceRatingsBatch(database.db)).toBe(0);
     });
 
     it("refreshAllVerdicts and getMarketPosition both use the newest comparable listings", async () => {
@@ -286,7 +286,7 @@ describeOnDatabase("prices", (open) => {
       await write(...Array.from({ length: 300 }, () => old));
       const news = Array.from({ length: MAX_COMPARABLES }, (_, i) => ({ price: riyals(60_000 + i) }));
       const [first = 0] = await write(...news);
-      await refreshAllVerdicts(database.db);
+      await refreshAllPriceRatings(database.db);
       const kept = await verdicts();
       const [oldest] = await database.db.selectFrom("ads").select("id").orderBy("id").limit(1).execute();
       for (const id of [first, oldest?.id ?? 0]) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { comparableCarSql } from "./comparables.server.ts";
+import { comparableCarCondition } from "./comparables.server.ts";
 import {
   calculateComparableStats,
   calculateMarketPosition,
@@ -12,20 +12,23 @@ import {
   sortPrices,
 } from "./market-comparison.ts";
 
-/** Cars of one model and year. */
+/** Model and year whose cars are rated together. */
 type Cell = { model_id: number; year: number };
 type Car = Cell & { id: number; mileage_km: number | null; base_minor: number; created_at: Date };
 
 type CarVerdict = { verdict: PriceRating; base_minor: number };
 
-/** Batch size. Small batches keep statements on the embedded database within milliseconds. */
-export const CELLS_PER_BATCH = 10;
+/**
+ * Number of models and years in a batch. Small batches keep statements on the embedded database within milliseconds.
+ */
+export const MODEL_YEARS_PER_BATCH = 10;
 
 /**
- * Recalculates the verdicts of a batch of models and years with changed listings. Returns the number of processed
- * cells, 0 when none are left or another process holds the lock. Cells stay marked until the transaction commits.
+ * Recalculates the price ratings of one batch of models and years with changed listings. Returns the number of
+ * processed models and years. Returns 0 if none are left or another process holds the lock. If the transaction fails,
+ * they stay marked as outdated.
  */
-export function refreshVerdictsBatch(db: Db, most = CELLS_PER_BATCH): Promise<number> {
+export function refreshPriceRatingsBatch(db: Db, most = MODEL_YEARS_PER_BATCH): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { rows: lock } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('karaj market')) as mine`.execute(trx);
@@ -42,9 +45,9 @@ export function refreshVerdictsBatch(db: Db, most = CELLS_PER_BATCH): Promise<nu
   });
 }
 
-/** Recalculates all outdated verdicts, for a database that is not in use yet. */
-export async function refreshAllVerdicts(db: Db): Promise<void> {
-  while ((await refreshVerdictsBatch(db, 200)) > 0);
+/** Recalculates all outdated price ratings. For a database that is not in use yet. */
+export async function refreshAllPriceRatings(db: Db): Promise<void> {
+  while ((await refreshPriceRatingsBatch(db, 200)) > 0);
 }
 
 async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
@@ -52,13 +55,13 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
   const neighbouringCells = cells.flatMap(({ model_id, year }) =>
     offsets.map((offset) => ({ model_id, year: year + offset })),
   );
-  const cellCondition = sql`a.model_id = c.model_id and a.year = c.year and ${comparableCarSql}`;
+  const cellCondition = sql`a.model_id = c.model_id and a.year = c.year and ${comparableCarCondition}`;
   const cars = await queryCells<Car>(
     trx,
     neighbouringCells,
     sql`select a.model_id, a.year, a.id, a.mileage_km, a.base_minor, a.created_at from ads a where ${cellCondition}`,
   );
-  // Database triggers delete the verdicts of cars that are no longer comparable.
+  // Cars that are no longer comparable need no update: database triggers delete their ratings.
   const storedVerdicts = await queryCells<{ ad_id: number; verdict: PriceRating }>(
     trx,
     cells,
@@ -79,7 +82,8 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
   if (removedIds.length > 0) await sql`delete from ad_market where ad_id = any(${removedIds}::bigint[])`.execute(trx);
   if (verdicts.size === 0) return;
   const rows = [...verdicts].map(([ad_id, judged]) => ({ ad_id, ...judged }));
-  // A listing that changed meanwhile is marked again and skipped here.
+  // A listing that changed in the meantime is skipped, because the change has marked its model and year as outdated
+  // again.
   await sql`
     insert into ad_market (ad_id, verdict)
     select a.id, j.verdict from json_to_recordset(${JSON.stringify(rows)}::json) as j(ad_id bigint, verdict text, base_minor bigint)
@@ -87,7 +91,7 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
     on conflict (ad_id) do update set verdict = excluded.verdict, at = now()`.execute(trx);
 }
 
-/** Runs a query for each model and year `c` through the index. A plain join would read all listings for a few cells. */
+/** Runs a query once per model and year (`c`), each through the index. A plain join would read all listings instead. */
 async function queryCells<Row>(trx: Db, cells: readonly Cell[], cellQuery: RawBuilder<unknown>): Promise<Row[]> {
   const distinct = [...new Map(cells.map((cell) => [`${cell.model_id} ${cell.year}`, cell])).values()];
   const models = distinct.map(({ model_id }) => model_id);
@@ -99,14 +103,14 @@ async function queryCells<Row>(trx: Db, cells: readonly Cell[], cellQuery: RawBu
 }
 
 /**
- * Calculates the verdicts of cars of one year. `nearbyCars` are cars of the model and the neighbouring years, the
- * newest first.
+ * Calculates the price ratings of the cars of one year. `nearbyCars` are the cars of the model in this year and the
+ * neighbouring years, the newest first.
  */
 function calculateVerdicts(nearbyCars: readonly Car[], year: number): Map<number, CarVerdict> {
   const result = new Map<number, CarVerdict>();
   for (const [band, bandCars] of Map.groupBy(nearbyCars, ({ mileage_km }) => getMileageBand(mileage_km)?.from)) {
-    // One more car than compared is selected, because a car excludes itself. Cars outside the selection share one set
-    // of prices.
+    // One car more than the maximum is selected, because a selected car leaves itself out. All cars outside of the
+    // selection are compared with the same prices.
     const newest = (band === undefined ? nearbyCars : bandCars).slice(0, MAX_COMPARABLES + 1);
     const comparedIds = new Set(newest.map(({ id }) => id));
     const prices = newest.map(({ base_minor }) => base_minor);

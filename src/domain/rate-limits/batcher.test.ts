@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Batcher } from "./batcher.ts";
+import { CallBatcher } from "./batcher.ts";
 
 /** Creates work that settles only when the test calls `end`, and records the size of each batch. */
 function slowWork() {
@@ -21,7 +21,7 @@ describe("Batcher", () => {
   it("Batcher starts the first call at once and runs all calls that arrive meanwhile as one batch", async () => {
     const { sizes, work, end } = slowWork();
     let idle = 0;
-    const together = new Batcher<string>(() => {
+    const together = new CallBatcher<string>(() => {
       idle += 1;
     });
     const all = Array.from({ length: 4 }, () => together.join(work));
@@ -43,7 +43,7 @@ describe("Batcher", () => {
 
   it("Batcher rejects only the calls of the batch that failed", async () => {
     const { work, end } = slowWork();
-    const together = new Batcher<string>(() => {});
+    const together = new CallBatcher<string>(() => {});
     const [first, ...others] = Array.from({ length: 3 }, () => together.join(work));
     const results = Promise.allSettled([first, ...others]);
     await end("badly");

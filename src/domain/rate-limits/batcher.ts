@@ -1,10 +1,13 @@
-/** Result of a batch: the result, the number of callers, and the caller's position from 1. */
-export type CoalescedResult<T> = { result: T; size: number; position: number };
+/**
+ * Result of a shared call. `size` is the number of callers, `position` the number of this caller among them, counted
+ * from 1.
+ */
+export type BatchedCallResult<T> = { result: T; size: number; position: number };
 
 type PendingBatch<T> = { size: number; done: Promise<T> };
 
-/** Coalesces concurrent calls. Callers that arrive during a running call wait and share the next call. */
-export class Batcher<T> {
+/** Combines concurrent calls into one. Callers that arrive while a call is running wait and share the next call. */
+export class CallBatcher<T> {
   #running: Promise<T> | undefined;
   #next: PendingBatch<T> | undefined;
   readonly #idle: () => void;
@@ -15,10 +18,10 @@ export class Batcher<T> {
   }
 
   /**
-   * Joins the next batch. `work` of the batch's first caller runs once for all callers and receives their number. An
-   * error rejects all callers.
+   * Joins the next batch. The `work` of the first caller in the batch runs once for all of them and receives their
+   * number. An error rejects all callers.
    */
-  async join(work: (size: number) => Promise<T>): Promise<CoalescedResult<T>> {
+  async join(work: (size: number) => Promise<T>): Promise<BatchedCallResult<T>> {
     const running = this.#running;
     if (!running) return { result: await this.#start(work, 1), size: 1, position: 1 };
     const begin = () => {

@@ -1,14 +1,14 @@
-/** Rate limit: at most `most` uses within `within` milliseconds after the first use. */
+/** Rate limit: at most `most` uses within `within` milliseconds, counted from the first use. */
 export type RateLimit = { name: string; most: number; within: number };
 
 export type RateLimitResult =
   | { allowed: true; left: number }
-  /** `retryAt` is the time from which the next use is allowed. */
+  /** Refused use. `retryAt` is the time from which the next use is allowed. */
   | { allowed: false; retryAt: Date };
 
 /**
- * Converts a network address to a rate limit key. IPv6 addresses are reduced to their /64 network, because a household
- * could use a new address for every attempt. IPv4-mapped addresses become IPv4.
+ * Converts a network address to the key by which rate limits count. IPv6 addresses are reduced to their /64 network,
+ * because one household could use a new address for every attempt. IPv4-mapped addresses become IPv4 addresses.
  */
 export function toAddressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
@@ -25,8 +25,8 @@ export function toAddressKey(address: string): string {
 }
 
 /**
- * Returns the network prefix of an address: /24 for IPv4, /48 for IPv6. The prefix lets owners recognise their provider
- * without identifying a person.
+ * Returns the network of an address: /24 for IPv4, /48 for IPv6. Account owners can recognise their provider by it, but
+ * it does not identify a person.
  */
 export function getNetworkPrefix(address: string): string | null {
   const key = toAddressKey(address);

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { Batcher } from "./batcher.ts";
+import { CallBatcher } from "./batcher.ts";
 import type { RateLimit, RateLimitResult } from "./rate-limit.ts";
 
-/** Keys are hashed, so that the table does not store visitors' addresses. */
+/** Hashes the key of a rate limit, so that the table does not store the addresses of visitors. */
 const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** Batchers of running counts, by database, limit and key. */
-const batchersByDatabase = new WeakMap<Db, Map<string, Batcher<RateLimitWindow>>>();
+/** Batchers of the counts that are running now: by database, then by limit and key. */
+const batchersByDatabase = new WeakMap<Db, Map<string, CallBatcher<RateLimitWindow>>>();
 
 /**
- * Counts one use of a rate limit by `key` and returns whether the use is allowed. Atomic across processes. Inside a
- * rolled-back transaction the use is not counted. Simultaneous uses of one key would wait for the same row, so they are
- * combined into one statement.
+ * Counts one use of a rate limit under `key` and returns whether the use is allowed. Atomic across processes. A use
+ * inside a transaction that is rolled back does not count. Simultaneous uses of one key share one statement, because
+ * they would wait for the same row.
  */
 export async function consumeRateLimit(db: Db, limit: RateLimit, key: string, now: Date): Promise<RateLimitResult> {
-  const batchers = batchersByDatabase.get(db) ?? new Map<string, Batcher<RateLimitWindow>>();
+  const batchers = batchersByDatabase.get(db) ?? new Map<string, CallBatcher<RateLimitWindow>>();
   batchersByDatabase.set(db, batchers);
   const batchKey = JSON.stringify([limit, key]);
-  const batcher = batchers.get(batchKey) ?? new Batcher<RateLimitWindow>(() => batchers.delete(batchKey));
+  const batcher = batchers.get(batchKey) ?? new CallBatcher<RateLimitWindow>(() => batchers.delete(batchKey));
   batchers.set(batchKey, batcher);
   const { result: window, size, position } = await batcher.join((size) => addUses(db, limit, key, now, size));
   const uses = window.uses - size + position;
@@ -28,12 +28,12 @@ export async function consumeRateLimit(db: Db, limit: RateLimit, key: string, no
 
 type RateLimitWindow = { uses: number; ends_at: Date };
 
-/** Maximum clock difference between processes that share a database, in milliseconds. */
+/** Maximum difference between the clocks of processes that share a database, in milliseconds. */
 const MAX_CLOCK_SKEW = 60_000;
 
 /**
- * Adds uses to the key's window or starts a new window. A window that ends later than a new window would was started by
- * a fast clock. Such a window counts as over, so that nobody stays locked out.
+ * Adds uses to the current window of a key, or starts a new window. A window that ends later than a window started now
+ * comes from a process with a fast clock. Such a window counts as expired, so that nobody is locked out.
  */
 async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: number): Promise<RateLimitWindow> {
   const ends = new Date(now.getTime() + limit.within);
@@ -50,7 +50,7 @@ async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: 
   return window;
 }
 
-/** Deletes up to 20 expired windows. Every new window triggers a deletion, which keeps the table small. */
+/** Deletes up to 20 expired windows. Runs whenever a window starts, which keeps the table small. */
 async function pruneWindows(db: Db, now: Date): Promise<void> {
   await sql`delete from limit_windows where ctid = any(array(
     select ctid from limit_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
@@ -59,8 +59,8 @@ async function pruneWindows(db: Db, now: Date): Promise<void> {
 export type RateLimitUse = { limit: RateLimit; key: string; count: number };
 
 /**
- * Counts uses of several limits in one statement. Each pair of limit name and key may appear once. Returns the latest
- * retry time of the exceeded limits; undefined if none is exceeded.
+ * Counts uses of several limits in one statement. Each pair of limit and key may occur only once. If any limit is
+ * exceeded, returns the time from which all of them allow a use. Otherwise returns undefined.
  */
 export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
   if (uses.length === 0) return undefined;
@@ -72,7 +72,7 @@ export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], n
       within: limit.within,
       count,
     }))
-    // A fixed order prevents deadlocks between statements that count the same windows.
+    // All statements lock the windows in this order, which prevents deadlocks.
     .sort((a, b) => (a.name + a.key < b.name + b.key ? -1 : 1));
   const { rows } = await sql<RateLimitWindow & { name: string; key: string }>`
     with used as materialized (
@@ -97,16 +97,16 @@ export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], n
   return retryAt;
 }
 
-/** Builds the condition for an expired window `w` in the upsert. See `addUses`. */
+/** Builds the condition that the stored window `w` is expired, for the upsert in `addUses`. */
 const buildWindowOverCondition = (now: Date) =>
   sql`(w.ends_at <= ${now} or w.ends_at > excluded.ends_at + ${MAX_CLOCK_SKEW}::int * interval '1 millisecond')`;
 
-/** Resets a rate limit for `key`. A successful sign-in clears earlier failures. */
+/** Deletes the counted uses of a rate limit for `key`. A successful sign-in does this for earlier failures. */
 export async function resetRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
   await db.deleteFrom("limit_windows").where("name", "=", limit.name).where("key", "=", hashKey(key)).execute();
 }
 
-/** Takes back one use that should not have counted. */
+/** Takes back one counted use that should not count after all. */
 export async function refundRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
   const isRow = sql`name = ${limit.name} and key = ${hashKey(key)}`;
   await sql`

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SlidingWindow } from "./sliding-window.ts";
+import { SlidingWindowLimiter } from "./sliding-window.ts";
 
 const minute = 60_000;
 
 describe("SlidingWindow", () => {
   it("SlidingWindow allows the configured number of uses, reports the remaining ones and refuses the next", () => {
-    const window = new SlidingWindow({ most: 3, within: minute });
+    const window = new SlidingWindowLimiter({ most: 3, within: minute });
     expect([1, 2, 3].map((at) => window.consume("a", minute + at).left)).toEqual([2, 1, 0]);
     expect(window.consume("a", minute + 4)).toMatchObject({ allowed: false, left: 0 });
     expect(window.consume("b", minute + 4)).toMatchObject({ allowed: true, left: 2 });
@@ -18,7 +18,7 @@ describe("SlidingWindow", () => {
         fc.integer({ min: 1, max: 20 }),
         fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 80 }),
         (most, pauses) => {
-          const window = new SlidingWindow({ most, within: minute });
+          const window = new SlidingWindowLimiter({ most, within: minute });
           let now = 5 * minute;
           for (const pause of pauses) {
             now += pause;
@@ -37,7 +37,7 @@ describe("SlidingWindow", () => {
   it("SlidingWindow never allows more than twice the limit within one minute", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 200 }), (pauses) => {
-        const window = new SlidingWindow({ most: 10, within: minute });
+        const window = new SlidingWindowLimiter({ most: 10, within: minute });
         const allowed: number[] = [];
         let now = minute;
         for (const pause of pauses) {
@@ -52,7 +52,7 @@ describe("SlidingWindow", () => {
   });
 
   it("SlidingWindow allows uses again after a clock that had jumped ahead is corrected", () => {
-    const window = new SlidingWindow({ most: 1, within: minute });
+    const window = new SlidingWindowLimiter({ most: 1, within: minute });
     const jumped = 500 * minute;
     expect([window.consume("a", jumped), window.consume("a", jumped + 1)].map(({ allowed }) => allowed)).toEqual([
       true,
@@ -62,7 +62,7 @@ describe("SlidingWindow", () => {
   });
 
   it("SlidingWindow stores a bounded number of keys", () => {
-    const window = new SlidingWindow({ most: 1, within: minute, keys: 50 });
+    const window = new SlidingWindowLimiter({ most: 1, within: minute, keys: 50 });
     for (let i = 0; i < 1_000; i += 1) window.consume(`key ${i}`, minute + i * 100);
     expect(window.size).toBeLessThanOrEqual(100);
   });

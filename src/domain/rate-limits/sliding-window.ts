@@ -1,20 +1,20 @@
-/** Remaining uses, and milliseconds until the limit resets. */
-export type WindowUse = { allowed: boolean; left: number; resets: number };
+/** Result of a use. `left` is the number of remaining uses, `resets` the milliseconds until a use is allowed again. */
+export type WindowUsage = { allowed: boolean; left: number; resets: number };
 
 type SlidingWindowOptions = {
-  /** Allowed uses within any period of `within` milliseconds. */
+  /** Maximum number of uses within any period of `within` milliseconds. */
   most: number;
   within: number;
-  /** Maximum number of keys remembered for each period. The oldest keys are dropped. */
+  /** Maximum number of keys in memory for each period. The oldest keys are dropped. */
   keys?: number;
 };
 
 /**
- * Sliding-window rate limiter in memory, for limits too frequent for the database. Combines two periods and weights the
- * previous one by its overlap. Refused uses are not counted, so persistent callers are admitted in time. Memory is
- * bounded.
+ * Sliding-window rate limiter in memory, for uses that are too frequent for the database. Adds the uses of the current
+ * period to those of the previous one, weighted by the overlap. Refused uses do not count, so callers who keep trying
+ * are allowed in time. The number of keys is limited.
  */
-export class SlidingWindow {
+export class SlidingWindowLimiter {
   readonly #most: number;
   readonly #within: number;
   readonly #keys: number;
@@ -28,20 +28,20 @@ export class SlidingWindow {
     this.#keys = keys;
   }
 
-  /** Counts one use by `key` if allowed. */
-  consume(key: string, now: number): WindowUse {
+  /** Counts one use under `key` if the limit allows it. */
+  consume(key: string, now: number): WindowUsage {
     const seen = this.peek(key, now);
     if (!seen.allowed) return seen;
     const uses = (this.#current.get(key) ?? 0) + 1;
-    // The key moves to the end, so that frequent callers are not dropped.
+    // Moves the key to the end, so that keys of frequent callers are not dropped.
     this.#current.delete(key);
     this.#current.set(key, uses);
     if (this.#current.size > this.#keys) this.#current.delete(this.#current.keys().next().value as string);
     return { ...seen, left: seen.left - 1 };
   }
 
-  /** Checks whether a use would be allowed, without counting it. */
-  peek(key: string, now: number): WindowUse {
+  /** Checks whether the limit allows a use, without counting it. */
+  peek(key: string, now: number): WindowUsage {
     this.#turn(now);
     const uses = this.#current.get(key) ?? 0;
     const before = this.#before.get(key) ?? 0;
@@ -49,7 +49,7 @@ export class SlidingWindow {
     const covered = 1 - passed / this.#within;
     const left = Math.max(0, Math.floor(this.#most - uses - before * covered));
     if (left > 0) return { allowed: true, left, resets: this.#within - passed };
-    // Time until enough of the previous period, or of the current one, no longer counts.
+    // Time until enough uses of the previous or the current period have expired.
     const resets =
       uses < this.#most && before > 0
         ? this.#within * (1 - (this.#most - uses - 1) / before) - passed
@@ -62,7 +62,7 @@ export class SlidingWindow {
   }
 
   #turn(now: number): void {
-    // The clock was set back. Counts from the future would block callers until that time.
+    // The clock was set back. Uses counted in the future would block callers until that time.
     if (now < this.#began - this.#within) {
       this.#before = new Map();
       this.#current = new Map();

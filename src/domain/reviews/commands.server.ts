@@ -7,17 +7,17 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { getReviewEligibility, type ReviewEligibility } from "./queries.server.ts";
 import { detectLanguage, formatPublicName, MAX_REVIEW_PICTURES, type ReviewTarget } from "./review.ts";
 import { parseReview, type ReviewInput } from "./review-input.ts";
-import { convertReviewPictures, withStoredFiles } from "./review-pictures.server.ts";
+import { convertReviewPictures, withStoredReviewPictures } from "./review-pictures.server.ts";
 
 export type ReviewContext = { db: Db; pictures: PictureStore; now: Date };
 type Author = Pick<Account, "id" | "name" | "lastName" | "language">;
 
-/** Submitted review: form values, picture files, and the order line if given. */
+/** Submitted review: form values, picture files, and optionally the order line of the purchase. */
 export type ReviewSubmission = { values: unknown; files?: readonly Uint8Array[]; lineId?: number | undefined };
 
 /**
- * Creates a review of a delivered product or a seller. The review waits for a moderator. If two requests arrive at
- * once, the second fails with `review.twice`.
+ * Creates a review of a delivered product or of a seller. A moderator has to approve it. Fails with `review.twice` if
+ * the user has written one, also in a concurrent request.
  */
 export async function createReview(
   { db, pictures: store, now }: ReviewContext,
@@ -26,13 +26,13 @@ export async function createReview(
   { values, files = [], lineId }: ReviewSubmission,
 ): Promise<Result<{ id: number }>> {
   const eligibility = await getReviewEligibility(db, author.id, subject, lineId);
-  if (eligibility.state !== "may") return createEligibilityFailure(eligibility);
+  if (eligibility.state !== "may") return createReviewEligibilityFailure(eligibility);
   const read = parseReviewInput(values);
   if (!read.ok) return read;
   const pictures = await convertReviewPictures(files, { owner: `account ${author.id}`, now });
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
-  return withStoredFiles(store, pictures.value, async (kept) => {
+  return withStoredReviewPictures(store, pictures.value, async (kept) => {
     const row = await db
       .insertInto("reviews")
       .values({
@@ -53,7 +53,7 @@ export async function createReview(
   });
 }
 
-/** Updates the author's own review while it is pending. `removed` lists the pictures to delete. */
+/** Updates a review of its author while no moderator has decided. `removed` contains the pictures to delete. */
 export async function updateReview(
   { db, pictures: store, now }: ReviewContext,
   author: Author,
@@ -72,7 +72,7 @@ export async function updateReview(
   );
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
-  const result = await withStoredFiles(store, pictures.value, (kept) =>
+  const result = await withStoredReviewPictures(store, pictures.value, (kept) =>
     withTransaction(db, async (trx) => {
       const now = await findPendingPictures(trx, author.id, id, true);
       if (!now.ok) return now;
@@ -96,7 +96,7 @@ export async function updateReview(
   return ok({ id });
 }
 
-/** Deletes the author's own review with its pictures. The author may then write another one. */
+/** Deletes a review of its author together with its pictures. The author may then write a new review. */
 export async function withdrawReview(
   { db, pictures: store }: ReviewContext,
   author: Pick<Account, "id">,
@@ -108,13 +108,13 @@ export async function withdrawReview(
     .where("user_id", "=", author.id)
     .returning("pictures")
     .executeTakeFirst();
-  if (!deleted) return createReviewNotFound();
+  if (!deleted) return createReviewNotFoundFailure();
   await Promise.all(deleted.pictures.map((file) => store.remove(file)));
   return ok(undefined);
 }
 
 /** Creates the failure for a review that does not exist (`review.not_found`). */
-export const createReviewNotFound = (): Failure => failure("not_found", "review.not_found");
+export const createReviewNotFoundFailure = (): Failure => failure("not_found", "review.not_found");
 
 function parseReviewInput(values: unknown): Result<ReviewInput> {
   const read = parseReview(values);
@@ -122,22 +122,21 @@ function parseReviewInput(values: unknown): Result<ReviewInput> {
 }
 
 /**
- * Converts the reason why a user may not write a review to a failure. An order line of another user is reported as not
- * bought.
+ * Creates the failure for a user who may not write a review. An order line of another user is reported as not bought.
  */
-export function createEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
+export function createReviewEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
   if (state === "not_bought") return failure("not_found", "review.not_bought");
   if (state === "own") return failure("forbidden", "review.own");
   return failure("conflict", state === "written" ? "review.twice" : "review.not_delivered");
 }
 
-/** Finds the pictures of the user's pending review. */
+/** Finds the pictures of a review of the user that no moderator has decided on. */
 async function findPendingPictures(db: Db, userId: number, id: number, lock = false): Promise<Result<string[]>> {
   const { rows } = await sql<{ pictures: string[]; status: string }>`
     select pictures, status from reviews where id = ${id} and user_id = ${userId} ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
   const row = rows[0];
-  if (!row) return createReviewNotFound();
+  if (!row) return createReviewNotFoundFailure();
   return row.status === "pending" ? ok(row.pictures) : failure("conflict", "review.moderated");
 }

@@ -57,13 +57,13 @@ const reviewColumns = [
   "r.created_at",
 ] as const;
 
-/** Builds the condition for reviews of a listing or a seller. */
+/** Builds the condition for the reviews of a listing, or of a seller. */
 const buildSubjectCondition = (subject: ReviewTarget) =>
   "adId" in subject ? sql<boolean>`r.ad_id = ${subject.adId}` : sql<boolean>`r.seller_id = ${subject.sellerId}`;
 
 const selectReviews = (db: Db) => db.selectFrom("reviews as r").leftJoin("users as u", "u.id", "r.user_id");
 
-/** Lists a page of approved reviews of a listing or seller, with a summary of all of them. */
+/** Lists one page of the approved reviews of a listing or seller, with a summary of all approved reviews. */
 export async function listReviews(
   db: Db,
   subject: ReviewTarget,
@@ -86,7 +86,7 @@ export async function listReviews(
   return { ...pageInfo, items: rows.map(toReview), summary };
 }
 
-/** Counts the approved reviews by rating. */
+/** Summarises the approved reviews of a listing or seller: number by rating, and average. */
 export async function getReviewSummary(db: Db, subject: ReviewTarget): Promise<ReviewSummary> {
   const rows = await db
     .selectFrom("reviews as r")
@@ -110,21 +110,21 @@ export async function findOwnReview(db: Db, userId: number, subject: ReviewTarge
   return row && { ...toReview(row), status: row.status, reason: row.reason };
 }
 
-/** Result of the check whether a user may write a review. */
+/** Result of the check whether a user may review a listing or seller. */
 export type ReviewEligibility =
   | { state: "may"; lineId: number | null }
   /** The user has already written a review. */
   | { state: "written"; review: OwnReview }
-  /** Bought and not delivered yet. */
+  /** The user bought the product, but it is not delivered yet. */
   | { state: "not_delivered" }
-  /** The user's own listing or seller. */
+  /** The listing or seller belongs to the user. */
   | { state: "own" }
-  /** Not bought, or the order line belongs to another user. */
+  /** The user did not buy the product, or the order line belongs to another user. */
   | { state: "not_bought" };
 
 /**
- * Checks whether a user may review a listing or seller. A listing needs a delivered order line of the user. A seller
- * needs an order that was not cancelled. `parseLineId` restricts the check to one order line.
+ * Checks whether a user may review a listing or seller. Listings need a delivered order line of the user, sellers an
+ * order that was not cancelled. With a line id, only this order line is checked.
  */
 export async function getReviewEligibility(
   db: Db,
@@ -169,16 +169,16 @@ async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<b
 /** Whether a user may still write a review or has already written it. */
 export type ReviewAvailability = "may" | "written";
 
-/** Review availability of the listings and sellers of an order, by their ids. */
+/** Listings and sellers of an order that the user can review, by id, each with the state of the review. */
 export type ReviewableTargets = {
   ads: ReadonlyMap<number, ReviewAvailability>;
-  /** `path` is the page that shows the review. */
+  /** State of the review of each seller. `path` is the page that shows the reviews. */
   sellers: ReadonlyMap<number, { say: ReviewAvailability; path: string }>;
 };
 
 /**
- * Finds which listings and sellers of an order a user can review, in one query. Only those with a page are included,
- * and the user's own are left out. The caller has to check the delivery.
+ * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips those without
+ * a page and those of the user. The caller has to check the delivery.
  */
 export async function getReviewableTargets(
   db: Db,
@@ -210,13 +210,13 @@ export async function getReviewableTargets(
   };
 }
 
-/** Review with its subject, for moderators. */
+/** Review with the reviewed listing or seller, for moderators. */
 export type ModeratedReview = OwnReview & {
   userId: number | null;
   about: { kind: "ad" | "seller"; id: number; name: LocalizedText };
 };
 
-/** Lists reviews in one status. Pending reviews come oldest first, others newest first. */
+/** Lists the reviews with one status. Pending reviews are sorted oldest first, all others newest first. */
 export async function listReviewsToModerate(
   db: Db,
   status: ReviewStatus,
@@ -239,7 +239,7 @@ export async function listReviewsToModerate(
   return { ...pageInfo, items: rows.map(toModeratedReview) };
 }
 
-/** Lists the reviews of a user in any status, newest first. */
+/** Lists the reviews that a user wrote, with any status, newest first. */
 export async function listReviewsByAuthor(
   db: Db,
   userId: number,
@@ -280,7 +280,7 @@ const toModeratedReview = (row: ReviewWithSubjectRow): ModeratedReview => ({
       : { kind: "ad", id: row.ad_id, name: { ar: row.narrating_ar, en: row.narrating_en } },
 });
 
-/** Finds the user's own review by id. Returns undefined for reviews of other users. */
+/** Finds a review of the user by id. Returns undefined for reviews of others. */
 export async function findOwnReviewById(
   db: Db,
   userId: number,

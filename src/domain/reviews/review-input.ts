@@ -3,7 +3,7 @@ import { createMultilineField, type ParsedFields, parseFields } from "#domain/fo
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { reviewLimits } from "./review.ts";
 
-/** Fields of the review form, in order. */
+/** Fields of the review form, in the order of the form. */
 export const reviewFields = ["rating", "content", "pictures"] as const;
 export type ReviewField = (typeof reviewFields)[number];
 
@@ -25,11 +25,11 @@ const schema = z.object({
 
 export type ReviewInput = z.infer<typeof schema>;
 
-/** Parses a submitted review and reports errors by field (VL-08). */
+/** Parses a submitted review. Returns one error per invalid field (VL-08). */
 export const parseReview = (values: unknown): ParsedFields<ReviewInput> => parseFields(schema, values, reviewFields);
 
 const reasonSchema = z.object({ reason: createMultilineField(reviewLimits.reason) });
 
-/** Parses the reason for rejecting a review. The author reads the reason. */
+/** Parses the reason for rejecting a review, which the author will read. */
 export const parseRejectionReason = (values: unknown): ParsedFields<{ reason: string }> =>
   parseFields(reasonSchema, values, ["reason"]);

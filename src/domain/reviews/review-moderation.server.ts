@@ -3,20 +3,20 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { isInvolvedInListing } from "#domain/moderation/listing-decisions.server.ts";
+import { isListingOwnerOrStaff } from "#domain/moderation/listing-decisions.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { isOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
+import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { createReviewNotFound } from "./commands.server.ts";
+import { createReviewNotFoundFailure } from "./commands.server.ts";
 import { parseRejectionReason } from "./review-input.ts";
 
 type ReviewContent = { rating: number; text: string; pictures: readonly string[] };
 
 /**
- * Hashes the content that a moderator has read, so that a changed review cannot be approved. Pictures are identified by
- * file name.
+ * Hashes the content of a review that a moderator has read, so that content changed since cannot be approved unread.
+ * Pictures are compared by file name.
  */
 export function hashReviewContent({ rating, text, pictures }: ReviewContent): string {
   const files = pictures.map((each) => each.slice(each.lastIndexOf("/") + 1));
@@ -29,14 +29,15 @@ export function hashReviewContent({ rating, text, pictures }: ReviewContent): st
 export type ReviewDecision = { to: "approved" } | { to: "rejected"; values: unknown };
 
 /**
- * Approves or rejects a review. An approved review can still be rejected. Fails if the author changed it since the
- * moderator read it (`mark`). Authors and the reviewed seller may not moderate the review.
+ * Approves or rejects a review. An approved review can be rejected later. Fails if the hash of the content that the
+ * moderator read no longer matches, because the author has changed the review. Authors and reviewed sellers may not
+ * decide.
  */
 export async function decideReview(
   { db, now }: { db: Db; now: Date },
   actor: Member,
   id: number,
-  mark: string,
+  contentHash: string,
   decision: ReviewDecision,
 ): Promise<Result<undefined>> {
   const forbidden = getPermissionFailure(actor, "moderate");
@@ -50,11 +51,11 @@ export async function decideReview(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!review) return createReviewNotFound();
+    if (!review) return createReviewNotFoundFailure();
     if (review.user_id === actor.id) return failure("forbidden", "review.own_moderation");
     if (await isOwnSeller(trx, actor, review)) return failure("forbidden", "review.own_seller");
     if (review.status === decision.to || review.status === "rejected") return failure("conflict", "review.moderated");
-    if (hashReviewContent(review) !== mark) return failure("conflict", "review.changed");
+    if (hashReviewContent(review) !== contentHash) return failure("conflict", "review.changed");
     await trx
       .updateTable("reviews")
       .set({ status: decision.to, reason: read?.value.reason ?? null, moderated_at: now })
@@ -66,13 +67,13 @@ export async function decideReview(
 }
 
 async function isOwnSeller(trx: Db, actor: Member, { ad_id, seller_id }: SubjectColumns): Promise<boolean> {
-  if (ad_id !== null) return isInvolvedInListing(trx, actor, ad_id);
-  return seller_id !== null && isOwnerOrStaff(trx, actor.id, seller_id);
+  if (ad_id !== null) return isListingOwnerOrStaff(trx, actor, ad_id);
+  return seller_id !== null && isSellerOwnerOrStaff(trx, actor.id, seller_id);
 }
 
 type SubjectColumns = { ad_id: number | null; seller_id: number | null };
 
-/** Notifies the author of the decision, with a link to the reviewed listing or seller. */
+/** Notifies the author of a review of the decision, with a link to the reviewed listing or seller. */
 async function notifyAuthor(
   trx: Db,
   review: SubjectColumns & { user_id: number | null },

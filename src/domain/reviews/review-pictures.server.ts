@@ -1,16 +1,16 @@
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
-import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
+import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { MAX_REVIEW_PICTURE_BYTES, MAX_REVIEW_PICTURES } from "./review.ts";
 
 /** Maximum length of the longer side of a review picture, in pixels. */
 const MAX_REVIEW_PICTURE_SIDE = 1_600;
 
-/** Converts uploaded pictures of a review. Returns all of them or fails. */
+/** Converts the uploaded pictures of a review. Fails if one of them cannot be converted. */
 export async function convertReviewPictures(
   files: readonly Uint8Array[],
-  { owner, now }: PictureSender,
+  { owner, now }: PictureUploadContext,
   limit = MAX_REVIEW_PICTURES,
 ): Promise<Result<Uint8Array[]>> {
   if (files.length > limit) {
@@ -32,8 +32,11 @@ export async function convertReviewPictures(
   return ok(pictures);
 }
 
-/** Stores pictures and runs `work` with their file names. If storing or `work` fails, the files are deleted. */
-export async function withStoredFiles<T>(
+/**
+ * Stores the pictures of a review, then runs `work` with their file names. Deletes the files if storing or `work`
+ * fails.
+ */
+export async function withStoredReviewPictures<T>(
   store: PictureStore,
   pictures: readonly Uint8Array[],
   work: (files: string[]) => Promise<Result<T>>,

@@ -1,13 +1,13 @@
 import type { ReviewStatus } from "#db/schema/orders.ts";
 import { type ContentLanguage, type Language, toContentLanguage } from "#kernel/localized-text.ts";
 
-/** Reviews on one page (CN-02, AP-14). */
+/** Number of reviews on one page (CN-02, AP-14). */
 export const REVIEWS_PER_PAGE = 8;
 export const MAX_REVIEW_PICTURES = 4;
 /** Maximum size of a review picture, in bytes. */
 export const MAX_REVIEW_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
-/** Minimum and maximum length of a review and maximum length of a rejection reason, in characters. */
+/** Lengths in characters: minimum and maximum of a review, and maximum of the reason for a rejection. */
 export const reviewLimits = { least: 10, most: 2_000, reason: 500 } as const;
 
 export const reviewSorts = ["newest", "highest", "lowest"] as const;
@@ -18,40 +18,43 @@ export const isReviewSort = (value: unknown): value is ReviewSort => reviewSorts
 export const starValues = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof starValues)[number];
 
-/** Subject of a review: a listing or a seller. */
+/** Listing or seller to which a review belongs. */
 export type ReviewTarget = { adId: number } | { sellerId: number };
 
-/** Public review (EN-10). */
+/** Review as everybody can read it (EN-10). */
 export type Review = {
   id: number;
-  /** Public name of the author. Empty if the account was deleted. */
+  /** Public name of the author. Empty if the author's account was deleted. */
   author: string;
   /** URL of the author's picture. */
   avatar: string | null;
   rating: number;
   text: string;
   language: ContentLanguage;
-  /** URLs of the pictures. */
+  /** URLs of the pictures in the review. */
   pictures: string[];
-  /** True if the product was bought on this site. */
+  /** Whether the author bought the product on this site. */
   bought: boolean;
   date: Date;
 };
 
-/** Review as its author sees it. */
+/** Review as its author sees it, with status and reason of a rejection. */
 export type OwnReview = Review & { status: ReviewStatus; reason: string | null };
 
-/** Number of reviews by rating. */
+/** Numbers of reviews by rating. */
 export type StarCounts = Record<Stars, number>;
 
 export type ReviewSummary = {
   count: number;
   stars: StarCounts;
-  /** Average to two decimals. Null without reviews. */
+  /** Average rating with two decimals. Null if there are no reviews. */
   average: number | null;
 };
 
-/** Summarises the counts. The average is calculated in integers and rounded half up once. */
+/**
+ * Calculates number and average from the numbers by rating. The average is calculated in integers and rounded only
+ * once, half up.
+ */
 export function summarizeReviews(counts: Partial<StarCounts>): ReviewSummary {
   const counted = Object.fromEntries(starValues.map((each) => [each, counts[each] ?? 0])) as StarCounts;
   const count = starValues.reduce((total, each) => total + counted[each], 0);
@@ -70,7 +73,8 @@ export function formatPublicName({ name, lastName }: { name: string; lastName: s
 }
 
 /**
- * Detects the language of a text by its letters. Returns `fallback` for a text without letters or with equal counts.
+ * Detects the language of a text by counting its Arabic and Latin letters. Returns `fallback` if neither script has
+ * more letters.
  */
 export function detectLanguage(text: string, fallback: Language): ContentLanguage {
   const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
@@ -79,6 +83,6 @@ export function detectLanguage(text: string, fallback: Language): ContentLanguag
   return arabic > latin ? "ar" : "en";
 }
 
-/** Parses a review id from a path. Returns undefined if the text is no id. */
+/** Parses the id of a review from a path. Returns undefined if the text is not an id. */
 export const parseReviewId = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

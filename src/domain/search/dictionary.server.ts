@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import { getPhoneticKeys, isDictionaryWord } from "./phonetic-key.ts";
+import { getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
-/** From this number of listings in one call, the dictionary also counts word frequencies. */
+/** Number of listings in one call from which word frequencies are counted as well. */
 const BULK_SIZE = 20;
-/** Maximum number of most frequent candidates compared letter by letter. */
+/** Maximum number of candidates that are compared letter by letter: the most frequent ones. */
 const MAX_CANDIDATES = 200;
 
 /**
- * Adds words of listings to the spelling dictionary, one set per listing. Words of a single new listing are added
- * without counting (`counted`), so that concurrent sellers never wait for each other's rows. Words of listings counted
- * before are not counted again either.
+ * Adds the words of listings to the spelling dictionary. `listings` contains one set of words per listing. With
+ * `counted`, the frequencies of the words increase too. Words of a single new listing are not counted, so that sellers
+ * never wait for each other's rows.
  */
-export async function addTerms(
+export async function addDictionaryWords(
   trx: Db,
   listings: readonly ReadonlySet<string>[],
   { counted = listings.length >= BULK_SIZE } = {},
@@ -24,18 +24,21 @@ export async function addTerms(
     for (const term of terms) if (isDictionaryWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   if (counts.size === 0) return;
-  // Sorted rows are locked in the same order by all writers, which prevents deadlocks.
+  // All writers lock the rows in this order, which prevents deadlocks.
   const rows = [...counts].map(([term, freq]) => ({ term, freq })).sort((a, b) => (a.term < b.term ? -1 : 1));
   const { rows: added } = await sql<{ term: string }>`
     insert into terms (term, freq)
     select term, freq from json_populate_recordset(null::terms, ${JSON.stringify(rows)}::json)
     on conflict (term) do ${counted ? sql`update set freq = terms.freq + excluded.freq` : sql`nothing`}
     returning term`.execute(trx);
-  const keys = added.flatMap(({ term }) => getPhoneticKeys(term).map((key) => ({ key, term })));
+  const keys = added.flatMap(({ term }) => getPhoneticLookupKeys(term).map((key) => ({ key, term })));
   await insertRows(trx, "term_keys", keys, { onConflict: "on conflict do nothing" });
 }
 
-/** Finds the folded words that listings contain: as whole words, or as prefixes when longer than two letters. */
+/**
+ * Finds those of the given normalized words that listings contain. A word of more than two letters may also be the
+ * beginning of a word in a listing.
+ */
 export async function findKnownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
@@ -50,12 +53,12 @@ export async function findKnownWords(db: Db, words: readonly string[]): Promise<
 
 export type SimilarWord = { term: string; distance: number; freq: number };
 
-/** Finds dictionary words similar to a folded word, the most likely first. */
+/** Finds words of the dictionary that are similar to a normalized word, the most likely first. */
 export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
   if (!isDictionaryWord(word)) return [];
   const { rows } = await sql<{ term: string; freq: number }>`
     select t.term, t.freq from (
-      select distinct k.term from unnest(${getPhoneticKeys(word)}::text[]) wanted join term_keys k on k.key = wanted
+      select distinct k.term from unnest(${getPhoneticLookupKeys(word)}::text[]) wanted join term_keys k on k.key = wanted
     ) near join terms t using (term) order by t.freq desc limit ${MAX_CANDIDATES}`.execute(db);
   const maxDistance = getMaxTypoDistance(word);
   const weight = ({ distance, freq }: SimilarWord) => distance - Math.log10(freq + 1) * 0.15;
@@ -67,7 +70,7 @@ export async function findSimilarWords(db: Db, word: string): Promise<SimilarWor
     }))
     .filter(({ distance }) => distance > 0 && distance <= maxDistance)
     .sort((a, b) => weight(a) - weight(b));
-  // Words in the other script are only used without a match in the same script.
+  // Words in the other script are used only if no word in the same script is similar.
   const isLatin = (text: string) => /[a-z]/.test(text);
   const sameScript = similar.filter(({ term }) => isLatin(term) === isLatin(word));
   return (sameScript.length > 0 ? sameScript : similar).slice(0, 5);

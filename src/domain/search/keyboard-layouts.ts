@@ -1,11 +1,11 @@
 /**
- * Keys of the US and the Arabic (101) keyboard. With the wrong layout "ؤشةقغ" is typed for "camry" and ";hlvd" for
- * "كامري".
+ * Letters in key order on the US and the Arabic (101) keyboard. With the wrong layout, people type "ؤشةقغ" for "camry"
+ * and ";hlvd" for "كامري".
  */
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./";
 const arabicKeys = "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ";
 
-/** Keys that write two letters at once, and letters typed with Shift. */
+/** Exceptions in both directions: keys that write two letters at once, and letters typed with Shift. */
 const latinToArabic = new Map<string, string>([["b", "لا"]]);
 const arabicToLatin = new Map<string, string>([
   ["أ", "h"],
@@ -17,7 +17,7 @@ const arabicToLatin = new Map<string, string>([
   ["؟", "?"],
 ]);
 
-// The key "b" writes لا, so the row of Arabic letters has no single letter for the key.
+// The key "b" writes the two letters لا, so the row of Arabic letters has no letter for this key.
 const latinRow = [...latinKeys].filter((key) => key !== "b");
 const arabicRow = [...arabicKeys];
 for (const [i, key] of latinRow.entries()) {
@@ -27,7 +27,10 @@ for (const [i, key] of latinRow.entries()) {
   arabicToLatin.set(letter, key);
 }
 
-/** Converts a text to the other keyboard layout. Undefined when the text has both scripts or neither. */
+/**
+ * Converts a text to what the same keys write in the other keyboard layout. Undefined if the text contains both scripts
+ * or neither.
+ */
 export function swapKeyboardLayout(text: string): string | undefined {
   const arabic = /\p{Script=Arabic}/u.test(text);
   const latin = /[a-z]/i.test(text);

@@ -1,11 +1,11 @@
 /**
- * Phonetic keys of words: consonants reduced to their sounds in one alphabet for both scripts, without letters that
- * people often drop, add or swap. كامري, كمري, camry and "Camery" all give "kmr".
+ * Calculates phonetic keys of words. A key contains the sounds of the consonants in one alphabet for both scripts,
+ * without letters that people often drop, add or swap. كامري, كمري, camry and "Camery" all have the key "kmr".
  */
 
-/** Sounds that are easily confused share a letter. Vowels and weak consonants have none. */
+/** Sounds by letter. Sounds that people confuse share a letter. Vowels and weak consonants are missing. */
 const soundByLetter: Record<string, string> = {
-  // Arabic letters, already folded.
+  // Arabic letters in their normalized form.
   ب: "b",
   ت: "t",
   ط: "t",
@@ -49,7 +49,7 @@ const soundByLetter: Record<string, string> = {
   r: "r",
 };
 
-/** Digraphs that write one sound. */
+/** Pairs of letters that write one sound. */
 const digraphs: [RegExp, string][] = [
   [/sch|sh|ch/g, "s"],
   [/ph/g, "f"],
@@ -58,20 +58,20 @@ const digraphs: [RegExp, string][] = [
   [/ce|ci/g, "s"],
 ];
 
-/** Returns the phonetic key of a folded word. Digits are kept. */
+/** Returns the phonetic key of a normalized word. Digits stay in the key. */
 export function getPhoneticKey(word: string): string {
   let text = word;
   for (const [pattern, sound] of digraphs) text = text.replace(pattern, sound);
-  // A doubled letter is one sound, but the same sound on both sides of a vowel is two (toyota).
+  // A doubled letter is one sound, but the same sound before and after a vowel counts twice (toyota).
   const withoutDoubles = text.replace(/(\p{L})\1+/gu, "$1");
   return [...withoutDoubles].map((letter) => (/\d/.test(letter) ? letter : (soundByLetter[letter] ?? ""))).join("");
 }
 
 /**
- * Returns the lookup keys of a word: its phonetic key, and the key without each single sound. Two words that differ by
- * one lost, added, changed or swapped sound share a key.
+ * Returns the keys under which the dictionary stores a word: its phonetic key, and that key without each one of its
+ * sounds. Words that differ by one lost, added, changed or swapped sound share a key.
  */
-export function getPhoneticKeys(word: string): string[] {
+export function getPhoneticLookupKeys(word: string): string[] {
   const fullKey = getPhoneticKey(word);
   if (fullKey.length < 3) return [fullKey || `=${word}`];
   const keys = new Set([fullKey]);
@@ -79,5 +79,5 @@ export function getPhoneticKeys(word: string): string[] {
   return [...keys];
 }
 
-/** Checks whether a word belongs into the spelling dictionary: letters of one script, 3 to 24 long. */
+/** Checks whether the spelling dictionary contains words of this form: 3 to 24 letters of one script. */
 export const isDictionaryWord = (word: string): boolean => /^(?:[a-z]{3,24}|[\u0620-\u064a]{3,24})$/.test(word);

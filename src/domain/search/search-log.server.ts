@@ -5,17 +5,18 @@ import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /**
- * Log of search texts, counted by day and text, which shows administrators what is not found. No user is stored, and
- * texts that look like personal data (phone number, email address) are not stored.
+ * Number of searches for a text on one day. The search log shows administrators what visitors look for and do not find.
+ * It stores no user, and no text that looks like personal data (phone number, email address).
  */
 
 type SearchCounter = { day: string; text: string; times: number; found: number };
 
 /**
- * Counts are collected in memory for this time and written together, so searches never wait for them. In milliseconds.
+ * Milliseconds for which counts are collected in memory before they are written together. Searches therefore never wait
+ * for the database.
  */
 const FLUSH_DELAY_MS = 30_000;
-/** Maximum number of different texts in memory. Further texts are not counted. */
+/** Maximum number of different texts in memory. Searches for further texts are not counted. */
 const MAX_PENDING_TEXTS = 2_000;
 const MAX_LOGGED_LENGTH = 80;
 const RETENTION_DAYS = 120;
@@ -25,14 +26,14 @@ const flushTimers = new WeakMap<Db, ReturnType<typeof setTimeout>>();
 
 const isPersonal = (text: string): boolean => /@|(?:\d[\s().-]?){8}/.test(text);
 
-/** Parameters that change the presentation, not the result. */
+/** Query parameters that change how a result is shown, but not which listings it contains. */
 const viewParameters = new Set(["q", "sort", "layout", "limit", "lang", "currency"]);
 
-/** Checks whether the parameters contain only a text. Filtering a result is not a new search. */
+/** Checks whether a search has a text but no filters. Filtering a result does not count as a new search. */
 export const isTextOnlySearch = (params: URLSearchParams): boolean =>
   [...params.keys()].every((name) => viewParameters.has(name));
 
-/** Counts a search with its number of results. Called for the first page of the results. */
+/** Counts a search for a text and its number of results. Call it for the first page of the results only. */
 export function recordSearch(db: Db, searchText: string, found: number, now: Date): void {
   const text = normalizeSearchText(searchText).slice(0, MAX_LOGGED_LENGTH).trim();
   if (!text || isPersonal(text)) return;
@@ -44,20 +45,20 @@ export function recordSearch(db: Db, searchText: string, found: number, now: Dat
   if (!existing && counts.size >= MAX_PENDING_TEXTS) return;
   counts.set(key, { day, text, times: (existing?.times ?? 0) + 1, found });
   if (flushTimers.has(db)) return;
-  // The timer only runs after a search, so an idle process sends no queries.
-  const timer = setTimeout(() => void flushSearches(db).catch(() => {}), FLUSH_DELAY_MS);
+  // The timer runs only after a search, so that an idle process sends no queries.
+  const timer = setTimeout(() => void flushSearchCounts(db).catch(() => {}), FLUSH_DELAY_MS);
   timer.unref();
   flushTimers.set(db, timer);
 }
 
-/** Writes the pending counts to the database. Also called before shutdown. */
-export async function flushSearches(db: Db): Promise<void> {
+/** Writes the collected counts to the database. The server also calls it before shutdown. */
+export async function flushSearchCounts(db: Db): Promise<void> {
   clearTimeout(flushTimers.get(db));
   flushTimers.delete(db);
   const counts = [...(pendingCounts.get(db)?.values() ?? [])];
   pendingCounts.delete(db);
   if (counts.length === 0) return;
-  // Sorted rows are locked in the same order by all processes, which prevents deadlocks.
+  // All processes lock the rows in this order, which prevents deadlocks.
   const rows = counts.toSorted((a, b) => (a.day + a.text < b.day + b.text ? -1 : 1));
   await sql`
     insert into searches (day, text, times, found)
@@ -68,7 +69,7 @@ export async function flushSearches(db: Db): Promise<void> {
 
 export type SearchCount = { text: string; times: number; found: number };
 
-/** Lists the most frequent searches since a day, optionally only those without results. */
+/** Lists the most frequent searches since a given day. Can be restricted to searches without results. */
 export async function listTopSearches(
   db: Db,
   since: string,

@@ -5,30 +5,34 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { findKnownWords, findSimilarWords } from "./dictionary.server.ts";
 import { swapKeyboardLayout } from "./keyboard-layouts.ts";
-import { type ParsedQuery, type ParseQueryOptions, parseSearchQuery } from "./query-parser/parse-search-query.ts";
+import {
+  type ParsedSearchQuery,
+  type ParseSearchQueryOptions,
+  parseSearchQuery,
+} from "./query-parser/parse-search-query.ts";
 import type { ParsedParameter } from "./query-parser/parse-state.ts";
 import { tokenizeSearchText } from "./query-parser/tokenizer.ts";
 import { parserVocabulary } from "./query-parser/vocabulary.ts";
 import { stripArticle } from "./tsquery.ts";
 
-export type ParsedSearchText = ParsedQuery & {
-  /** Corrected text that is searched instead of the typed one, with the reason. */
+export type ParsedSearchText = ParsedSearchQuery & {
+  /** Correction that is searched instead of the typed text, with the kind of mistake. */
   corrected?: { text: string; why: "spelling" | "keyboard" };
 };
 
-/** Maximum length of an interpreted text, in characters. */
+/** Maximum number of characters of a text that are parsed. */
 const MAX_TEXT_LENGTH = 300;
 const MAX_TOKENS = 12;
 
 /**
- * Parses a search text into filters and remaining words. Words that no listing contains are replaced by their probable
- * correction. Known words are never corrected.
+ * Parses a search text into filters and remaining words, and corrects it. Words that no listing contains are replaced
+ * by a probable correction. Words that listings contain are never changed.
  */
 export async function parseSearchText(
   db: Db,
   catalog: Catalog,
   text: string,
-  options: ParseQueryOptions,
+  options: ParseSearchQueryOptions,
 ): Promise<ParsedSearchText> {
   const truncatedText = text.slice(0, MAX_TEXT_LENGTH);
   const parsed = parseSearchQuery(truncatedText, catalog, options);
@@ -36,7 +40,8 @@ export async function parseSearchText(
   if (unknownWordSet.size === 0)
     return text.length > MAX_TEXT_LENGTH ? { params: [], rest: text, part: parsed.part } : parsed;
 
-  // Numbers are equal on both keyboards: ";hlvd 2020".
+  // Digits are typed with the same keys in both layouts, so a parsed number does not prove the layout right: ";hlvd
+  // 2020".
   if (parsed.params.every(({ name }) => /^(?:year|price|mileage)/.test(name))) {
     const swappedText = swapKeyboardLayout(truncatedText);
     const swappedParse = swappedText === undefined ? undefined : await parseIfKnown(db, catalog, swappedText, options);
@@ -48,26 +53,29 @@ export async function parseSearchText(
   return { ...parseSearchQuery(correctedText, catalog, options), corrected: { text: correctedText, why: "spelling" } };
 }
 
-/** Suggests a correction for a text without results. Undefined when all words are known or no similar word exists. */
-export async function suggestCorrection(db: Db, text: string, now: Date): Promise<string | undefined> {
+/**
+ * Suggests a correction for a search text without results. Undefined if all words are known, or if no similar word
+ * exists.
+ */
+export async function suggestSearchCorrection(db: Db, text: string, now: Date): Promise<string | undefined> {
   const parsed = await parseSearchText(db, await getCatalog(db), text, { thisYear: now.getUTCFullYear() });
   return parsed.corrected?.text;
 }
 
-/** Parses a text if all its words are known, otherwise returns undefined. */
-async function parseIfKnown(db: Db, catalog: Catalog, text: string, options: ParseQueryOptions) {
+/** Parses a text and returns the result if all its words are known. Otherwise returns undefined. */
+async function parseIfKnown(db: Db, catalog: Catalog, text: string, options: ParseSearchQueryOptions) {
   const parsed = parseSearchQuery(text, catalog, options);
   if (parsed.params.length === 0 && parsed.rest === "") return undefined;
-  // Single letters, which a wrong layout of "قورولا" produces (r,v,b), are always known and prove nothing.
+  // Single letters are always known and prove nothing. They result from "قورولا" in the wrong layout (r,v,b).
   const letters = tokenizeSearchText(text, MAX_TOKENS).filter(({ value }) => value === undefined);
   if (!letters.some(({ word }) => word.length > 2)) return undefined;
   return (await findUnknownWords(db, catalog, parsed.rest)).size === 0 ? parsed : undefined;
 }
 
-/** Finds the folded words that match no listing. Numbers are never unknown. */
+/** Finds the normalized words that occur in no listing. Numbers always count as known. */
 async function findUnknownWords(db: Db, { synonyms, spellings }: Catalog, text: string): Promise<Set<string>> {
   const synonymWords = getSynonymWords(synonyms);
-  // A Ford Focus is spelled correctly even when nobody sells one.
+  // Names in the catalog are spelled correctly even if no listing contains them, such as the Ford Focus.
   const isCatalogName = (word: string) =>
     (["make", "model", "city", "brand"] as const).some((target) => spellings.find(target, word).length > 0);
   const isKnownSpelling = (word: string) => parserVocabulary.has(word) || synonymWords.has(word) || isCatalogName(word);
@@ -86,8 +94,8 @@ async function findUnknownWords(db: Db, { synonyms, spellings }: Catalog, text: 
 const synonymWordCache = new WeakMap<SearchSynonyms, ReadonlySet<string>>();
 
 /**
- * Returns every word of the synonyms, including words of phrases ("spare" of "spare parts"). They count as correctly
- * spelled.
+ * Returns all words of the synonyms, also single words of phrases ("spare" of "spare parts"). Spelling correction
+ * leaves them unchanged.
  */
 function getSynonymWords(synonyms: SearchSynonyms): ReadonlySet<string> {
   const known = synonymWordCache.get(synonyms) ?? new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(" ")));
@@ -95,7 +103,10 @@ function getSynonymWords(synonyms: SearchSynonyms): ReadonlySet<string> {
   return known;
 }
 
-/** Replaces the unknown words of a text by their probable corrections: two joined words, or one mistyped word. */
+/**
+ * Replaces unknown words in a text by their probable correction. An unknown word is either misspelled or consists of
+ * two joined words.
+ */
 async function correctSpelling(
   db: Db,
   catalog: Catalog,
@@ -113,7 +124,7 @@ async function correctSpelling(
   return result + text.slice(end);
 }
 
-/** Removes Arabic prefixes from a word: "للمحرك" is "for the engine". Undefined without a prefix. */
+/** Returns a word without its Arabic prefixes: "للمحرك" is "for the engine". Undefined if it has none. */
 function stripPrefixes(word: string): string | undefined {
   const bare = word.replace(/^(?:لل|بال|وال|فال)(?=.{3})/u, "").replace(/^[لبو](?=.{4})/u, "");
   return bare === word ? undefined : bare;
@@ -123,12 +134,12 @@ async function correctWord(db: Db, catalog: Catalog, word: string): Promise<stri
   const bareWord = stripPrefixes(word);
   if (bareWord && (await findUnknownWords(db, catalog, bareWord)).size === 0) return bareWord;
   const [nearest] = await findSimilarWords(db, word);
-  // A single easy mistake is more likely than two joined words.
+  // One small spelling mistake is more likely than two joined words.
   if (nearest && nearest.distance <= 0.5) return getProperName(catalog, nearest.term);
   return (await splitWord(db, word)) ?? (nearest && getProperName(catalog, nearest.term));
 }
 
-/** Splits a word into the most common pair of known words: "oilfilter" becomes "oil filter". */
+/** Splits a word into the most frequent pair of known words: "oilfilter" becomes "oil filter". */
 async function splitWord(db: Db, word: string): Promise<string | undefined> {
   if (word.length < 6) return undefined;
   const splits = Array.from({ length: word.length - 5 }, (_, i) => [word.slice(0, i + 3), word.slice(i + 3)] as const);
@@ -140,7 +151,7 @@ async function splitWord(db: Db, word: string): Promise<string | undefined> {
   return best?.join(" ");
 }
 
-/** Returns the proper name for a spelling, in the same script. */
+/** Returns the proper name of the make, model or city with this spelling, in the same script. */
 function getProperName({ spellings, makes, models, cities }: Catalog, term: string): string {
   const arabic = /\p{Script=Arabic}/u.test(term);
   const matches = [
@@ -154,7 +165,8 @@ function getProperName({ spellings, makes, models, cities }: Catalog, term: stri
 }
 
 /**
- * Groups of parameters that exclude each other. A manual choice of one parameter replaces parsed values of its group.
+ * Groups of parameters of which a user's own choice replaces all parsed ones: choosing one parameter drops the parsed
+ * parameters of its group.
  */
 const exclusiveParameterGroups: readonly (readonly string[])[] = [
   ["make", "model", "not.make", "not.model"],
@@ -164,7 +176,7 @@ const exclusiveParameterGroups: readonly (readonly string[])[] = [
   ["vehicle", "fit", "until"],
 ];
 
-/** Adds the parameters parsed from the search text. Manual choices take precedence. */
+/** Adds the parameters that were parsed from the search text. Parameters that the user has chosen take precedence. */
 export function mergeParsedParameters(
   params: URLSearchParams,
   parsedParameters: readonly Pick<ParsedParameter, "name" | "value">[],
@@ -172,7 +184,7 @@ export function mergeParsedParameters(
   const result = new URLSearchParams(params);
   for (const { name, value } of parsedParameters) {
     if (name === "currency") {
-      // The currency belongs to the price in the text, which a manually chosen price replaces.
+      // The parsed currency belongs to the parsed price, so a price that the user has chosen replaces both.
       if (!params.has("priceMin") && !params.has("priceMax")) result.set(name, value);
       continue;
     }

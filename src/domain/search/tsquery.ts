@@ -4,24 +4,30 @@ import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
 const MAX_PHRASE_WORDS = 3;
 
 /**
- * Removes the Arabic article from a word. Index and query hold a word with and without the article (rule 15). There is
- * no other stemming.
+ * Returns a word without the Arabic article, or undefined if it has none. Search index and query contain each word with
+ * and without its article (rule 15). Words are not stemmed otherwise.
  */
 export function stripArticle(word: string): string | undefined {
   return word.startsWith("ال") && word.length > 4 ? word.slice(2) : undefined;
 }
 
-/** "brakes" also finds "brake". The opposite direction works by prefix matching. */
+/**
+ * Removes the plural ending of an English word: "brakes" also finds "brake". The other direction works because words
+ * match as prefixes.
+ */
 const toSingular = (word: string): string | undefined =>
   /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : undefined;
 
-/** Converts a word into a prefix-matching lexeme. Short numbers match exactly: 20 does not match 2019. */
+/**
+ * Converts a word to a lexeme of a tsquery that matches all words with this beginning. Numbers of up to four digits and
+ * single letters match exactly: 20 does not match 2019.
+ */
 function toLexeme(word: string): string {
   const isExact = /^\d{1,4}$/.test(word) || word.length === 1;
   return `'${word}'${isExact ? "" : ":*"}`;
 }
 
-/** A tyre for 17 inches is an R17. */
+/** Converts inches to the rim size in texts of tyres: 17 becomes R17. */
 const toRimSize = (word: string): string | undefined => (/^(?:1[2-9]|2[0-4])$/.test(word) ? `r${word}` : undefined);
 
 const getForms = (word: string): string[] =>
@@ -36,18 +42,18 @@ const joinAlternatives = (terms: readonly string[]): string => {
 const joinAll = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] as string) : `(${terms.join(" & ")})`;
 
-/** Synonyms match literally. Only longer words match as prefixes. */
+/** Converts words of a synonym to lexemes. Short words match exactly, words of four or more letters as prefixes. */
 const toSynonymLexemes = (words: readonly string[]): string[] =>
   words.map((word) => (word.length < 4 ? `'${word}'` : toLexeme(word)));
 
-/** Checks whether every listing with the second lexeme also has the first: "filter" covers "filters". */
+/** Checks whether all listings that match the narrow lexeme also match the wide one: "filter" covers "filters". */
 function covers(wide: string, narrow: string): boolean {
   return wide === narrow || (wide.endsWith(":*") && narrow.startsWith(wide.slice(0, -3)));
 }
 
 /**
- * Combines alternatives, each a list of required lexemes. Alternatives covered by another one are dropped: "oil" covers
- * "engine oil". Fewer lexemes make ranking cheaper.
+ * Combines alternatives with "or". Each alternative is a list of lexemes that are all required. Drops alternatives that
+ * another one covers ("oil" covers "engine oil"), because fewer lexemes make ranking faster.
  */
 function combineAlternatives(alternatives: readonly (readonly string[])[]): string {
   const uniqueAlternatives = [...new Map(alternatives.map((each) => [[...each].sort().join(), each])).values()];
@@ -63,8 +69,8 @@ function combineAlternatives(alternatives: readonly (readonly string[])[]): stri
 }
 
 /**
- * Builds a tsquery from folded words. All words must occur, each as a prefix or by a synonym, and also joined into one
- * word ("سي ار في" and سيارفي, "f 150" and f150). Undefined without words.
+ * Builds a tsquery from normalized words, all of which must occur. Each word matches as a prefix, by its synonyms, or
+ * joined with its neighbours ("سي ار في" and سيارفي, "f 150" and f150). Undefined if there are no words.
  */
 export function buildSearchQuery(
   words: readonly string[],
@@ -108,11 +114,14 @@ export function buildSearchQuery(
     : separateQuery;
 }
 
-/** Restricts a query to names (A), to facts (B: category, brand, city, seller), or to both. */
-export const restrictToWeights = (query: string, weights: "A" | "B" | "AB"): string =>
+/**
+ * Restricts a query to the names of listings (weight A), to their facts (weight B: category, brand, city, seller), or
+ * to both.
+ */
+export const restrictQueryToWeights = (query: string, weights: "A" | "B" | "AB"): string =>
   query.replace(/'([^']+)'(:\*)?/g, (_, word: string, prefix = ":") => `'${word}'${prefix}${weights}`);
 
-/** "205 55 16" and "205/55/16" match the tyre size 205/55 R16. */
+/** Parses three numbers as a tyre size: "205 55 16" and "205/55/16" match 205/55 R16. */
 function parseTyreSize(words: readonly string[], at: number): { query: string; length: number } | undefined {
   const [width = "", height = "", rim = ""] = words.slice(at, at + 3);
   if (!/^[1-3]\d5$/.test(width) || !/^[2-8][05]$/.test(height)) return undefined;
@@ -128,29 +137,29 @@ function parseTyreSize(words: readonly string[], at: number): { query: string; l
   };
 }
 
-/** "20/50" and "5 30" match the oil grades 20W-50 and 5W-30. */
+/** Parses two numbers as an oil grade: "20/50" and "5 30" match 20W-50 and 5W-30. */
 function parseOilGrade(words: readonly string[], at: number): { query: string; length: number } | undefined {
   const [cold = "", hot = ""] = words.slice(at, at + 2);
   if (!/^(?:0|5|10|15|20|25)$/.test(cold) || !/^(?:16|20|30|40|50|60)$/.test(hot)) return undefined;
   return { query: joinAlternatives([joinAll([toLexeme(cold), toLexeme(hot)]), toLexeme(`${cold}w${hot}`)]), length: 2 };
 }
 
-/** Counts the short words from `at` on that may form one name, such as letters and numbers of models. */
+/** Counts the short words from position `at` on that may form one name, such as the letters and numbers of a model. */
 function countShortWords(words: readonly string[], at: number, synonyms: SearchSynonyms): number {
   let end = at;
   const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
-  // A word that is a synonym or starts one is not part of a model name: سير صدر, "oil".
+  // A word that is a synonym, or begins one, does not belong to a model name: سير صدر, "oil".
   while (end < words.length && end - at < 4 && isShort(end) && findPhrase(words, end, synonyms)[1].length === 0)
     end += 1;
   const run = words.slice(at, end);
-  // Neighbouring numbers without a letter stay separate.
+  // Numbers next to each other stay separate words if there is no letter among them.
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;
 }
 
-/** Returns other spellings of the make, model or brand that the words name, each as one word. */
+/** Function that returns other spellings of the make, model or brand with this name. Each spelling is one word. */
 export type SpellingLookup = (words: readonly string[]) => readonly string[];
 
-/** Finds the longest synonym or name that starts at a word, with its alternatives. */
+/** Finds the longest synonym or name that begins at position `at`. Returns its number of words and its alternatives. */
 function findPhrase(
   words: readonly string[],
   at: number,

@@ -5,17 +5,19 @@ const isArabic = (word: string) => /[\u0600-\u06ff]/.test(word);
 
 const soundCache = new Map<string, string>();
 
-/** Returns the sound of a letter. Cached, because each search compares many thousand pairs. */
+/** Returns the sound of a letter. Results are cached, because a search compares many thousands of letters. */
 function getSound(letter: string): string {
   const cached = soundCache.get(letter);
   if (cached !== undefined) return cached;
   const sound = getPhoneticKey(letter);
-  // Letters are few. The limit bounds the cache for other typed characters.
+  // There are few letters. The limit only bounds the cache for other characters that people type.
   if (soundCache.size < 500) soundCache.set(letter, sound);
   return sound;
 }
 
-/** Returns the cost of writing `a` for `b`. Letters with the same sound and vowels are close. */
+/**
+ * Returns the cost of typing `a` instead of `b`. Two vowels, or two letters with the same sound, cost less than others.
+ */
 function getSubstitutionCost(a: string, b: string): number {
   if (a === b) return 0;
   if (vowels.has(a) && vowels.has(b)) return 0.5;
@@ -23,26 +25,26 @@ function getSubstitutionCost(a: string, b: string): number {
   return soundA !== "" && soundA === soundB ? 0.5 : 1;
 }
 
-/** Returns the cost of leaving out or adding a letter. Doubling a letter costs least. */
+/** Returns the cost of dropping or adding a letter. Doubling a letter costs least, vowels cost less than consonants. */
 const getGapCost = (letter: string, neighbour: string | undefined) =>
   letter === neighbour ? 0.3 : vowels.has(letter) ? 0.5 : 1;
 
 /**
- * Calculates the distance between two folded words in typing mistakes: lost, added, changed or swapped letters,
- * weighted by their likelihood. 0 for equal words. Words in different scripts are compared by sound. Returns Infinity
- * for a distance above `maxDistance`.
+ * Calculates the distance between two normalized words by their typing mistakes: lost, added, changed or swapped
+ * letters. Likely mistakes cost less, and equal words have distance 0. Words in different scripts are compared by their
+ * sounds. Returns Infinity if the distance is above `maxDistance`.
  */
 export function calculateTypoDistance(a: string, b: string, maxDistance = Number.POSITIVE_INFINITY): number {
   if (isArabic(a) !== isArabic(b)) {
     const [soundA, soundB] = [getPhoneticKey(a), getPhoneticKey(b)];
-    // Two sounds are too few for a comparison.
+    // Words with only two sounds are too short to compare.
     if (Math.min(soundA.length, soundB.length) < 3) return Number.POSITIVE_INFINITY;
     return 0.8 + 1.5 * calculateEditDistance(soundA, soundB, (maxDistance - 0.8) / 1.5);
   }
   return calculateEditDistance(a, b, maxDistance);
 }
 
-/** Tolerance for the rounding error of decimal sums. */
+/** Tolerance for rounding errors in sums of decimal costs. */
 const ROUNDING_TOLERANCE = 1e-9;
 
 function calculateEditDistance(a: string, b: string, maxDistance: number): number {
@@ -68,7 +70,8 @@ function calculateEditDistance(a: string, b: string, maxDistance: number): numbe
     }
     previousRow = row;
     row = next;
-    // Each later row depends on the last two rows and costs never decrease, so the calculation can stop.
+    // Later rows of the matrix depend on the last two rows only, and costs never decrease. So the calculation can stop
+    // here.
     if (
       Math.min(...row) > maxDistance + ROUNDING_TOLERANCE &&
       Math.min(...previousRow) > maxDistance + ROUNDING_TOLERANCE
@@ -79,7 +82,7 @@ function calculateEditDistance(a: string, b: string, maxDistance: number): numbe
   return distance > maxDistance + ROUNDING_TOLERANCE ? Number.POSITIVE_INFINITY : distance;
 }
 
-/** Returns the maximum accepted distance for a word of this length. */
+/** Returns the maximum distance at which a word of this length counts as misspelled. */
 export function getMaxTypoDistance(word: string): number {
   if (word.length <= 3) return 0.5;
   if (word.length <= 5) return 1.2;

@@ -2,7 +2,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
 import type { SpellingLookup } from "./tsquery.ts";
 
-/** Model names that are also everyday words. They mean the model only next to its make. */
+/** Model names that are also everyday words. Such a word names the model only next to its make. */
 export const ambiguousModelNames: ReadonlySet<string> = new Set(
   tokenize(`
     city fit up note one go ka pulse sport class focus fox golf polo range seven air max pro van urban vision
@@ -14,10 +14,13 @@ export const ambiguousModelNames: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Ambiguous names that mean the model when the text has no other word. */
+/** Ambiguous model names that name the model if they are the only word of a search. */
 export const standaloneModelNames: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
 
-/** Returns the words as one name, and the name without Arabic prefixes: article, "in", "for", "and". */
+/**
+ * Returns words joined to one name. If the first word has an Arabic prefix (article, "in", "for", "and"), also returns
+ * the name without the prefix.
+ */
 export function getNameForms(words: readonly string[]): string[] {
   const fullName = words.join("");
   const first = words[0] ?? "";
@@ -30,7 +33,7 @@ export const MAX_NAME_WORDS = 4;
 
 type MakeAndModel = { make: { id: number }; model: { id: number } };
 
-/** Removes the words that name a car's make and model. Undefined when the words do not name the model. */
+/** Returns the words without those for make and model of a car. Undefined if the words do not name the model. */
 export function removeCarName(
   words: readonly string[],
   { spellings }: Pick<Catalog, "spellings">,
@@ -57,18 +60,18 @@ export function removeCarName(
 }
 
 /**
- * Builds a tsquery for listings that name a model in any spelling in the name or facts. Undefined for a model without a
- * distinctive name.
+ * Builds a tsquery for listings that contain any spelling of a model in name, facts or description. Undefined if no
+ * spelling is distinctive.
  */
 export function buildModelQuery({ spellings }: Catalog, modelId: number): string | undefined {
-  // A bare number, such as the 3 of Mazda, is ambiguous.
+  // A bare number, such as the 3 of Mazda, is not distinctive.
   const distinctiveForms = spellings.forms("model", modelId).filter((form) => form.length > 1 && /\p{L}/u.test(form));
   return distinctiveForms.length > 0 ? distinctiveForms.map((form) => `'${form}':ABD`).join(" | ") : undefined;
 }
 
 /**
- * Creates a lookup of alternative spellings for makes, models and brands. A part's text names its car in the seller's
- * spelling, so "كلتش هايلوكس" and "hilux clutch" must find كلتش هايلكس.
+ * Creates the function that finds other spellings of makes, models and brands. Sellers spell the car of a part in their
+ * own way: "كلتش هايلوكس" and "hilux clutch" must both find كلتش هايلكس.
  */
 export const createSpellingLookup =
   ({ spellings }: Catalog): SpellingLookup =>

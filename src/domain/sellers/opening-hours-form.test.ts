@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getOpenState } from "./opening-hours.ts";
-import { parseOpeningHours, toHoursValues } from "./opening-hours-form.ts";
+import { getOpeningState } from "./opening-hours.ts";
+import { parseOpeningHours, toOpeningHoursFormValues } from "./opening-hours-form.ts";
 
 /** Builds form values from a text such as "6 16:00-01:00": a day with its spans. */
 const typed = (...days: string[]): Record<string, string> =>
@@ -63,11 +63,11 @@ describe("[RT-05] parseOpeningHours", () => {
         const result = parseOpeningHours(typed(`${day} ${text(from)}-${text(to)}`));
         expect(result.ok).toBe(true);
         if (!result.ok) return;
-        expect(parseOpeningHours(toHoursValues(result.value))).toEqual(result);
+        expect(parseOpeningHours(toOpeningHoursFormValues(result.value))).toEqual(result);
         // 22 November 2026 is a Sunday.
         const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22 + day, 0, minutes));
-        expect(getOpenState(result.value, at(from), "UTC")?.open).toBe(true);
-        expect(getOpenState(result.value, at(to), "UTC")?.open).toBe(false);
+        expect(getOpeningState(result.value, at(from), "UTC")?.open).toBe(true);
+        expect(getOpeningState(result.value, at(to), "UTC")?.open).toBe(false);
       }),
     );
   });

@@ -4,28 +4,29 @@ import type { FieldError } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import type { Weekday } from "./opening-hours.ts";
 
-/** Weekdays in the order of Gulf calendars, starting on Saturday. */
-export const weekOrder = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
+/** Weekdays in the order of calendars in the Gulf, which begin on Saturday. */
+export const weekdaysFromSaturday = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
 
-/** Maximum number of opening spans per day: before noon, after noon, and at night in Ramadan. */
+/** Maximum number of opening times per day: in the morning, in the afternoon, and at night in Ramadan. */
 export const MAX_SPANS_PER_DAY = 3;
 
-/** Latest closing time after midnight, in minutes. */
+/** Latest closing time that still belongs to the previous day, in minutes after midnight. */
 const LATEST_NIGHT_CLOSE = 8 * 60;
 const dayLength = 24 * 60;
 
-/** Returns the name of the form field for the opening or closing time of a day's nth span. */
-export const getHoursField = (edge: "open" | "close", day: Weekday, nth: number): string => `${edge}.${day}.${nth}`;
+/** Returns the name of the form field for the opening or closing time. `nth` counts the spans of a day. */
+export const getOpeningHoursFieldName = (edge: "open" | "close", day: Weekday, nth: number): string =>
+  `${edge}.${day}.${nth}`;
 
-/** Fields of the form, in order. */
-export const hoursFields: readonly string[] = weekOrder.flatMap((day) =>
+/** Fields of the form for opening hours, in order. */
+export const openingHoursFields: readonly string[] = weekdaysFromSaturday.flatMap((day) =>
   Array.from({ length: MAX_SPANS_PER_DAY }, (_, nth) => [
-    getHoursField("open", day, nth),
-    getHoursField("close", day, nth),
+    getOpeningHoursFieldName("open", day, nth),
+    getOpeningHoursFieldName("close", day, nth),
   ]).flat(),
 );
 
-/** Parses a time of day: "9:00", "٠٩:٠٠" and "09.00" give "09:00". Returns undefined for other texts. */
+/** Parses a time of day: "9:00", "٠٩:٠٠" and "09.00" become "09:00". Returns undefined for any other text. */
 function parseTime(text: string): string | undefined {
   const [, hours = "", minutes = ""] = /^(\d{1,2})[:.٫](\d{2})$/.exec(toAsciiDigits(text).trim()) ?? [];
   if (!hours || Number(hours) > 23 || Number(minutes) > 59) return undefined;
@@ -34,14 +35,14 @@ function parseTime(text: string): string | undefined {
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Span in minutes since midnight of Sunday. A span that closes after midnight ends on the next day. */
+/** Opening span in minutes since the beginning of Sunday. A span that closes after midnight ends on the next day. */
 type WeekSpan = { from: number; to: number; field: string };
 
 type ParsedSpan = { span: [open: string, close: string]; stretch: WeekSpan };
 
-/** Parses one span of a day. Returns undefined if it is empty, or the error. */
+/** Parses one opening span of a day. Returns undefined if the fields are empty, and an error if they are invalid. */
 function parseSpan(values: Record<string, string>, day: Weekday, nth: number): ParsedSpan | FieldError | undefined {
-  const [opens, closes] = [getHoursField("open", day, nth), getHoursField("close", day, nth)];
+  const [opens, closes] = [getOpeningHoursFieldName("open", day, nth), getOpeningHoursFieldName("close", day, nth)];
   const createError = (path: string, code: string): FieldError => ({ path, code, message: `${path}: ${code}` });
   const [typedOpen, typedClose] = [values[opens]?.trim() ?? "", values[closes]?.trim() ?? ""];
   if (!typedOpen && !typedClose) return undefined;
@@ -51,7 +52,7 @@ function parseSpan(values: Record<string, string>, day: Weekday, nth: number): P
   if (!open) return createError(opens, "hours.time");
   if (!close) return createError(closes, "hours.time");
   const [from, to] = [toMinutes(open), toMinutes(close)];
-  // Midnight to midnight means the whole day.
+  // From midnight to midnight means the whole day.
   const allDay = from === 0 && to === 0;
   if (to <= from && !allDay && to > LATEST_NIGHT_CLOSE) return createError(closes, "hours.order");
   if (to === from && !allDay) return createError(closes, "hours.order");
@@ -62,7 +63,7 @@ function parseSpan(values: Record<string, string>, day: Weekday, nth: number): P
   };
 }
 
-/** Finds the first span that overlaps another one. The night of Saturday continues on Sunday. */
+/** Finds the first opening span that overlaps another one. Spans of Saturday night continue on Sunday. */
 function findOverlap(stretches: readonly WeekSpan[]): WeekSpan | undefined {
   const sorted = [...stretches].sort((a, b) => a.from - b.from);
   const first = sorted[0];
@@ -74,15 +75,15 @@ function findOverlap(stretches: readonly WeekSpan[]): WeekSpan | undefined {
 }
 
 /**
- * Parses opening hours from form fields, by weekday. A day without times is closed, and a week without times means
- * unknown hours. Fails for incomplete spans, invalid times, an end before the beginning, and overlaps. A closing time
- * up to eight in the morning counts as after midnight.
+ * Parses opening hours from form fields. A day without times is closed, and a week without any times means that the
+ * hours are unknown. Fails for incomplete spans, invalid times, an end before the beginning, and overlapping spans.
+ * Closing times up to 08:00 belong to the night before.
  */
 export function parseOpeningHours(values: Record<string, string>): ParsedFields<OpeningHours> {
   const hours: OpeningHours = {};
   const stretches: WeekSpan[] = [];
   const errors: FieldError[] = [];
-  for (const day of weekOrder) {
+  for (const day of weekdaysFromSaturday) {
     const spans: ParsedSpan["span"][] = [];
     for (let nth = 0; nth < MAX_SPANS_PER_DAY; nth += 1) {
       const parsed = parseSpan(values, day, nth);
@@ -105,12 +106,12 @@ export function parseOpeningHours(values: Record<string, string>): ParsedFields<
 }
 
 /** Converts opening hours to the values of the form fields. */
-export function toHoursValues(hours: OpeningHours): Record<string, string> {
+export function toOpeningHoursFormValues(hours: OpeningHours): Record<string, string> {
   return Object.fromEntries(
-    weekOrder.flatMap((day) =>
+    weekdaysFromSaturday.flatMap((day) =>
       (hours[`${day}`] ?? []).slice(0, MAX_SPANS_PER_DAY).flatMap(([open, close], nth) => [
-        [getHoursField("open", day, nth), open],
-        [getHoursField("close", day, nth), close],
+        [getOpeningHoursFieldName("open", day, nth), open],
+        [getOpeningHoursFieldName("close", day, nth), close],
       ]),
     ),
   );

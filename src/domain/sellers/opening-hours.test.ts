@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import { getOpenState, getTimeZone } from "./opening-hours.ts";
+import { getOpeningState, getTimeZone } from "./opening-hours.ts";
 
 const hours: OpeningHours = {
   "0": [
@@ -24,16 +24,16 @@ describe("[RT-05] getOpenState", () => {
     ["26T22:59", { open: true, until: "02:00" }],
     ["26T23:00", { open: false, opens: { day: 0, at: "09:00", today: false } }],
   ])("getOpenState returns the expected state at %s UTC", (time, state) => {
-    expect(getOpenState(hours, at(time), "Asia/Riyadh")).toEqual(state);
+    expect(getOpeningState(hours, at(time), "Asia/Riyadh")).toEqual(state);
   });
 
   it("getOpenState uses the time zone of the seller's country", () => {
-    expect(getOpenState(hours, at("22T05:30"), getTimeZone("AE"))).toEqual({ open: true, until: "12:30" });
-    expect(getOpenState(hours, at("22T05:30"), getTimeZone("SA"))).toMatchObject({ open: false });
+    expect(getOpeningState(hours, at("22T05:30"), getTimeZone("AE"))).toEqual({ open: true, until: "12:30" });
+    expect(getOpeningState(hours, at("22T05:30"), getTimeZone("SA"))).toMatchObject({ open: false });
   });
 
   it("getOpenState returns undefined without hours and closed when every day is closed", () => {
-    expect(getOpenState({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
-    expect(getOpenState({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
+    expect(getOpeningState({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
+    expect(getOpeningState({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
   });
 });

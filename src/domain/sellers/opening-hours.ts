@@ -6,10 +6,10 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type OpeningState =
   | { open: true; until: string }
-  /** `opens` is missing if no day of the week has opening hours. */
+  /** `opens` is the next opening time. Missing if the seller is closed on all days. */
   | { open: false; opens?: { day: Weekday; at: string; today: boolean } };
 
-/** Time zones by country. The opening hours of a seller are in the time of its city. */
+/** Time zones by country code. The opening hours of a seller are in the time zone of its city. */
 const timeZones: Record<string, string> = {
   SA: "Asia/Riyadh",
   AE: "Asia/Dubai",
@@ -25,14 +25,14 @@ const timeZones: Record<string, string> = {
   EG: "Africa/Cairo",
 };
 
-/** Returns the time zone of a country by its ISO code, or the time zone of the site if the country is unknown. */
+/** Returns the time zone of a country (ISO code). For an unknown country, returns the time zone of the site. */
 export const getTimeZone = (country: string | undefined): string =>
   timeZones[country ?? ""] ?? getSiteProfile().timeZone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Returns weekday and minutes since midnight in a time zone. */
+/** Returns the weekday and the minutes since midnight at `now` in a time zone. */
 export function getWallClock(now: Date, timeZone: string): { day: Weekday; minute: number } {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -61,17 +61,17 @@ const dayLength = 24 * 60;
 const getDaySpans = (hours: OpeningHours, day: number) => hours[String((day + 7) % 7) as "0"] ?? [];
 
 /**
- * Returns whether a seller is open at `now`, with the closing or next opening time. Returns undefined if the seller has
- * no opening hours.
+ * Returns whether a seller is open at `now`, with the time at which it closes or opens next. Returns undefined if the
+ * opening hours are unknown.
  */
-export function getOpenState(hours: OpeningHours, now: Date, timeZone: string): OpeningState | undefined {
+export function getOpeningState(hours: OpeningHours, now: Date, timeZone: string): OpeningState | undefined {
   if (Object.keys(hours).length === 0) return undefined;
   const { day, minute } = getWallClock(now, timeZone);
   for (const [opens, closes] of getDaySpans(hours, day)) {
     const [from, to] = [toMinutes(opens), toMinutes(closes)];
     if (minute >= from && minute < (to <= from ? to + dayLength : to)) return { open: true, until: closes };
   }
-  // A span of the previous day may end after midnight.
+  // Spans of the previous day may end after midnight.
   for (const [opens, closes] of getDaySpans(hours, day - 1)) {
     const to = toMinutes(closes);
     if (to <= toMinutes(opens) && minute < to) return { open: true, until: closes };

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { OpeningHours, SellerType } from "#db/schema/sellers.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
-/** Public profile of a seller. */
+/** Seller with the data of its public page. */
 export type Seller = {
   id: number;
   slug: string;
@@ -22,7 +22,7 @@ export type Seller = {
   memberSince: Date;
   /** Number of active listings. */
   ads: number;
-  /** Average rating of the approved reviews. */
+  /** Average rating in the approved reviews. Null without reviews. */
   rating: number | null;
   reviews: number;
 };
@@ -78,7 +78,7 @@ const sellerColumns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar
   (select avg(r.rating)::float8 from reviews r where r.seller_id = s.id and r.status = 'approved') as rating,
   (select count(*)::int from reviews r where r.seller_id = s.id and r.status = 'approved') as reviews`;
 
-/** Lists the sellers of a type, those with most active listings first. Closed sellers are left out. */
+/** Lists the sellers of a type, with most active listings first. Closed businesses are left out. */
 export async function listSellers(
   db: Db,
   type: SellerType,
@@ -91,7 +91,7 @@ export async function listSellers(
   return rows.map(toSeller);
 }
 
-/** Finds a seller of a type by slug or id. Closed sellers are not found. */
+/** Finds a seller of a type by slug or id. Closed businesses are not found. */
 export async function findSellerBySlug(db: Db, type: SellerType, slugOrId: string): Promise<Seller | undefined> {
   const id = /^\d{1,9}$/.test(slugOrId) ? Number(slugOrId) : null;
   const { rows } = await sql<Row>`
@@ -100,7 +100,7 @@ export async function findSellerBySlug(db: Db, type: SellerType, slugOrId: strin
   return rows[0] && toSeller(rows[0]);
 }
 
-/** Returns sellers of any type by id. */
+/** Returns sellers of any type, by id. */
 export async function getSellersById(db: Db, ids: readonly number[]): Promise<Map<number, Seller>> {
   const { rows } = await sql<Row>`select ${sellerColumns} from sellers s where s.id = any(${[...ids]}::int[])`.execute(
     db,

@@ -10,8 +10,8 @@ import {
 } from "./staff-permissions.ts";
 
 /**
- * Builds the condition that a user has a permission for the seller `s`. For a closed business only the orders
- * permission holds.
+ * Builds the condition that a user has a permission for a seller (`sellers s`). For a closed business only the
+ * permission "orders" remains.
  */
 export const buildSellerAccessCondition = (
   userId: number | RawBuilder<unknown>,
@@ -22,14 +22,18 @@ export const buildSellerAccessCondition = (
     where w.seller_id = s.id and w.user_id = ${userId} and w.role = any(${getRolesWithPermission(permission)}::text[])))
   ${permission === "orders" ? sql`` : sql`and s.closed_at is null`})`;
 
-/** Builds the condition that a user acts for the seller of the listing `a`. Without a user the condition is false. */
+/**
+ * Builds the condition that a user may act for the seller of a listing (`ads a`). Without a user it is always false.
+ */
 export const buildOwnListingCondition = (user: RawBuilder<unknown> | undefined): RawBuilder<boolean> =>
   user
     ? sql<boolean>`
       (${user} is not null and exists (select from sellers s where s.id = a.seller_id and ${buildSellerAccessCondition(user, "ads")}))`
     : sql<boolean>`false`;
 
-/** Lists the ids of the sellers for which a user has a permission, as owner or staff. Most users have none. */
+/**
+ * Lists the ids of the sellers for which a user has a permission, as owner or staff. The list is empty for most users.
+ */
 export async function listAccessibleSellerIds(
   db: Db,
   userId: number,
@@ -51,7 +55,7 @@ export async function listSellerUserIds(db: Db, sellerId: number, permission: St
   return rows.map(({ id }) => id);
 }
 
-/** Seller as seen by a user who acts for it. */
+/** Seller as seen by a user who may act for the seller. */
 export type AccessibleSeller = {
   id: number;
   slug: string;
@@ -59,11 +63,11 @@ export type AccessibleSeller = {
   name: LocalizedText;
   verified: boolean;
   role: StaffRole;
-  /** True if the business is closed. Only its orders can still be handled. */
+  /** Whether the business is closed. Its orders can still be handled. */
   closed: boolean;
 };
 
-/** Lists the sellers for which a user may manage listings or orders. */
+/** Lists the sellers whose listings or orders a user may manage. */
 export async function listAccessibleSellers(db: Db, userId: number): Promise<AccessibleSeller[]> {
   const { rows } = await sql<Omit<AccessibleSeller, "name"> & { ar: string | null; en: string | null }>`
     select s.id, s.slug, s.type, s.name_ar as ar, s.name_en as en, s.verified_at is not null as verified,
@@ -75,7 +79,7 @@ export async function listAccessibleSellers(db: Db, userId: number): Promise<Acc
   return rows.map(({ ar, en, ...seller }) => ({ ...seller, name: { ar, en } }));
 }
 
-/** Finds the role of a user at a seller. Returns undefined if the user has no role or the business is closed. */
+/** Finds the role of a user at a seller. Returns undefined if the user has none, or if the business is closed. */
 export async function findSellerRole(db: Db, userId: number, sellerId: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<{ role: StaffRole | null }>`
     select case when s.owner_id = ${userId} then 'owner' else w.role end as role
@@ -85,10 +89,10 @@ export async function findSellerRole(db: Db, userId: number, sellerId: number): 
 }
 
 /**
- * Checks whether a user owns a seller or works for it in any role. Such users may not moderate content about the
- * seller. The owner of a closed business still counts.
+ * Checks whether a user owns a seller or works for it in any role, so that the user may not moderate content about it.
+ * Owners of closed businesses count as well.
  */
-export async function isOwnerOrStaff(db: Db, userId: number, sellerId: number): Promise<boolean> {
+export async function isSellerOwnerOrStaff(db: Db, userId: number, sellerId: number): Promise<boolean> {
   const owned = await db
     .selectFrom("sellers")
     .select("id")
@@ -99,8 +103,8 @@ export async function isOwnerOrStaff(db: Db, userId: number, sellerId: number): 
 }
 
 /**
- * Checks whether a user has a permission for a seller. This function is the single place for that decision. The account
- * role (`accounts/roles.ts`) decides which pages exist. This check decides for which seller.
+ * Checks whether a user has a permission for a seller. No other code makes this decision. The account role
+ * (`accounts/roles.ts`) only decides which pages exist for a user.
  */
 export async function canActForSeller(
   db: Db,

@@ -1,12 +1,11 @@
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** Joins phone numbers to one line. Returns null if there are none. */
+/** Joins phone numbers to a text of one line. Returns null if there are none. */
 export const formatPhones = (phones: readonly (string | null)[]): string | null =>
   phones.filter((phone) => phone !== null).join(", ") || null;
 
 /**
- * Parses the phone numbers of a seller from one or several entries, in ASCII digits. Entries that are no number are
- * left out.
+ * Splits a text into the phone numbers of a seller, with ASCII digits. Entries that are not phone numbers are dropped.
  */
 export const parsePhones = (text: string | null): string[] =>
   toAsciiDigits(text ?? "")

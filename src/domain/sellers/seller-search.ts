@@ -1,13 +1,13 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
-import { getOpenState, getTimeZone } from "./opening-hours.ts";
+import { getOpeningState, getTimeZone } from "./opening-hours.ts";
 import type { Seller } from "./queries.server.ts";
 
 export const sellerSorts = ["ads", "rating", "newest", "name"] as const;
 export type SellerSort = (typeof sellerSorts)[number];
 
-/** Filters and sort order of a list of showrooms or rental outlets. */
+/** Filters and sort order of the list of showrooms or rental outlets. */
 export type SellerSearch = {
   name: string;
   city: City | undefined;
@@ -19,7 +19,7 @@ export type SellerSearch = {
 /** Maximum length of the name filter, in characters. */
 export const MAX_SELLER_SEARCH_LENGTH = 100;
 
-/** Parses the search from URL parameters. Invalid values are ignored. */
+/** Parses filters and sort order from URL parameters. Invalid values are ignored. */
 export function parseSellerSearch(params: URLSearchParams, { cities }: Pick<Catalog, "cities">): SellerSearch {
   const sort = sellerSorts.find((each) => each === params.get("sort"));
   return {
@@ -32,8 +32,8 @@ export function parseSellerSearch(params: URLSearchParams, { cities }: Pick<Cata
 }
 
 /**
- * Filters and sorts sellers. Names are normalised in memory because the list is short, so every spelling of a letter
- * matches.
+ * Filters and sorts sellers in memory. The list is short, so names can be normalized here, and every spelling of a
+ * letter matches.
  */
 export function filterSellers(
   all: readonly Seller[],
@@ -46,7 +46,7 @@ export function filterSellers(
     if (city && seller.cityId !== city.id) return false;
     if (verified && !seller.verified) return false;
     const place = cities.byId.get(seller.cityId ?? 0);
-    if (open && !getOpenState(seller.openingHours, now, getTimeZone(place?.country))?.open) return false;
+    if (open && !getOpeningState(seller.openingHours, now, getTimeZone(place?.country))?.open) return false;
     const known = [seller.name.ar, seller.name.en, place?.name.ar, place?.name.en];
     const sellerWords = tokenize(known.map((each) => each ?? "").join(" "));
     return words.every((word) => sellerWords.some((each) => each.includes(word)));

@@ -3,7 +3,10 @@ import type { EmployeeRole } from "#db/schema/businesses.ts";
 /** Role of a user at a seller: owner or staff. */
 export type StaffRole = "owner" | EmployeeRole;
 
-/** Permission to act for a seller: listings, page (with imports), orders, or staff (with closing the business). */
+/**
+ * Permission to act for a seller. `ads`: listings. `page`: public page and imports. `orders`: orders. `staff`: staff,
+ * and closing the business.
+ */
 export type StaffPermission = "ads" | "page" | "orders" | "staff";
 
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {

@@ -1,12 +1,10 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { parsePhones } from "./seller-phones.ts";
 
-/** Numbering plan of a country: country code, maximum digits after the code, and pattern of mobile numbers. */
+/** Numbering plan of a country: country code, maximum number of digits after it, and pattern of mobile numbers. */
 type DiallingPlan = { code: string; longest: number; mobile: RegExp };
 
-/**
- * Numbering plans by country. The mobile patterns cover whole ranges and may include codes that are not assigned yet.
- */
+/** Numbering plans by country. The patterns cover whole ranges of mobile numbers, also those not assigned yet. */
 const diallingPlans: Record<string, DiallingPlan> = {
   SA: { code: "966", longest: 9, mobile: /^5\d{8}$/ },
   AE: { code: "971", longest: 9, mobile: /^5\d{8}$/ },
@@ -26,25 +24,25 @@ const diallingPlans: Record<string, DiallingPlan> = {
   TN: { code: "216", longest: 8, mobile: /^[2459]\d{7}$/ },
 };
 
-/** Minimum and maximum digits of an international number in any country. */
+/** Minimum and maximum number of digits in an international phone number. */
 const [MIN_DIGITS, MAX_DIGITS] = [7, 15];
 
 /**
- * Returns the WhatsApp link of the first mobile number of a seller. Landlines are skipped because they have no WhatsApp
- * account. A number without country code is taken as one of the seller's country. Returns undefined if there is no
- * mobile number or the country is unknown.
+ * Returns the WhatsApp link of a seller's first mobile number. Landlines are skipped, because they rarely have a
+ * WhatsApp account. A number without country code belongs to the seller's country. Returns undefined if there is no
+ * mobile number, or if the country is unknown.
  */
 export const getWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
   findFirstLink(phones, country, isMobile);
 
 /**
- * Returns the WhatsApp link of a number that the seller declares for WhatsApp. Landlines are allowed, because a
- * business may use one.
+ * Returns the WhatsApp link of the number that a seller entered for WhatsApp. Landlines are allowed, because businesses
+ * may use them.
  */
 export const getDeclaredWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
   findFirstLink(phones, country, () => true);
 
-/** Checks a national number against a numbering plan. `plan` is undefined for countries without a plan here. */
+/** Test of a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`. */
 type NumberPredicate = (within: string, plan: DiallingPlan | undefined) => boolean;
 
 const isMobile: NumberPredicate = (within, plan) => plan === undefined || plan.mobile.test(within);
@@ -61,7 +59,7 @@ function findFirstLink(
   return undefined;
 }
 
-/** Finds the country of the first known city. */
+/** Returns the country of the first of the cities that is in the catalog. */
 export const findSellerCountry = (catalogue: Catalog, ...cityIds: readonly (number | null)[]): string | undefined =>
   cityIds.map((id) => catalogue.cities.byId.get(id ?? 0)?.country).find((country) => country !== undefined);
 
@@ -74,7 +72,7 @@ function toInternationalNumber(
   const [, withCode] = /^(?:\+|00)(\d+)$/.exec(digits) ?? [];
   if (withCode !== undefined) {
     const plan = Object.values(diallingPlans).find(({ code }) => withCode.startsWith(code));
-    // In "+966 (0)50 …" the zero is a national prefix, which international numbers leave out.
+    // In "+966 (0)50 …" the zero is the national prefix, which is not part of an international number.
     const within = withCode.slice(plan?.code.length ?? 0).replace(plan ? /^0+/ : "", "");
     const whole = (plan?.code ?? "") + within;
     return whole.length >= MIN_DIGITS && whole.length <= MAX_DIGITS && answers(within, plan) ? whole : undefined;
@@ -84,7 +82,7 @@ function toInternationalNumber(
   if (own && within.length >= MIN_DIGITS && within.length <= own.longest) {
     return answers(within, own) ? own.code + within : undefined;
   }
-  // The plus sign of the country code is missing. The total length identifies the country.
+  // A number without the plus sign may begin with a country code. Its total length shows whether it does.
   const of = Object.values(diallingPlans).find(
     (each) => digits.startsWith(each.code) && digits.length === each.code.length + each.longest,
   );

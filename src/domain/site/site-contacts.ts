@@ -7,7 +7,7 @@ const networkNames = { instagram: "Instagram", x: "X", youtube: "YouTube", snapc
 
 export type SocialLink = { network: (typeof socialNetworks)[number]; name: string; href: string };
 
-/** Contact details of the marketplace. Unset details are missing. */
+/** Contact details of the site. Details that are not set are missing. */
 export type SiteContacts = {
   phone?: string;
   email?: string;
@@ -17,21 +17,21 @@ export type SiteContacts = {
   country: string;
   /** Opening hours by weekday, 0 is Sunday. Empty if unknown. */
   hours: OpeningHours;
-  /** Exceptions to the weekly hours, such as holidays and Ramadan. */
+  /** Exceptions to the opening hours, such as on holidays and in Ramadan. */
   hoursNote?: ByLanguage<string>;
   social: SocialLink[];
 };
 
-/** Returns a setting in both languages. A missing language falls back to the other. Undefined if neither is set. */
+/**
+ * Returns a site setting in both languages. A language that is not set gets the text of the other one. Undefined if
+ * neither is set.
+ */
 function getBilingualText(settings: ReadonlyMap<string, string>, name: string): ByLanguage<string> | undefined {
   const [en, ar] = [settings.get(`${name}En`)?.trim(), settings.get(`${name}Ar`)?.trim()];
   return en || ar ? { en: en || (ar as string), ar: ar || (en as string) } : undefined;
 }
 
-/**
- * Parses the contact details from the site settings. Header, footer, contact pages and structured data all use the
- * result.
- */
+/** Parses the contact details from the site settings, for header, footer, contact pages and structured data. */
 export function parseSiteContacts(settings: ReadonlyMap<string, string>, country: string): SiteContacts {
   const phone = settings.get("phone")?.trim();
   const email = settings.get("email")?.trim();
@@ -53,7 +53,7 @@ export function parseSiteContacts(settings: ReadonlyMap<string, string>, country
   };
 }
 
-/** Parses opening hours stored as JSON. Invalid JSON counts as unset. */
+/** Parses opening hours that are stored as JSON. Invalid JSON counts as not set. */
 function parseOpeningHours(text: string | undefined): OpeningHours {
   try {
     const hours: unknown = JSON.parse(text || "{}");
@@ -66,12 +66,14 @@ function parseOpeningHours(text: string | undefined): OpeningHours {
 /** Formats a phone number as a `tel:` link. */
 export const toPhoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
-export type OpeningHoursRow = { days: number[]; times: [open: string, close: string][] };
+export type OpeningHoursTableRow = { days: number[]; times: [open: string, close: string][] };
 
-/** Groups opening hours into table rows, from Saturday on. Consecutive days with the same times share a row. */
-export function toOpeningHoursRows(hours: OpeningHours): OpeningHoursRow[] {
+/**
+ * Groups opening hours into rows of a table, beginning with Saturday. Consecutive days with the same times share a row.
+ */
+export function toOpeningHoursRows(hours: OpeningHours): OpeningHoursTableRow[] {
   if (Object.values(hours).every((times) => !times || times.length === 0)) return [];
-  const rows: OpeningHoursRow[] = [];
+  const rows: OpeningHoursTableRow[] = [];
   for (const day of [6, 0, 1, 2, 3, 4, 5]) {
     const times = hours[String(day) as keyof OpeningHours] ?? [];
     const last = rows.at(-1);

@@ -7,18 +7,18 @@ import { type AppStore, appStores } from "./app-stores.ts";
 /** Bank account for transfers, as set by administrators. */
 export type BankAccount = { bankName: string; holder: string; iban: string };
 
-/** Site-wide settings of the administrators, with defaults. */
+/** Settings of the whole site that administrators can change. Settings that are not set have defaults. */
 export type SiteSettings = SiteProfile & {
   /** Default currency of visitors as ISO 4217 code. */
   defaultCurrency: string;
-  /** Days that a listing stays published. */
+  /** Number of days for which a listing is published. */
   listingDays: number;
-  /** Offered payment methods, in order. */
+  /** Payment methods that buyers can choose, in order. */
   payments: readonly PaymentMethod[];
-  /** Links to the app in stores. Empty if there is no app. */
+  /** Links to the site's app in the app stores. Empty without an app. */
   stores: Partial<Record<AppStore, string>>;
   contacts: SiteContacts;
-  /** Bank account for transfers. Without it, bank transfer is not offered. */
+  /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
   bank?: BankAccount;
 };
 
@@ -26,7 +26,7 @@ export const DEFAULT_LISTING_DAYS = 60;
 export const MAX_LISTING_DAYS = 730;
 
 /** Checks whether a name is an IANA time zone that the runtime knows. */
-export const isTimeZone = (name: string): boolean => {
+export const isKnownTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
@@ -36,23 +36,23 @@ export const isTimeZone = (name: string): boolean => {
 };
 
 /**
- * Parses the days that a listing stays published. Returns the default unless the text is an integer from 1 to
- * `MAX_LISTING_DAYS`.
+ * Parses the number of days for which a listing is published. Returns the default unless the text is an integer from 1
+ * to `MAX_LISTING_DAYS`.
  */
 export function parseListingDays(text: string | null | undefined): number {
   const days = /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
   return days >= 1 && days <= MAX_LISTING_DAYS ? days : DEFAULT_LISTING_DAYS;
 }
 
-/** Parses the bank account. Returns undefined if any part is missing. */
+/** Parses the site's bank account. Returns undefined unless all parts are set. */
 export function parseBankAccount(settings: ReadonlyMap<string, string>): BankAccount | undefined {
   const [bankName, holder, iban] = ["bankName", "bankHolder", "iban"].map((key) => settings.get(key)?.trim());
   return bankName && holder && iban ? { bankName, holder, iban } : undefined;
 }
 
 /**
- * Parses the rows of the `settings` table by key. Missing or invalid values get the default. Contacts, bank account and
- * store links have no default.
+ * Parses the rows of the `settings` table, given as texts by key. Missing and invalid settings get their default.
+ * Contact details, bank account and store links have no default.
  */
 export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSettings {
   const get = (key: string): string => settings.get(key)?.trim() ?? "";
@@ -69,7 +69,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     defaultLanguage: isLanguage(language) ? language : defaultSiteProfile.defaultLanguage,
     defaultCurrency: /^[A-Z]{3}$/.test(get("defaultCurrency")) ? get("defaultCurrency") : "USD",
     defaultCountry: country,
-    timeZone: zone && isTimeZone(zone) ? zone : defaultSiteProfile.timeZone,
+    timeZone: zone && isKnownTimeZone(zone) ? zone : defaultSiteProfile.timeZone,
     listingDays: parseListingDays(get("listingDays")),
     payments: [
       ...(isOn("payCash") ? (["cash-on-delivery"] as const) : []),

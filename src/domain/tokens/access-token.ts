@@ -9,7 +9,7 @@ export type AccessToken = {
   /** Expiry time. Null means that the token never expires. */
   expiresAt: Date | null;
   lastUsedAt: Date | null;
-  /** Network of the last use. */
+  /** Network prefix of the last use, never a full address. */
   lastUsedFrom: string | null;
 };
 
@@ -18,28 +18,28 @@ export const MAX_TOKENS = 20;
 
 export const MAX_TOKEN_NAME_LENGTH = 60;
 
-/** Offered lifetimes in days. */
+/** Lifetimes that the form offers, in days. */
 export const tokenLifetimes = ["30", "90", "365", "none"] as const;
 export const DEFAULT_TOKEN_LIFETIME: (typeof tokenLifetimes)[number] = "90";
 
-/** Fields of the form, in order. */
+/** Fields of the form for a new token, in order. */
 export const tokenFields = ["name", "scopes", "days"] as const;
 
-/** Formats the token as programs send it. The prefix makes tokens recognisable for people and secret scanners. */
+/** Formats a token as programs send it. People and secret scanners recognise it by its prefix. */
 export const formatToken = (id: number, secret: string): string => `karaj_${id}_${secret}`;
 
-/** Parses a token text. Returns undefined if the format is wrong. */
+/** Parses the text of a token to id and secret. Returns undefined if the format is wrong. */
 export function parseToken(text: string): { id: number; secret: string } | undefined {
   const [, id, secret] = /^karaj_([1-9]\d{0,8})_([\w-]{43})$/.exec(text) ?? [];
   return id && secret ? { id: Number(id), secret } : undefined;
 }
 
-/** Filters stored scopes to the known ones, in their standard order. */
+/** Drops stored scopes that no longer exist and returns the rest in the standard order. */
 export const filterKnownScopes = (storedScopes: readonly string[]): TokenScope[] => {
   const known = new Set(storedScopes.filter(isTokenScope));
   return tokenScopes.filter((scope) => known.has(scope));
 };
 
-/** Parses a token id from a path. Returns undefined if the text is no id. */
+/** Parses the id of a token from a path. Returns undefined if the text is not an id. */
 export const parseTokenId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -24,7 +24,7 @@ import { createTokenSecret, hashTokenSecret } from "./token-secret.server.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** Limit of created tokens. Each creation sends a mail. */
+/** Rate limit of token creation, because each new token sends a mail. */
 const tokenCreationLimit: RateLimit = { name: "token.make", most: 30, within: 60 * 60_000 };
 
 const schema = z.object({
@@ -40,15 +40,15 @@ export type TokenContext = {
   origin: string;
 };
 
-/** Fields of the account that own-token commands need. */
+/** Fields of the token's owner that are needed for creating a token. */
 type TokenOwner = Pick<Account, "id" | "role" | "name" | "email" | "language">;
 
 const createFieldFailure = (kind: "invalid" | "conflict", path: string, code: string) =>
   failure(kind, code, [{ path, code, message: `${path}: ${code}` }]);
 
 /**
- * Creates a token and returns it with its secret text, which cannot be read again. The owner gets a mail. Names are
- * unique per account, so a form sent twice creates one token.
+ * Creates an access token. Returns the token with its secret text, which cannot be read again later. The owner is
+ * informed by mail. Names of tokens are unique per account, so submitting the form twice creates only one token.
  */
 export async function createAccessToken(
   { db, now, origin }: TokenContext,
@@ -65,7 +65,7 @@ export async function createAccessToken(
   if (!use.allowed) return createAccountLimitFailure(use.retryAt);
   const secret = createTokenSecret();
   return withTransaction(db, async (trx): Promise<Result<{ token: AccessToken; text: string }>> => {
-    // The row lock makes concurrent requests of one user wait, so that the limit holds.
+    // The row lock makes concurrent requests of a user wait, so that the maximum number of tokens holds.
     const user = await trx
       .selectFrom("users")
       .select("id")
@@ -105,7 +105,7 @@ export async function createAccessToken(
   });
 }
 
-/** Deletes a token of the user. Tokens of other users are reported as not found. */
+/** Deletes an access token of the user. Tokens of other users are reported as not found. */
 export async function revokeAccessToken(db: Db, userId: number, id: number): Promise<Result<undefined>> {
   const deleted = await db
     .deleteFrom("access_tokens")

@@ -15,7 +15,7 @@ const toAccessToken = (row: Pick<Selectable<AccessTokensTable>, (typeof tokenCol
   lastUsedFrom: row.last_used_from,
 });
 
-/** Lists a user's tokens, newest first. Recently expired tokens are included. */
+/** Lists the access tokens of a user, newest first, including recently expired ones. */
 export async function listAccessTokens(db: Db, userId: number): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom("access_tokens")
@@ -26,7 +26,7 @@ export async function listAccessTokens(db: Db, userId: number): Promise<AccessTo
   return rows.map(toAccessToken);
 }
 
-/** Finds a token of the user. Returns undefined for tokens of others. */
+/** Finds an access token of the user. Returns undefined for tokens of other users. */
 export async function findAccessToken(db: Db, userId: number, id: number): Promise<AccessToken | undefined> {
   const row = await db
     .selectFrom("access_tokens")

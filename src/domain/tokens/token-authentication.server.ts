@@ -14,25 +14,26 @@ import { filterKnownScopes, parseToken } from "./access-token.ts";
 import { verifyTokenSecret } from "./token-secret.server.ts";
 
 /**
- * Limit of invalid tokens from one network address. Valid tokens are never limited, because many programs may share an
+ * Rate limit of invalid tokens per network address. Valid tokens do not count, because many programs may share an
  * address.
  */
 const invalidTokenLimit: RateLimit = { name: "token.wrong", most: 60, within: 15 * 60_000 };
 
-/** Minimum milliseconds between updates of the last use. */
+/** Minimum number of milliseconds between two updates of a token's last use. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
-/** Valid token: id, account and effective scopes. */
-export type AuthenticatedToken = { id: number; account: Account; scopes: ReadonlySet<TokenScope> };
+/** Successfully authenticated token. `scopes` are the scopes of the token that its account may still use. */
+export type AuthenticatedAccessToken = { id: number; account: Account; scopes: ReadonlySet<TokenScope> };
 
 /**
- * Authenticates a token and returns its account and scopes. The scopes are those of the token that the account still
- * has. Malformed, unknown and revoked tokens fail alike. `address` is the network address of the request.
+ * Authenticates a token and returns its account and scopes. A scope whose permission the account has lost is left out.
+ * Malformed, unknown and revoked tokens fail in the same way. `address` is the network address of the request, for the
+ * rate limit.
  */
 export async function authenticateToken(
   { db, auth, now, address }: { db: Db; auth: StaffTwoFactorPolicy; now: Date; address: string },
   text: string,
-): Promise<Result<AuthenticatedToken> | AccountLimitFailure | BannedFailure> {
+): Promise<Result<AuthenticatedAccessToken> | AccountLimitFailure | BannedFailure> {
   const parts = parseToken(text);
   const row =
     parts &&
@@ -54,7 +55,7 @@ export async function authenticateToken(
       .set({ last_used_at: now, last_used_from: getNetworkPrefix(address) })
       .where("id", "=", parts.id)
       .execute()
-      // Reading must still work if the disk is full, so this error is ignored.
+      // Recording the last use fails if the disk is full. The token must still allow reading, so the error is ignored.
       .catch((error: unknown) => {
         if (detectOutage(error) !== "disk") throw error;
       });

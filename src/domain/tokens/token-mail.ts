@@ -72,7 +72,7 @@ const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 
 const sanitizeText = (text: string): string => wrapBidiIsolate(text.toWellFormed().replace(bidiControlCharacters, ""));
 
-/** Creates the mail that tells the owner about a new token and its scopes. */
+/** Creates the mail that informs the owner of a new access token and its scopes. */
 export function createTokenMail(
   token: AccessToken,
   { name, email, language }: Pick<Account, "name" | "email" | "language">,

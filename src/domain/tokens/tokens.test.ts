@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { getGrantableScopes, type TokenScope, tokenScopes } from "#domain/accounts/scopes.ts";
 import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
@@ -62,7 +62,7 @@ describeOnDatabase("tokens", (open) => {
   const day = 24 * 60;
 
   let people = 0;
-  const person = async (role: Role = "member", language: "en" | "ar" = "en") => {
+  const person = async (role: AccountRole = "member", language: "en" | "ar" = "en") => {
     people += 1;
     const user = { email: `token-${people}@example.com`, name: "Sara", role, language };
     const { id } = await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();

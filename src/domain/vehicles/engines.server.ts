@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Aspiration } from "#db/schema/fitment.ts";
+import type { EngineAspiration } from "#db/schema/fitment.ts";
 import type { Engine } from "./vehicle.ts";
 
 const MAX_ID = 2_147_483_647;
-/** Checks whether a number can be an id of these tables. */
-export const isValidId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
+/** Checks whether a number can be the id of a vehicle or engine. */
+export const isValidVehicleDataId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export type EngineRow = {
   engine_id: number | null;
@@ -13,15 +13,15 @@ export type EngineRow = {
   litres: number | null;
   cylinders: number | null;
   engine_fuel: number | null;
-  aspiration: Aspiration | null;
+  aspiration: EngineAspiration | null;
   power_hp: number | null;
 };
 
-/** SQL columns of an engine. `e` is `engines`. */
+/** SQL for the columns of an engine (`engines e`). */
 export const engineColumns: RawBuilder<unknown> = sql`e.id as engine_id, e.code, e.litres::float8 as litres, e.cylinders,
   e.fuel_id as engine_fuel, e.aspiration, e.power_hp`;
 
-/** Converts a row with `engineColumns` to an engine. */
+/** Converts a row with `engineColumns` to an engine, or null if the row has none. */
 export const toEngine = (row: EngineRow): Engine | null =>
   row.engine_id === null
     ? null
@@ -37,7 +37,7 @@ export const toEngine = (row: EngineRow): Engine | null =>
 
 /** Finds an engine by id. */
 export async function findEngine(db: Db, id: number): Promise<Engine | undefined> {
-  if (!isValidId(id)) return undefined;
+  if (!isValidVehicleDataId(id)) return undefined;
   const { rows } = await sql<EngineRow>`select ${engineColumns} from engines e where e.id = ${id}`.execute(db);
   return (rows[0] && toEngine(rows[0])) ?? undefined;
 }

@@ -2,21 +2,21 @@ import type { Db } from "#db/database.ts";
 import type { Vehicle } from "./vehicle.ts";
 import { listVehicles } from "./vehicle-catalog.server.ts";
 
-/** What a listing tells about its car. */
-export type ListedCar = {
+/** Facts about a car that its listing states. */
+export type ListedCarFacts = {
   makeId: number | null;
   modelId: number | null;
   year: number | null;
   fuelId: number | null;
-  /** Engine size of the listing, in litres. */
+  /** Engine size in litres. */
   litres: number | null;
 };
 
 /**
- * Finds the vehicle of a listing. The engine is included if size and fuel identify one engine of that model year.
- * Returns undefined if the model has no such year.
+ * Finds the vehicle of a car listing. Its engine is set only if size and fuel match exactly one engine of that model
+ * year. Returns undefined if the model was not sold in that year.
  */
-export async function findListingVehicle(db: Db, car: ListedCar): Promise<Vehicle | undefined> {
+export async function findListingVehicle(db: Db, car: ListedCarFacts): Promise<Vehicle | undefined> {
   if (car.makeId === null || car.modelId === null || car.year === null) return undefined;
   const vehicles = await listVehicles(db, car.year, car.makeId, car.modelId);
   const sameSize = vehicles.filter(
@@ -29,6 +29,6 @@ export async function findListingVehicle(db: Db, car: ListedCar): Promise<Vehicl
 
 const roundLitres = (litres: number): number => Math.round(litres * 10) / 10;
 
-/** Checks whether only year and model are known. */
+/** Checks whether a vehicle has no details besides year and model. */
 const isBaseVehicle = ({ engine, submodel, market, gearId, drive, bodyId }: Vehicle): boolean =>
   [engine, submodel, market, gearId, drive, bodyId].every((fact) => fact === null);

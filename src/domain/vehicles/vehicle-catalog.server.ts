@@ -2,22 +2,25 @@ import type { Db } from "#db/database.ts";
 import { withPrimary } from "#db/query-routing.ts";
 import { type Catalog, CatalogIndex, type Make, type Model } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { isValidId } from "./engines.server.ts";
+import { isValidVehicleDataId } from "./engines.server.ts";
 import type { Vehicle } from "./vehicle.ts";
-import { readModelYears, readVehicles, readVehicleVersion, type VehicleRow } from "./vehicle-rows.server.ts";
+import { readModelYears, readVehicleDataVersion, readVehicles, type VehicleRow } from "./vehicle-rows.server.ts";
 
-/** Milliseconds that a snapshot is used before a background check for changes. */
+/**
+ * Number of milliseconds after which the database is checked for changes to the snapshot. The check runs in the
+ * background.
+ */
 const SNAPSHOT_FRESH_MS = 30_000;
-/** Maximum number of cached rows, for model years and for vehicles. The oldest rows are evicted. */
+/** Maximum number of model years in the cache, and of vehicles. The oldest entries are evicted. */
 const MAX_CACHED_ROWS = 5_000;
 
-/** In-memory snapshot of models by year. Vehicles are read on demand. */
+/** Snapshot of the models by year, in memory. The vehicles of a model are loaded when they are needed. */
 type VehicleSnapshot = {
   mark: string;
   years: readonly number[];
-  /** Base vehicle ids by year, make id and model id. */
+  /** Ids of base vehicles by year, then by make id, then by model id. */
   byYear: ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
-  /** Ids of vehicles without further details, by base vehicle id. */
+  /** Ids of the vehicles without details besides year and model, by base vehicle id. */
   plainIds: ReadonlyMap<number, number>;
   ofBase: Map<number, readonly VehicleRow[]>;
   byId: Map<number, VehicleRow>;
@@ -27,7 +30,7 @@ type CachedSnapshot = { at: number; snapshot: Promise<VehicleSnapshot> };
 const snapshots = new WeakMap<Db, CachedSnapshot>();
 
 async function readSnapshot(db: Db): Promise<VehicleSnapshot> {
-  const mark = await readVehicleVersion(db);
+  const mark = await readVehicleDataVersion(db);
   const byYear = new Map<number, Map<number, Map<number, number>>>();
   const plainIds = new Map<number, number>();
   for (const { id, year, makeId, modelId, plainId } of await readModelYears(db)) {
@@ -49,8 +52,8 @@ function cacheSnapshot(db: Db, snapshot: Promise<VehicleSnapshot>): CachedSnapsh
 }
 
 /**
- * Returns the cached snapshot. Every 30 seconds it checks in the background whether another process changed the tables.
- * Changes in this process must call `invalidateVehicleCache`.
+ * Returns the cached snapshot. Checks in the background, every 30 seconds at most, whether another process has changed
+ * the tables. Code that changes the tables in this process must call `invalidateVehicleCache`.
  */
 function getSnapshot(db: Db): Promise<VehicleSnapshot> {
   const cached =
@@ -62,12 +65,12 @@ function getSnapshot(db: Db): Promise<VehicleSnapshot> {
   if (Date.now() - cached.at > SNAPSHOT_FRESH_MS) {
     cached.at = Date.now();
     const refresh = async () => {
-      const [{ mark }, now] = await Promise.all([cached.snapshot, readVehicleVersion(db)]);
+      const [{ mark }, now] = await Promise.all([cached.snapshot, readVehicleDataVersion(db)]);
       if (mark === now) return;
       const snapshot = await readSnapshot(db);
       if (snapshots.get(db) === cached) cacheSnapshot(db, Promise.resolve(snapshot));
     };
-    // The old snapshot stays in use if the check fails. A later call tries again.
+    // The old snapshot stays in use if the check fails. The next call tries again.
     withPrimary(refresh).catch(() => {});
   }
   return cached.snapshot;
@@ -84,8 +87,11 @@ function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value
   }
 }
 
-/** Returns an object whose identity changes when the vehicle data changes, as far as this process knows. */
-export const getVehicleVersion = (db: Db): Promise<object> => getSnapshot(db);
+/**
+ * Returns an object that is replaced by another one when the vehicle data changes. Changes by other processes are
+ * noticed later.
+ */
+export const getVehicleDataVersion = (db: Db): Promise<object> => getSnapshot(db);
 
 /** Lists the years that have vehicles, newest first (VP-03). */
 export const listVehicleYears = async (db: Db): Promise<readonly number[]> => (await getSnapshot(db)).years;
@@ -102,7 +108,7 @@ export async function listModelsByYear(db: Db, year: number, makeId: number): Pr
   return [...(byYear.get(year)?.get(makeId)?.keys() ?? [])].flatMap((id) => models.get(id) ?? []);
 }
 
-/** Lists the vehicles of a year, make and model, sorted by engine size. The vehicle without an engine comes last. */
+/** Lists the vehicles of a year, make and model, by increasing engine size. The vehicle without engine comes last. */
 export async function listVehicles(db: Db, year: number, makeId: number, modelId: number): Promise<Vehicle[]> {
   const [snapshot, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
   const base = snapshot.byYear.get(year)?.get(makeId)?.get(modelId);
@@ -112,9 +118,9 @@ export async function listVehicles(db: Db, year: number, makeId: number, modelId
   return rows.flatMap((row) => toVehicle(row, catalogue) ?? []);
 }
 
-/** Returns vehicles by id. Ids that do not exist are missing in the result. */
+/** Returns vehicles by id. Ids that do not exist have no entry. */
 export async function getVehiclesByIds(db: Db, requestedIds: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
-  const ids = requestedIds.filter(isValidId);
+  const ids = requestedIds.filter(isValidVehicleDataId);
   const found = new Map<number, Vehicle>();
   if (ids.length === 0) return found;
   const [snapshot, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
@@ -136,8 +142,8 @@ export const findVehicle = async (db: Db, id: number): Promise<Vehicle | undefin
   (await getVehiclesByIds(db, [id])).get(id);
 
 /**
- * Finds the vehicle of a year and model without further details. Uses the snapshot only, so it needs no query and has
- * no generation.
+ * Finds the vehicle without details for a year and model. Reads only the snapshot, so no query is needed. The
+ * generation is not set.
  */
 export async function findBaseVehicle(db: Db, year: number, model: Model): Promise<Vehicle | undefined> {
   const [{ byYear, plainIds }, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
@@ -153,7 +159,7 @@ export async function listModelYears(db: Db, { id, makeId }: Pick<Model, "id" | 
   return all.filter((year) => byYear.get(year)?.get(makeId)?.has(id));
 }
 
-/** Adds the current names of make and model to a row. */
+/** Converts a row to a vehicle, with the current names of make and model. */
 function toVehicle({ makeId, modelId, ...row }: VehicleRow, catalogue: Catalog): Vehicle | undefined {
   const make = catalogue.makes.byId.get(makeId);
   const model = catalogue.models.get(modelId);
@@ -162,7 +168,10 @@ function toVehicle({ makeId, modelId, ...row }: VehicleRow, catalogue: Catalog):
 
 const toNamed = ({ id, slug, name }: Make | Model) => ({ id, slug, name });
 
-/** Finds a make by slug or id, and a model of it by slug (with or without the make prefix) or id. */
+/**
+ * Finds a make by slug or id, and one of its models by slug or id. The slug of the model may begin with that of the
+ * make.
+ */
 export function findMakeAndModel(
   catalogue: Catalog,
   make: string,

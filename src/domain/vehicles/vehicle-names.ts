@@ -1,4 +1,4 @@
-import type { Aspiration, Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { EngineAspiration, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import type { Engine, Vehicle } from "./vehicle.ts";
@@ -14,23 +14,26 @@ export const marketNames: NamesByKey<VehicleMarket> = {
   eu: { en: "European", ar: "أوروبي" },
   jp: { en: "Japanese", ar: "ياباني" },
 };
-export const driveNames: NamesByKey<Drive> = {
+export const driveNames: NamesByKey<VehicleDrive> = {
   fwd: { en: "FWD", ar: "دفع أمامي" },
   rwd: { en: "RWD", ar: "دفع خلفي" },
   awd: { en: "AWD", ar: "دفع كلي" },
   "4wd": { en: "4WD", ar: "دفع رباعي" },
 };
-/** Natural aspiration is the default and is not named. */
-const aspirationNames: NamesByKey<Exclude<Aspiration, "natural">> = {
+/** Names of aspirations. Natural aspiration is usual and is not named. */
+const aspirationNames: NamesByKey<Exclude<EngineAspiration, "natural">> = {
   turbo: { en: "turbo", ar: "تيربو" },
   "twin-turbo": { en: "twin-turbo", ar: "تيربو مزدوج" },
   supercharged: { en: "supercharged", ar: "سوبرتشارجر" },
 };
 
-/** Vehicle to name. With `until` the name covers the years up to that year. */
+/** Vehicle whose name is formatted. With `until` the name covers all years up to that year. */
 type TitledVehicle = Pick<Vehicle, "year" | "make" | "model"> & { until?: number | undefined };
 
-/** Formats "2019" or "2012–2015". The range is isolated because right-to-left text would reverse it. */
+/**
+ * Formats a year or a range: "2019", "2012–2015". The direction of the range is isolated, because right-to-left text
+ * would reverse it.
+ */
 const formatYears = ({ year, until = year }: TitledVehicle): string =>
   until === year ? String(year) : wrapBidiIsolate(`\u200E${year}–${until}`);
 
@@ -43,13 +46,13 @@ export function formatVehicleName(vehicle: TitledVehicle, language: Language): s
   return language === "ar" ? `${make} ${model} ${formatYears(vehicle)}` : `${formatYears(vehicle)} ${make} ${model}`;
 }
 
-/** Formats a short name: "Camry 2019". */
+/** Formats the short name of a vehicle: "Camry 2019". */
 export const formatShortVehicleName = (vehicle: TitledVehicle, language: Language): string =>
   `${pickTranslation(vehicle.model.name, language).text} ${formatYears(vehicle)}`;
 
 /**
- * Formats an engine: "2.5L 4-cyl turbo petrol", "2.5 لتر 4 سلندر تيربو بنزين". An engine with only a code is named by
- * the code.
+ * Formats the name of an engine: "2.5L 4-cyl turbo petrol", "2.5 لتر 4 سلندر تيربو بنزين". If only its code is known,
+ * the name is the code.
  */
 export function formatEngineName(engine: Engine, lookups: LookupNames, language: Language): string {
   const { litres, cylinders, aspiration, code } = engine;
@@ -71,7 +74,7 @@ const formatFuel = ({ fuelId }: Engine, lookups: LookupNames, language: Language
 
 type Detail = "code" | "power" | "submodel" | "market" | "drive" | "gear" | "body";
 
-/** Returns the known details besides year, make, model and engine size. */
+/** Returns the known details of a vehicle, except year, make, model and engine size. */
 function getDetails(vehicle: Vehicle, lookups: LookupNames, language: Language): Partial<Record<Detail, string>> {
   const { engine, submodel, market, drive, gearId, bodyId } = vehicle;
   const lookup = (id: number | null) => {
@@ -93,7 +96,7 @@ function getDetails(vehicle: Vehicle, lookups: LookupNames, language: Language):
 
 const separator = " · ";
 
-/** Formats the details of a vehicle (EN-11): the engine and other known details. Returns null if none is known. */
+/** Formats the engine and all other known details of a vehicle (EN-11). Returns null if nothing is known. */
 export function formatVehicleDetail(vehicle: Vehicle, lookups: LookupNames, language: Language): string | null {
   const { code: _, power: __, ...more } = getDetails(vehicle, lookups, language);
   const engine = vehicle.engine && formatEngineName(vehicle.engine, lookups, language);
@@ -102,8 +105,8 @@ export function formatVehicleDetail(vehicle: Vehicle, lookups: LookupNames, lang
 }
 
 /**
- * Formats the vehicles of one year and model as choices. They are named by engine, and by the differing details if
- * engines are equal. The name is null for the vehicle without details.
+ * Formats the vehicles of one year and model as choices. Vehicles are named by their engine; vehicles with equal
+ * engines also by the details that differ. The name is null for the vehicle without details.
  */
 export function formatVehicleChoices(
   vehicles: readonly Vehicle[],

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { type EngineRow, engineColumns, toEngine } from "./engines.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 
-/** Vehicle without names of make and model. */
+/** Vehicle with the ids of make and model instead of their names. */
 export type VehicleRow = Omit<Vehicle, "make" | "model"> & { makeId: number; modelId: number };
 
-/** Returns a text that changes when vehicles are added or removed. */
-export async function readVehicleVersion(db: Db): Promise<string> {
+/** Returns a text that changes when vehicles are added to or removed from the database. */
+export async function readVehicleDataVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws(' ', (select count(*) from base_vehicles), (select max(id) from base_vehicles),
       (select count(*) from vehicles), (select max(id) from vehicles)) as mark`.execute(db);
@@ -20,11 +20,11 @@ type ModelYear = {
   year: number;
   makeId: number;
   modelId: number;
-  /** Id of the vehicle without further details. */
+  /** Id of the vehicle without details. Null if there is none. */
   plainId: number | null;
 };
 
-/** Reads every base vehicle with its make. */
+/** Reads all base vehicles, each with the make of its model. */
 export async function readModelYears(db: Db): Promise<ModelYear[]> {
   const rows = await db
     .selectFrom("base_vehicles")
@@ -55,11 +55,11 @@ type Row = EngineRow & {
   submodel: string | null;
   market: VehicleMarket | null;
   gear_id: number | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   body_id: number | null;
 };
 
-/** Reads vehicles by their ids or base vehicle ids, sorted by engine size. Vehicles without an engine come last. */
+/** Reads vehicles by their own ids or by base vehicle ids, sorted by engine size. Vehicles without engine come last. */
 export async function readVehicles(
   db: Db,
   selector: { ids: readonly number[] } | { bases: readonly number[] },

@@ -1,26 +1,26 @@
-import type { Aspiration, Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { EngineAspiration, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
-export const markets = ["gcc", "us", "eu", "jp"] as const satisfies VehicleMarket[];
-export const drives = ["fwd", "rwd", "awd", "4wd"] as const satisfies Drive[];
+export const vehicleMarkets = ["gcc", "us", "eu", "jp"] as const satisfies VehicleMarket[];
+export const vehicleDrives = ["fwd", "rwd", "awd", "4wd"] as const satisfies VehicleDrive[];
 
 /** Engine. Null fields are unknown. */
 export type Engine = {
   id: number;
-  /** Code of the maker: "2GR-FKS". */
+  /** Engine code of the maker: "2GR-FKS". */
   code: string | null;
-  /** Engine size with one decimal: 2.5. */
+  /** Displacement in litres with one decimal: 2.5. */
   litres: number | null;
   cylinders: number | null;
   fuelId: number | null;
-  aspiration: Aspiration | null;
+  aspiration: EngineAspiration | null;
   powerHp: number | null;
 };
 
 /** Make or model of a vehicle. */
 export type VehicleNameEntry = { id: number; slug: string; name: LocalizedText };
 
-/** Vehicle by year, make, model and engine (EN-11). Null fields are unknown. */
+/** Vehicle: year, make, model and usually an engine (EN-11). Null fields are unknown. */
 export type Vehicle = {
   id: number;
   year: number;
@@ -31,6 +31,6 @@ export type Vehicle = {
   submodel: string | null;
   market: VehicleMarket | null;
   gearId: number | null;
-  drive: Drive | null;
+  drive: VehicleDrive | null;
   bodyId: number | null;
 };

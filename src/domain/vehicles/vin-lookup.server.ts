@@ -8,26 +8,29 @@ import { normalizeVin } from "./vin/vin.ts";
 import { decodeVin, type VinEngine, type VinReading } from "./vin/vin-decoder.server.ts";
 
 /** Result of a VIN lookup (VP-04, rules 23 and 24). */
-export type VinLookup = { vin: string } & (
+export type VinLookupResult = { vin: string } & (
   | { state: "none"; reason: "length" | "characters" | "unknown" }
   | ({ state: "partial"; makeIds: readonly number[]; modelIds: readonly number[] } & VinOrigin)
-  /** `vehicles` are the possible vehicles, at least one, with the possible engines. */
+  /** `vehicles` contains at least one vehicle: one for each engine that the VIN allows. */
   | ({ state: "found"; year: number; makeId: number; modelId: number; vehicles: readonly Vehicle[] } & VinOrigin)
 );
 
 type VinOrigin = {
   maker: LocalizedText | null;
   country: LocalizedText | null;
-  /** Possible model years. Empty if unknown. */
+  /** Model years that the VIN allows. Empty if unknown. */
   years: readonly number[];
-  /** False for a typing mistake, or for a car of a market without check digits. */
+  /** Whether the check digit is right. False for typing mistakes, and for cars from markets without check digits. */
   checkDigitAgrees: boolean;
 };
 
 const reasonByProblem = { empty: "length", length: "length", letters: "characters", characters: "characters" } as const;
 
-/** Looks up a VIN in any spelling. `thisYear` decides which thirty-year cycle is meant. */
-export async function lookupVin(db: Db, text: string, thisYear?: number): Promise<VinLookup> {
+/**
+ * Finds the vehicles of a VIN, which may contain spaces, dashes and any digits. VINs repeat model years every thirty
+ * years; `thisYear` decides which cycle is meant.
+ */
+export async function lookupVin(db: Db, text: string, thisYear?: number): Promise<VinLookupResult> {
   const decoded = decodeVin(text, thisYear);
   if ("problem" in decoded) {
     const reason = decoded.problem === "nothing" ? "unknown" : reasonByProblem[decoded.problem];
@@ -58,7 +61,7 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
   return { vin, state: "partial", makeIds: make ? [make.id] : [], modelIds: model ? [model.id] : [], ...origin };
 }
 
-/** Filters the possible years to those in which the make or model was sold. Returns all years if none matches. */
+/** Returns those of the years in which the make, or the model, was sold. If there are none, returns all years. */
 async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: number): Promise<number[]> {
   if (years.length < 2) return years;
   const built: number[] = [];
@@ -70,8 +73,8 @@ async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: n
 }
 
 /**
- * Filters vehicles by engine. If several match, the vehicle without an engine is added. If none matches, all vehicles
- * are returned.
+ * Returns the vehicles with a matching engine. If several match, adds the vehicle without engine. If none matches,
+ * returns all vehicles.
  */
 function filterByEngine(vehicles: readonly Vehicle[], wanted: VinEngine | null, { lookups }: Catalog): Vehicle[] {
   const isCompatible = <T>(one: T | null | undefined, other: T | null | undefined) =>
@@ -80,7 +83,7 @@ function filterByEngine(vehicles: readonly Vehicle[], wanted: VinEngine | null, 
     ({ engine }) =>
       wanted &&
       engine &&
-      // A VIN without turbo information does not rule out a turbo.
+      // A VIN that says nothing about a turbo does not rule one out.
       !(wanted.turbo && engine.aspiration === "natural") &&
       isCompatible(engine.litres, wanted.litres) &&
       isCompatible(engine.cylinders, wanted.cylinders) &&
@@ -97,6 +100,6 @@ const regionNames = {
 const getCountryName = (code: VinReading["country"]): LocalizedText | null =>
   code === null ? null : { en: regionNames.en.of(code) ?? code, ar: regionNames.ar.of(code) ?? code };
 
-/** Returns the only vehicle of a VIN. If several are possible, returns the one without an engine. */
+/** Returns the vehicle that a VIN stands for. If several are possible, returns the one without engine. */
 export const pickVinVehicle = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
   vehicles.length === 1 ? vehicles[0] : (vehicles.find(({ engine }) => engine === null) ?? vehicles[0]);

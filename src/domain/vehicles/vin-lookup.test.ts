@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { lookupVin, pickVinVehicle, type VinLookup } from "./vin-lookup.server.ts";
+import { lookupVin, pickVinVehicle, type VinLookupResult } from "./vin-lookup.server.ts";
 
 describeOnDatabase("[VP-04] the vehicle of a VIN", (open) => {
-  const look = async (vin: string): Promise<VinLookup> => lookupVin((await open()).db, vin, 2026);
+  const look = async (vin: string): Promise<VinLookupResult> => lookupVin((await open()).db, vin, 2026);
   const found = async (vin: string) => {
     const said = await look(vin);
     if (said.state !== "found") throw new Error(said.state);

@@ -6,7 +6,7 @@ import type { Database } from "#db/database.ts";
 import type { QueryEvent } from "#db/observed-pool.ts";
 import { getJobRunStatistics, trackJobRun } from "#domain/jobs/job-runs.ts";
 import { SearchIndex } from "#domain/listings/index/search-index.server.ts";
-import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { createEmbeddedDatabase, describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { registerAppGauges, registerProcessGauges } from "./gauges.ts";
@@ -51,7 +51,7 @@ describe("Metrics", () => {
     registerProcessGauges(metrics, { version: "1.2.3", database, jobs: () => new Map() });
     registerAppGauges(metrics, {
       searchIndex: facts,
-      live: { count: 0 } as LiveStreams,
+      live: { count: 0 } as LiveEventStreams,
       pageCache: kept,
       fragments: kept,
     });
@@ -74,7 +74,7 @@ describe("Metrics", () => {
     registerProcessGauges(metrics, { version: "1.2.3", database, jobs: getJobRunStatistics });
     // Registered twice, as a hot-reloaded application does.
     for (const count of [1, 7])
-      registerAppGauges(metrics, { searchIndex: facts, live: { count } as LiveStreams, pageCache });
+      registerAppGauges(metrics, { searchIndex: facts, live: { count } as LiveEventStreams, pageCache });
     metrics.recordRequest({ route: "/shop", kind: "page", method: "GET", status: 204, seconds: 0.1 });
     const { port, stop } = await startMetricsEndpoint(metrics, { port: 0, host: "127.0.0.1" }, () => {});
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

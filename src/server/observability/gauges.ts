@@ -2,13 +2,13 @@ import type { Database, Db } from "#db/database.ts";
 import { countOpenJobs } from "#domain/admin/failed-jobs.server.ts";
 import type { JobRunStatistics } from "#domain/jobs/job-runs.ts";
 import type { SearchIndex } from "#domain/listings/index/search-index.server.ts";
-import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import type { GaugeDefinition, Metrics } from "./metrics.ts";
 
-/** Minimum interval between queries of pending work, in milliseconds. */
+/** Minimum time between two queries that count pending work, in milliseconds. */
 const WORK_QUERY_INTERVAL_MS = 15_000;
 
-/** Registers gauges of the process: version, database and jobs. */
+/** Registers the metrics of the process: version, database and jobs. */
 export function registerProcessGauges(
   metrics: Metrics,
   {
@@ -109,7 +109,7 @@ export type PageCacheStats = { bytes: number; size: number; hits: number; misses
 
 export type FragmentCacheStats = { bytes: number; hits: number; misses: number };
 
-/** Registers gauges of in-memory state and open streams. Add new in-memory caches here. */
+/** Registers the metrics of data in memory and of open event streams. New caches in memory belong here. */
 export function registerAppGauges(
   metrics: Metrics,
   {
@@ -117,7 +117,7 @@ export function registerAppGauges(
     live,
     pageCache,
     fragments,
-  }: { searchIndex: SearchIndex; live: LiveStreams; pageCache?: PageCacheStats; fragments?: FragmentCacheStats },
+  }: { searchIndex: SearchIndex; live: LiveEventStreams; pageCache?: PageCacheStats; fragments?: FragmentCacheStats },
 ): void {
   metrics.registerGauge({ name: "karaj_live_streams", help: "Open streams of events", read: () => live.count });
   metrics.registerGauge({
@@ -179,7 +179,7 @@ async function countPendingWork(db: Db) {
   return { mails: { waiting: work.mails.waiting, failed: work.mails.aside }, imports, aside: deadLettered };
 }
 
-/** Caches the result of `read` for `milliseconds`. A failed read is not cached. */
+/** Returns a function that calls `read` at most once in the given number of milliseconds. Failed calls are repeated. */
 function memoize<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let readAt = 0;

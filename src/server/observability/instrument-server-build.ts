@@ -6,8 +6,8 @@ type Instrumentation = Instrumentations[number];
 type InstrumentRoute = NonNullable<Instrumentation["route"]>;
 
 /**
- * Instruments the server build: records the matched route of each request and, when traced, spans of loaders and
- * actions.
+ * Wraps the server build of the router. Records the route of each request, and the spans of loaders and actions if the
+ * request is traced.
  */
 export function instrumentServerBuild(build: ServerBuild, { requests, traces }: Observability): ServerBuild {
   const handler: Instrumentation["handler"] = ({ instrument }) =>
@@ -15,7 +15,7 @@ export function instrumentServerBuild(build: ServerBuild, { requests, traces }: 
       request: async (handle) => {
         const { meta } = await handle();
         const request = requests.getStore();
-        // An error page is rendered by a second request. The route of the first one counts.
+        // An error page is rendered by a second request. The route of the first request is kept.
         if (request && meta?.pattern) request.route ??= `/${meta.pattern.replace(/^\//, "")}`;
       },
     });

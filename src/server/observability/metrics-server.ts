@@ -3,7 +3,7 @@ import { listenOnAddress } from "../listen.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Serves the metrics at `/metrics` on a separate port that visitors do not reach. Returns the port and the function
+ * Starts a server for `/metrics` on a port of its own, which visitors cannot reach. Returns the port and the function
  * that stops it.
  */
 export async function startMetricsEndpoint(

@@ -1,13 +1,13 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Labels of a counted request. All have few distinct values. */
+/** Labels and duration of a request in the metrics. Each label has only few different values. */
 export type RequestMetric = { route: string; kind: string; method: string; status: number; seconds: number };
 
-/** Metric that is read on demand: one number, or one for each value of a label. */
+/** Metric that is read when it is needed: one number, or one number per value of a label. */
 export type GaugeDefinition = {
   name: string;
   help: string;
-  /** Counters only ever grow. */
+  /** Kind of the metric. A counter never decreases. */
   type?: "gauge" | "counter";
   label?: string;
   read: () => Promise<GaugeValue> | GaugeValue;
@@ -68,7 +68,7 @@ export class Metrics {
     prom.collectDefaultMetrics({ register: registry });
   }
 
-  /** Loads the Prometheus client, only when metrics are configured. */
+  /** Loads the Prometheus client. Call it only if metrics are configured. */
   static async load(): Promise<Metrics> {
     const loaded = await import("prom-client");
     return new Metrics(loaded.default ?? loaded);
@@ -89,8 +89,8 @@ export class Metrics {
   }
 
   /**
-   * Registers a metric, or replaces the reader of an existing one. A metric whose reader fails is omitted from that
-   * scrape.
+   * Registers a metric. If it is registered already, replaces its reader. A metric whose reader fails is missing in
+   * that response.
    */
   registerGauge({ name, help, type = "gauge", label, read }: GaugeDefinition): void {
     const isRegistered = this.#reads.has(name);
@@ -102,7 +102,7 @@ export class Metrics {
       for (const [key, each] of typeof value === "number" ? [["", value] as const] : Object.entries(value)) {
         metric.inc(label ? { [label]: key } : {}, each);
       }
-      // A metric without a label starts with 0, which would look like a value that was read.
+      // A metric without a label would begin with 0, as if that value had been read.
       if (typeof value !== "number" && !label) metric.remove();
     };
     const shape = { name, help, labelNames: label ? [label] : [], registers: [this.#registry] };
@@ -127,7 +127,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Returns all metrics in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   render(): Promise<string> {
     return this.#registry.metrics();
   }

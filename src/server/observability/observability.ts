@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "@opentelemetry/api";
 import type { QueryObserver } from "#db/observed-pool.ts";
-import { detectOutage, type Outage } from "#kernel/outage.ts";
+import { detectOutage, type OutageResource } from "#kernel/outage.ts";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import { Metrics } from "./metrics.ts";
 import { getSqlVerb, stripSqlLiterals } from "./sql-text.ts";
 import type { Traces } from "./traces.ts";
 
-/** State of the current request, available to all code that it calls. */
+/** State of the current request. All code that runs for the request can read it. */
 export type ActiveRequest = {
   id: string;
-  /** Pattern of the matched route, once the router knows it. */
+  /** Pattern of the matched route. Undefined until the router has matched one. */
   route?: string | undefined;
-  /** Span of the request or of its running part. Undefined unless the request is traced. */
+  /** Span of the request, or of the part that is running. Undefined if the request is not traced. */
   span?: Span | undefined;
-  /** Resource that was unavailable when a statement failed. Shared by all parts of the request. */
-  failure?: { outage: Outage | undefined } | undefined;
+  /** Resource whose outage made a statement fail. All parts of the request share this object. */
+  failure?: { outage: OutageResource | undefined } | undefined;
 };
 
-/** Metrics, traces and logs of this process. Unconfigured ones are undefined. */
+/** Metrics, traces and logs of this process. What is not configured is undefined. */
 export type Observability = {
   requests: AsyncLocalStorage<ActiveRequest>;
   metrics: Metrics | undefined;
   traces: Traces | undefined;
-  /** Share of requests that are logged. */
+  /** Fraction of requests that are logged, 0 to 1. */
   accessLogSample: number;
   /** Observer of database statements. */
   queryObserver: QueryObserver;
@@ -32,7 +32,7 @@ export type Observability = {
 
 type ObservabilityConfig = Pick<Config, "metrics" | "traces" | "slowQuery" | "accessLogSample" | "trustedProxies">;
 
-/** Creates the configured metrics and traces. Their modules are loaded only when needed. */
+/** Creates the metrics and traces that are configured. Their modules are loaded only if they are needed. */
 export async function createObservability(config: ObservabilityConfig, log: Logger): Promise<Observability> {
   const requests = new AsyncLocalStorage<ActiveRequest>();
   const metrics = config.metrics && (await Metrics.load());

@@ -5,22 +5,23 @@ import type { Logger } from "../log.ts";
 import type { ServerEnv } from "../server-env.ts";
 import type { ActiveRequest, Observability } from "./observability.ts";
 
-/** Requests slower than this are always logged, in milliseconds. */
+/** Duration from which a request is always logged, in milliseconds. */
 const SLOW_REQUEST_MS = 1_000;
-/** Maximum number of paths whose routes are remembered. */
+/** Maximum number of paths whose route is kept in memory. */
 const MAX_REMEMBERED_ROUTES = 10_000;
 const refusalStatuses = new Set([401, 403, 404]);
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Gives every request an id, and counts, traces and logs it. Requests are recorded by route pattern, never by address,
- * because addresses reveal searches, viewed pages and links in mails.
+ * Creates middleware that gives each request an id, and counts, traces and logs it. Requests are recorded with the
+ * pattern of their route and never with their address, because addresses reveal searches, viewed pages and links from
+ * mails.
  */
 export function recordRequests(
   { requests, metrics, traces, accessLogSample }: Observability,
   log: Logger,
 ): MiddlewareHandler<ServerEnv> {
-  /** Cached pages never reach the router. They have the route of their rendering. */
+  /** Routes by path. Cached pages never reach the router, so they get the route with which they were rendered. */
   const routesByPath = new Map<string, string>();
   return async (c, next) => {
     const clientRequestId = c.req.header("x-request-id");
@@ -32,9 +33,10 @@ export function recordRequests(
     const startedAt = performance.now();
     await requests.run(request, next);
     const duration = performance.now() - startedAt;
-    // `c.header` would create a new response with a stream as body, which takes a quarter of a cached page's time.
+    // `c.header` would create a new response with a stream as its body. This takes a quarter of the time of a cached
+    // page.
     c.res.headers.set("x-request-id", requestId);
-    // An aborted upload makes reading fail, which is no server error.
+    // Reading an aborted upload fails. This is no error of the server.
     const status = c.error && c.req.raw.signal.aborted ? 499 : c.res.status;
     const method = methods.has(c.req.method) ? c.req.method : "other";
     const route = request.route ?? routesByPath.get(c.req.path) ?? getRoutePattern(c);
@@ -46,9 +48,9 @@ export function recordRequests(
     metrics?.recordRequest({ route, kind, method, status, seconds: duration / 1_000 });
     if (recordingSpan) traces?.endRequestSpan(recordingSpan, { route, kind, method, status });
     const traceId = recordingSpan?.spanContext().traceId;
-    // The API answers its own failures in the reader's language.
+    // The API responds to its own failures, in the language of the reader.
     if (c.error && status >= 500) log.error({ requestId, err: c.error }, "a request failed");
-    // Access to other people's data is answered with 403 or 404, so the account is logged (ASVS 16.3.2).
+    // Requests for data of others get 403 or 404. The log then contains the account that sent them (ASVS 16.3.2).
     const account = refusalStatuses.has(status) ? c.get("accountId") : undefined;
     const isSampled = accessLogSample >= 1 || Math.random() < accessLogSample;
     if (!isSampled && status < 500 && duration < SLOW_REQUEST_MS && account === undefined) return;
@@ -56,13 +58,16 @@ export function recordRequests(
   };
 }
 
-/** Returns the route pattern of API and server routes. Without a match returns the pattern of the mounted part. */
+/**
+ * Returns the route pattern of a request to the API or the server. If no route matches, returns the pattern under which
+ * that part of the server is mounted.
+ */
 function getRoutePattern(c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path);
   return paths.findLast((path) => !path.includes("*")) ?? paths.findLast((path) => path !== "*") ?? "/*";
 }
 
-/** Returns the kind of a response: page, page data, API, picture or other. */
+/** Returns what kind of response a request gets: page, page data, API, picture or other. */
 function getResponseKind(c: Context<ServerEnv>, route: string): string {
   if (/^\/(?:api|custom)\//.test(route)) return "api";
   if (/^\/(?:media|account\/avatars|(?:reviews|sellers)\/pictures)\//.test(route)) return "picture";

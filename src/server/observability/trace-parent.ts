@@ -1,6 +1,6 @@
 import type { SpanContext } from "@opentelemetry/api";
 
-/** Parses a `traceparent` header. Returns undefined when it is missing or invalid. */
+/** Parses the header `traceparent`. Returns undefined if it is missing or invalid. */
 export function parseTraceParent(header: string | null): SpanContext | undefined {
   const [, version, traceId = "", spanId = "", flags = ""] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(header ?? "") ?? [];

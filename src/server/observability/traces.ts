@@ -16,20 +16,26 @@ import { parseTraceParent } from "./trace-parent.ts";
 
 export type TraceOptions = {
   endpoint: string;
-  /** Share of requests that are traced. */
+  /** Fraction of requests that are traced, 0 to 1. */
   share: number;
   service: string;
-  /** Whether to trust `traceparent`, which requires a proxy in front. */
+  /** Whether to continue the trace in the header `traceparent`. Only safe behind a proxy that controls this header. */
   trustsParent: boolean;
-  /** Called when spans do not reach the collector, once a minute at most. */
+  /** Called when the collector does not receive spans, at most once a minute. */
   onError: (message: string) => void;
 };
 
-/** Maximum time for sending remaining spans at a stop, and minimum interval between error reports, in milliseconds. */
+/**
+ * Maximum time for sending the remaining spans when the server stops, and minimum time between two error reports, in
+ * milliseconds.
+ */
 const FLUSH_TIMEOUT_MS = 3_000;
 const ERROR_REPORT_INTERVAL_MS = 60_000;
 
-/** Spans of requests, loaders and statements, sent to a collector. Loaded only when tracing is configured. */
+/**
+ * Records spans of requests, loaders and statements, and sends them to a collector. The module is loaded only if
+ * tracing is configured.
+ */
 export class Traces {
   readonly #provider: BasicTracerProvider;
   readonly #trustsParent: boolean;
@@ -51,7 +57,7 @@ export class Traces {
     });
   }
 
-  /** Starts the span of a request. An unsampled span records nothing. */
+  /** Starts the span of a request. If the request is not sampled, the span records nothing. */
   startRequestSpan(request: Request, requestId: string): Span {
     const parent = this.#trustsParent ? parseTraceParent(request.headers.get("traceparent")) : undefined;
     const outer = parent ? trace.setSpanContext(context.active(), parent) : context.active();
@@ -59,7 +65,7 @@ export class Traces {
     return this.#tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, outer);
   }
 
-  /** Ends a request's span with the data known after the response. */
+  /** Ends the span of a request, with the facts that are known after the response. */
   endRequestSpan(span: Span, { route, kind, method, status }: Omit<RequestMetric, "seconds">): void {
     span.updateName(`${method} ${route}`);
     span.setAttributes({ "http.route": route, "http.response.status_code": status, "karaj.kind": kind });
@@ -67,12 +73,12 @@ export class Traces {
     span.end();
   }
 
-  /** Starts a child span, which the caller ends. */
+  /** Starts a span inside of another one. The caller has to end it. */
   startChildSpan(parent: Span, name: string): Span {
     return this.#tracer.startSpan(name, {}, trace.setSpan(context.active(), parent));
   }
 
-  /** Records a completed statement with its text, without values. */
+  /** Records a statement that has ended, with its text and without values. */
   recordQuery(parent: Span, { text, startedAt, duration, failed }: QueryEvent, verb: string): void {
     const startTime = performance.timeOrigin + startedAt;
     const span = this.#tracer.startSpan(
@@ -91,7 +97,7 @@ export class Traces {
   /** Sends the remaining spans. */
   async stop(): Promise<void> {
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS).unref());
-    // `onError` reports failures.
+    // `onError` has reported the failure already.
     await Promise.race([this.#provider.shutdown().catch(() => {}), timeout]);
   }
 
@@ -100,7 +106,7 @@ export class Traces {
   }
 }
 
-/** Wraps an exporter and reports its failures. */
+/** Wraps an exporter of spans, so that its failures are reported. */
 function createReportingExporter(exporter: SpanExporter, onError: (message: string) => void): SpanExporter {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return {

@@ -16,18 +16,20 @@ export function serveCachedPage({
   clock,
   getAddress,
 }: Pick<AppContext, "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
-  /** Creates the viewer of a cached page. Members never get cached pages. */
+  /**
+   * Returns who views a cached page, for counting the view. It is always a guest, because members get no cached pages.
+   */
   const toViewer = (c: AppRequest): ListingViewer => ({
     userId: undefined,
     address: toAddressKey(getAddress(c)),
     browser: c.req.header("user-agent") ?? null,
   });
   return async (c, next) => {
-    // The Fetch API cannot represent these methods, and no page accepts them.
+    // The Fetch API has no requests with these methods, and no page accepts them.
     if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
     const key = pageCache.getKey(c.req.raw, readLanguage(c.req.raw));
     const page = key === undefined ? undefined : await pageCache.find(key);
-    // When no page is cached, the rendering loader counts the view itself.
+    // For a page that is not cached, the loader counts the view.
     if (page?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {
       listingCounter.count(page.viewedListingId, "views", toViewer(c), clock());
     }

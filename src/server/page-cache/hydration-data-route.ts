@@ -4,7 +4,7 @@ import type { ServerEnv } from "../server-env.ts";
 import { getInlineHydrationData, type HydrationDataStore } from "./hydration-data-store.ts";
 import { respondFromCache } from "./page-cache.ts";
 
-/** Serves `/handed/:name`, the hydration data of a cached page, from memory. */
+/** Creates the handler that serves the hydration data of cached pages (`/handed/:name`) from memory. */
 export const serveCachedHydrationData =
   (store: HydrationDataStore): MiddlewareHandler<ServerEnv, "/handed/:name"> =>
   async (c, next) => {
@@ -13,8 +13,9 @@ export const serveCachedHydrationData =
   };
 
 /**
- * Renders the page named by `of` again and returns its hydration data. Needed when another process sent the page or the
- * data was evicted. The reader then gets current data. Invalid and too deep addresses get 404.
+ * Renders the page whose address is in the parameter `of`, and responds with its hydration data. Needed if the page
+ * came from another process, or if its data is no longer in memory; the data may then be newer than the page. Responds
+ * 404 to invalid and too deep addresses.
  */
 export async function renderHydrationData(
   request: Request,

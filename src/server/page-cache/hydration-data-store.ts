@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
 import type { CachedPage } from "./page-store.ts";
 
-/** Script element with the hydration data, as `entry.server.tsx` writes it. */
+/** Script element that contains the hydration data, as `entry.server.tsx` writes it. */
 const hydrationScript = /<script type="application\/json" id="handed">([\s\S]*?)<\/script>/;
 
-/** URL prefix of hydration data. */
+/** Beginning of the URLs under which hydration data is served. */
 const HYDRATION_PATH = "/handed/";
 
 /**
- * Separates a page from its hydration data, which scripts then load by `name` after the first paint. Returns undefined
- * when the page has no such data.
+ * Removes the hydration data from a page. Scripts load it by `name` after the first paint. Returns undefined if the
+ * page contains none.
  */
 export function extractHydrationData(html: string): { html: string; name: string; hydrationData: string } | undefined {
   const [script, hydrationData] = hydrationScript.exec(html) ?? [];
   if (script === undefined || hydrationData === undefined) return undefined;
   const name = createHash("sha256").update(hydrationData).digest("base64url").slice(0, 16);
   const placeholder = `<script type="application/json" id="handed" data-from="${HYDRATION_PATH}${name}"></script>`;
-  // A replacement function is used, because the text may contain `$` patterns.
+  // The replacement is a function, because a text could contain `$` patterns.
   return { html: html.replace(script, () => placeholder), name, hydrationData };
 }
 
-/** Returns the hydration data inside a freshly rendered page, or undefined. */
+/** Returns the hydration data that a newly rendered page contains, or undefined. */
 export const getInlineHydrationData = (html: string): string | undefined => hydrationScript.exec(html)?.[1];
 
-/** LRU cache of hydration data, keyed by a hash of the content, so that entries never become outdated. */
+/** LRU cache of hydration data. The key is a hash of the content, so entries never become outdated. */
 export class HydrationDataStore {
   readonly #maxBytes: number;
   readonly #pages = new Map<string, CachedPage>();

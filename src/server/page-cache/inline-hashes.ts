@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Removes the nonce from a page and returns CSP hashes for its inline scripts and styles. Only elements with the nonce
- * are hashed, so injected markup stays blocked.
+ * Removes the nonce from a page. Returns CSP hashes of its inline scripts and styles instead. Only elements with the
+ * nonce get a hash, so injected elements stay blocked.
  */
 export function replaceNonceWithHashes(html: string, nonce: string): { html: string; inline: string[] } {
   const noncedElement = new RegExp(
@@ -11,7 +11,7 @@ export function replaceNonceWithHashes(html: string, nonce: string): { html: str
   );
   const inline = new Set<string>();
   for (const [tag, , text = ""] of html.matchAll(noncedElement)) {
-    // The hydration data may contain the nonce too.
+    // The hydration data may contain the nonce as well.
     if (!/^<\w+[^>]*\bsrc=/.test(tag)) inline.add(hashInline(text.replaceAll(nonce, "")));
   }
   return { html: html.replaceAll(nonce, ""), inline: [...inline] };

@@ -3,27 +3,27 @@ import type { Database } from "#db/database.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { CachePage } from "#web/context.ts";
 import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
-import { compressForCache, compressMax, pickCachedEncoding } from "../compression.ts";
+import { compressAtHighestLevel, compressForCache, pickCachedEncoding } from "../compression.ts";
 import { extractHydrationData, HydrationDataStore } from "./hydration-data-store.ts";
 import { replaceNonceWithHashes } from "./inline-hashes.ts";
 import { getPageKey } from "./page-key.ts";
 import { type CachedPage, PageStore } from "./page-store.ts";
 
-/** Caching options that a page sets while it is rendered: lifetime and tags. */
+/** Options for caching a page, which its loader sets while the page is rendered. */
 type CacheRequest = { tags: Set<string>; maxAge: number; viewedListingId: number | undefined };
 
-/** Tag of every page, for data of the whole site (categories, currencies, messages). */
+/** Tag that every page has, for data of the whole site (categories, currencies, messages). */
 const SITE_TAG = "site";
 
-/** Number of hits after which a page is compressed at the maximum level. */
+/** Number of hits after which a page is compressed at the highest level. */
 const RECOMPRESS_AFTER_HITS = 3;
 
-/** Headers that belong to a single response. */
+/** Headers that belong to one response and are not cached. */
 const uncachedHeaders = new Set(["x-request-id", "content-length", "content-encoding", "date"]);
 
 /**
- * In-memory cache of public pages (decision 10). A page is cached when its loader requests it, and served to requests
- * with the same key. Concurrent requests for a page share one rendering.
+ * Cache of public pages in memory (decision 10). A page is cached if its loader asks for it. Requests with the same key
+ * then get the cached page. Simultaneous requests for a page share one rendering.
  */
 export class PageCache {
   readonly store: PageStore;
@@ -32,7 +32,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<unknown>>();
   #receivesChanges = false;
 
-  /** `bytes` is the memory limit of pages, hydration data and fragments together. */
+  /** `bytes` is the maximum memory for pages, hydration data and fragments together. */
   constructor(bytes: number) {
     this.store = new PageStore(bytes * 0.6);
     this.hydrationData = new HydrationDataStore(bytes * 0.2);
@@ -40,8 +40,8 @@ export class PageCache {
   }
 
   /**
-   * Subscribes to change notifications (migration `0030-changes-told`). Nothing is cached before that. Calls `onTag`
-   * before invalidating each tag. Resolves with the function that unsubscribes.
+   * Begins to listen to change notifications (migration `0030-changes-told`). Before that nothing is cached. `onTag` is
+   * called before the pages with a tag are removed. Resolves with the function that stops listening.
    */
   async subscribe(database: Pick<Database, "listen">, onTag: (tag: string) => void): Promise<() => Promise<void>> {
     const stop = await database.listen("karaj_changed", {
@@ -61,12 +61,12 @@ export class PageCache {
     };
   }
 
-  /** Returns the cache key of a request, or undefined when its page may not be cached. */
+  /** Returns the key of a request in the cache. Undefined if its page must not be cached. */
   getKey(request: Request, language: Language): string | undefined {
     return this.#receivesChanges ? getPageKey(request, language) : undefined;
   }
 
-  /** Returns the cached page. Waits for a running rendering of the page. */
+  /** Returns the cached page, or undefined. If the page is being rendered, waits for it. */
   async find(key: string): Promise<CachedPage | undefined> {
     const cached = this.store.get(key);
     if (cached) return cached;
@@ -76,7 +76,7 @@ export class PageCache {
     return this.store.get(key);
   }
 
-  /** Renders a page and caches it when allowed. Without a key the page is never cached. */
+  /** Renders a page, and caches it if its loader has asked for it. Without a key the page is never cached. */
   async render(
     key: string | undefined,
     nonce: string,
@@ -102,7 +102,7 @@ export class PageCache {
       return page;
     });
     if (key === undefined || this.#rendering.has(key)) return rendering;
-    // Waiting requests check the cache afterwards. Only the first request receives a rendering error.
+    // Waiting requests look into the cache again afterwards. An error of the rendering goes only to the first request.
     const settled = rendering.then(
       () => {},
       () => {},
@@ -130,7 +130,7 @@ export class PageCache {
   }
 }
 
-/** Answers a request from the cache. Returns 304 when the ETag matches. */
+/** Creates the response from a cached page. The response is 304 if the browser's ETag matches. */
 export async function respondFromCache(page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
   headers.set("etag", page.etag);
@@ -151,10 +151,13 @@ export async function respondFromCache(page: CachedPage, request: Request): Prom
   return new Response((await compressedBody) as Uint8Array<ArrayBuffer>, { headers });
 }
 
-/** Recompresses one page at a time in the background. Until then the page is sent as it is. */
+/**
+ * Compresses a page at the highest level in the background, one page at a time. Until this is done, the page is sent as
+ * before.
+ */
 function scheduleRecompression(page: CachedPage): void {
   recompression = recompression
-    .then(() => compressMax(page.body))
+    .then(() => compressAtHighestLevel(page.body))
     .then(
       (compressedBody) => void page.encoded.set("br", Promise.resolve(compressedBody)),
       () => {},

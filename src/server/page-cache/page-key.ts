@@ -2,7 +2,8 @@ import type { Language } from "#kernel/localized-text.ts";
 import { getRegionKey } from "#web/preferences/visitor-region.ts";
 
 /**
- * Cookies with visitor preferences that change a page, with their valid values. Any other cookie makes a page personal.
+ * Cookies for preferences that change a page, each with a pattern of its valid values. With any other cookie a page is
+ * personal.
  */
 const preferenceCookies: Record<string, RegExp> = {
   language: /^[a-z]{2}$/,
@@ -13,27 +14,27 @@ const preferenceCookies: Record<string, RegExp> = {
   limit: /^\d{1,3}$/,
 };
 
-/** Cookie of a browser that has signed in before. No page shows it. */
+/** Cookie of a browser in which somebody has signed in before. It changes no page. */
 const deviceCookie = /^(?:__Host-)?karaj\.device$/;
 
-/** Longer addresses are rarely requested twice. */
+/** Maximum length of an address whose page is cached, in characters. Longer ones are rarely requested twice. */
 const MAX_URL_LENGTH = 1_000;
 
 /**
- * Returns the cache key of a page: address, language, region and preferences. Returns undefined for requests with
- * personal state (session, cart, comparison, garage, flash message), that is with any cookie other than a preference.
+ * Returns the key of a page in the cache: address, language, region and preferences. Returns undefined if the request
+ * has any other cookie. Such cookies stand for personal state: session, cart, comparison, garage or flash message.
  */
 export function getPageKey(request: Request, language: Language): string | undefined {
   if (request.method !== "GET" || request.url.length > MAX_URL_LENGTH) return undefined;
   if (request.headers.has("authorization") || request.headers.has("range")) return undefined;
   const preferences = parsePreferenceCookies(request);
   if (!preferences) return undefined;
-  // A chosen currency is independent of the region. Otherwise the page depends on the visitor's region.
+  // If the visitor has chosen a currency, the page does not depend on the region. Otherwise it does.
   const region = preferences.some((each) => each.startsWith("currency=")) ? "" : getRegionKey(request.headers);
   return [language, region, ...preferences.sort(), request.url].join(" ");
 }
 
-/** Returns the preferences in a request's cookies. Returns undefined when the request has any other cookie. */
+/** Returns the preferences in the cookies of a request. Returns undefined if the request has any other cookie. */
 export function parsePreferenceCookies(request: Request): string[] | undefined {
   const preferences: string[] = [];
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
@@ -41,7 +42,8 @@ export function parsePreferenceCookies(request: Request): string[] | undefined {
     if (name === "" || deviceCookie.test(name)) continue;
     const allowed = Object.hasOwn(preferenceCookies, name) ? preferenceCookies[name] : undefined;
     if (!allowed?.test(value)) return undefined;
-    // The language is already known and may come from the address. Only the region of a time zone matters.
+    // The language may come from the address, so it is part of the key already. Of the time zone, only its region
+    // changes a page.
     if (name !== "language" && name !== "zone") preferences.push(`${name}=${value}`);
   }
   return preferences;

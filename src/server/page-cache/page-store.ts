@@ -1,33 +1,36 @@
 import type { CachedEncoding } from "../compression.ts";
 
-/** Cached page, the same for all requests with its key. */
+/** Page in the cache. It is the same for all requests with its key. */
 export type CachedPage = {
   headers: readonly (readonly [name: string, value: string])[];
   body: Uint8Array;
-  /** CSP hashes of inline scripts and styles. */
+  /** CSP hashes of the inline scripts and styles in the page. */
   inline: readonly string[];
-  /** Compressed bodies by encoding, created on first use. */
+  /** Compressed bodies by encoding. Each is created when it is first needed. */
   encoded: Map<CachedEncoding, Promise<Uint8Array>>;
-  /** Number of hits with brotli. */
+  /** Number of times that the page was sent with brotli. */
   compressedHits: number;
   etag: string;
-  /** Listing whose view is counted. */
+  /** Listing whose views are counted when this page is sent. Undefined for other pages. */
   viewedListingId: number | undefined;
 };
 
 type CacheEntry = { page: CachedPage; tags: readonly string[]; expiresAt: number; bytes: number };
 
-/** Overhead of an entry besides its body (key, headers, maps), in bytes. */
+/** Estimated memory of an entry besides its body (key, headers, maps), in bytes. */
 const ENTRY_OVERHEAD_BYTES = 2_048;
-/** Maximum number of remembered tags. Beyond it all older renderings are rejected. */
+/**
+ * Maximum number of invalidated tags in memory. When there are more, all pages whose rendering began earlier are
+ * rejected.
+ */
 const MAX_REMEMBERED_INVALIDATIONS = 10_000;
-/** Maximum age past its expiry at which a page may replace a failed rendering, in milliseconds. */
+/** Milliseconds after its expiry for which a page may still be sent, if rendering it again fails. */
 const MAX_STALE_MS = 15 * 60_000;
 
 /**
- * LRU cache of pages with expiry and tag invalidation.
- * A page whose data changed during rendering must not be cached. Call `getVersion` before rendering. `put` rejects
- * pages with tags invalidated since.
+ * LRU cache of pages that expire and that can be invalidated by tag. Call `getVersion` before rendering a page and pass
+ * the version to `put`. If a tag of the page was invalidated in between, `put` does not store the page, because its
+ * data may be outdated.
  */
 export class PageStore {
   readonly #maxBytes: number;
@@ -36,14 +39,14 @@ export class PageStore {
   readonly #byTag = new Map<string, Set<string>>();
   readonly #invalidatedTags = new Map<string, number>();
   #version = 0;
-  /** Renderings that began before this version are rejected. */
+  /** Pages whose rendering began before this version are rejected. */
   #minVersion = 0;
   #bytes = 0;
   /** Numbers of cache hits and misses. */
   hits = 0;
   misses = 0;
 
-  /** `maxBytes` is in bytes, `now` returns milliseconds. */
+  /** `maxBytes` is the maximum memory, `now` returns milliseconds. */
   constructor(maxBytes: number, now: () => number = Date.now) {
     this.#maxBytes = maxBytes;
     this.#now = now;
@@ -64,13 +67,13 @@ export class PageStore {
       return undefined;
     }
     this.hits += 1;
-    // Reinserting the entry makes it the most recently used.
+    // Inserting the entry again makes it the most recently used one.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
   }
 
-  /** Returns an expired page for a limited time, for use when rendering fails. */
+  /** Returns a page for some time after its expiry, for use if rendering it again fails. */
   getStale(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.expiresAt + MAX_STALE_MS > this.#now() ? entry.page : undefined;
@@ -107,7 +110,7 @@ export class PageStore {
     return true;
   }
 
-  /** Removes all pages with a tag. */
+  /** Removes all pages that have a tag. */
   invalidate(tag: string): void {
     this.#version += 1;
     if (this.#invalidatedTags.size >= MAX_REMEMBERED_INVALIDATIONS) {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { preloadMessages, type UiMessages } from "#i18n/messages.ts";
+import { type InterfaceMessages, preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { CountBadge } from "#ui/counter.tsx";
@@ -14,7 +14,7 @@ await preloadMessages("account");
 type MenuEntry = {
   path: string;
   icon: IconName;
-  name: keyof UiMessages["account"]["nav"];
+  name: keyof InterfaceMessages["account"]["nav"];
   own?: OptionalAccountPage;
   /** Path of a related page that has no menu entry of its own. This entry is marked as current on that page too. */
   relatedPath?: string;

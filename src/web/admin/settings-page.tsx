@@ -8,7 +8,7 @@ import {
   updateSettings,
 } from "#domain/admin/settings.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
-import { weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           };
         }),
     ),
-    days: weekOrder.map((day) => ({ day, name: formatWeekday(day, language) })),
+    days: weekdaysFromSaturday.map((day) => ({ day, name: formatWeekday(day, language) })),
     news: flash && { text: words.t("admin.news.saved") },
   };
   return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});

@@ -1,13 +1,13 @@
 import { calculateReadingMinutes, getPostCategoryPath, getPostPath, type PostSummary } from "#domain/content/posts.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 
 /** Data of a post card, ready to render. Undefined parts are left out. */
 export type PostCardData = {
   slug: string;
   href: string;
-  title: ResolvedText;
-  excerpt: ResolvedText;
+  title: TextWithLanguage;
+  excerpt: TextWithLanguage;
   picture: string | null;
   date: string;
   /** ISO 8601 date and time for the `time` element. */
@@ -18,8 +18,8 @@ export type PostCardData = {
 
 type RecentPost = {
   slug: string;
-  title: ResolvedText;
-  excerpt: ResolvedText;
+  title: TextWithLanguage;
+  excerpt: TextWithLanguage;
   picture: string | null;
   publishedAt: Date;
 };

@@ -1,7 +1,7 @@
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { getTextDirection, type ResolvedText } from "#kernel/localized-text.ts";
+import { getTextDirection, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
@@ -118,14 +118,14 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
   );
 }
 
-type PostLinkView = { href: string; title: ResolvedText } | undefined;
+type PostLinkView = { href: string; title: TextWithLanguage } | undefined;
 
 function Neighbours({ older, newer }: { older: PostLinkView; newer: PostLinkView }) {
   const { t } = useTranslation();
   if (!older && !newer) return null;
   const box =
     "group flex min-w-0 items-center gap-3 rounded-md border border-line bg-paper p-4 hover:border-line-strong sm:max-w-full";
-  const renderTitle = (label: string, title: ResolvedText) => (
+  const renderTitle = (label: string, title: TextWithLanguage) => (
     <span className="min-w-0 grow">
       <span className="block text-13 text-ink-faint">{label}</span>
       <span

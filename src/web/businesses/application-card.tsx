@@ -1,12 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
 type Props = {
   application: {
-    name: ResolvedText;
+    name: TextWithLanguage;
     type: "showroom" | "rental_room";
     status: "pending" | "rejected";
     reason: string | null;

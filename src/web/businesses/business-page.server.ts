@@ -7,7 +7,7 @@ import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { hasStaffPermission, type StaffPermission, type StaffRole } from "#domain/sellers/staff-permissions.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Failure } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
@@ -108,7 +108,7 @@ export type BusinessLayoutData = {
   section: BusinessSection;
   business: {
     id: number;
-    name: ResolvedText;
+    name: TextWithLanguage;
     logo: string | null;
     verified: boolean;
     href: string;

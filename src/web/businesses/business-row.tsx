@@ -1,6 +1,6 @@
 import type { StaffRole } from "#domain/sellers/staff-permissions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SellerLogo } from "#web/sellers/seller-card.tsx";
@@ -8,7 +8,7 @@ import { SellerLogo } from "#web/sellers/seller-card.tsx";
 type Props = {
   business: {
     id: number;
-    name: ResolvedText;
+    name: TextWithLanguage;
     logo: string | null;
     verified: boolean;
     type: "showroom" | "rental_room";

@@ -1,5 +1,5 @@
 import type { Weekday } from "#domain/sellers/opening-hours.ts";
-import { getHoursField, MAX_SPANS_PER_DAY } from "#domain/sellers/opening-hours-form.ts";
+import { getOpeningHoursFieldName, MAX_SPANS_PER_DAY } from "#domain/sellers/opening-hours-form.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { FieldNotes } from "#ui/field.tsx";
 import { useErrorMessage } from "#web/account/fields.tsx";
@@ -20,7 +20,10 @@ const box =
 
 const formatSpans = (values: Readonly<Record<string, string>>, day: Weekday): string =>
   spans
-    .map((nth) => [values[getHoursField("open", day, nth)], values[getHoursField("close", day, nth)]])
+    .map((nth) => [
+      values[getOpeningHoursFieldName("open", day, nth)],
+      values[getOpeningHoursFieldName("close", day, nth)],
+    ])
     .flatMap(([open, close]) => (open ? [`${open}–${close}`] : []))
     .join(", ");
 
@@ -30,7 +33,7 @@ export function OpeningDayFields({ day, name, answer, values, stale }: Props) {
   const getErrorMessage = useErrorMessage();
   const getValue = (field: string) => (answer ? answer.values[field] : values[field]) ?? "";
   const dayFieldNames = new Set(
-    spans.flatMap((nth) => [getHoursField("open", day, nth), getHoursField("close", day, nth)]),
+    spans.flatMap((nth) => [getOpeningHoursFieldName("open", day, nth), getOpeningHoursFieldName("close", day, nth)]),
   );
   const error = answer?.errors.find(({ field }) => dayFieldNames.has(field));
   const noteId = `hours-${day}`;
@@ -39,14 +42,15 @@ export function OpeningDayFields({ day, name, answer, values, stale }: Props) {
   // Most businesses open once or twice a day, so further spans are collapsed.
   const extraSpans = spans.slice(2);
   const hasExtraSpans = extraSpans.some(
-    (nth) => getValue(getHoursField("open", day, nth)) || getValue(getHoursField("close", day, nth)),
+    (nth) =>
+      getValue(getOpeningHoursFieldName("open", day, nth)) || getValue(getOpeningHoursFieldName("close", day, nth)),
   );
   const renderSpan = (nth: number) => (
     <fieldset key={nth} className="min-w-0">
       <legend className="sr-only">{t("businesses.hours.span", { day: name, number: nth + 1 })}</legend>
       <div className="flex items-center gap-2" dir="ltr">
         {(["open", "close"] as const).map((edge) => {
-          const field = getHoursField(edge, day, nth);
+          const field = getOpeningHoursFieldName(edge, day, nth);
           const isInvalid = answer?.errors.some((each) => each.field === field);
           return (
             <div key={edge} className="flex min-w-0 grow items-center gap-2">

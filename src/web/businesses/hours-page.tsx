@@ -2,7 +2,11 @@ import { getBusinessPath } from "#domain/businesses/business.ts";
 import { updateOpeningHours } from "#domain/businesses/business-page.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
-import { hoursFields, toHoursValues, weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import {
+  openingHoursFields,
+  toOpeningHoursFormValues,
+  weekdaysFromSaturday,
+} from "#domain/sellers/opening-hours-form.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -37,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
   const city = cities.byId.get(business.cityId ?? 0);
   return answer({
     version: business.version,
-    values: toHoursValues(business.hours),
-    days: weekOrder.map((day) => ({ day, name: formatWeekday(day, language) })),
+    values: toOpeningHoursFormValues(business.hours),
+    days: weekdaysFromSaturday.map((day) => ({ day, name: formatWeekday(day, language) })),
     city: city ? pickTranslation(city.name, language).text : "",
   });
 }
@@ -46,11 +50,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { business } = await requireBusiness(args, "page");
   const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, hoursFields);
+  const values = getFormValues(form, openingHoursFields);
   const version = parseFormVersion(form);
   const result = await updateOpeningHours(createBusinessChangeContext(args.context), business.id, version, values);
   if (result.ok) throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/hours`, "saved");
-  return respondWithChangeErrors(args, result, values, version, (now) => toHoursValues(now.hours));
+  return respondWithChangeErrors(args, result, values, version, (now) => toOpeningHoursFormValues(now.hours));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

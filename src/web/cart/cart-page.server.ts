@@ -9,7 +9,7 @@ import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-lin
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { type CartLineFitment, getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
@@ -24,7 +24,7 @@ import { cartFlash } from "./flash.server.ts";
 export type CartLineView = {
   id: number;
   href: string;
-  name: ResolvedText;
+  name: TextWithLanguage;
   picture: string | undefined;
   drawing: { shape: string; color: string | undefined };
   chosen: { option: string; value: string; color: string | null }[];

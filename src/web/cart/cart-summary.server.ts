@@ -7,7 +7,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { calculateCartPrices } from "./cart-prices.server.ts";
 
@@ -19,7 +19,7 @@ export type CartSummary = {
   /** First lines of the cart. */
   lines: {
     id: number;
-    name: ResolvedText;
+    name: TextWithLanguage;
     href: string;
     picture: string | undefined;
     quantity: number;

@@ -3,7 +3,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { type LineNoticeView, presentLineNotice } from "#web/cart/cart-notices.server.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 import type { CartLineFitment } from "#web/fitment/line-fits.server.ts";
@@ -11,7 +11,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 export type CheckoutLine = {
   id: number;
-  name: ResolvedText;
+  name: TextWithLanguage;
   kind: "car" | "part";
   picture: string | undefined;
   chosen: { option: string; value: string }[];
@@ -26,7 +26,7 @@ export type CheckoutLine = {
 
 export type CheckoutSellerGroup = {
   id: number;
-  name: ResolvedText;
+  name: TextWithLanguage;
   /** Whether any line can be delivered. Cars cannot. */
   deliverable: boolean;
   hasCar: boolean;
@@ -91,7 +91,7 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
   };
 }
 
-function getLineName({ product }: CartLine, language: Language): ResolvedText {
+function getLineName({ product }: CartLine, language: Language): TextWithLanguage {
   const name = pickTranslation(product.name, language);
   return name.text ? name : { text: getTranslator(language).t("card.unnamed"), lang: language };
 }
@@ -101,7 +101,7 @@ export const listCartChanges = (
   cart: Cart,
   language: Language,
   prices: CartPrices,
-): (LineNoticeView & { name: ResolvedText })[] =>
+): (LineNoticeView & { name: TextWithLanguage })[] =>
   cart.groups.flatMap(({ lines }) =>
     lines.flatMap((line) =>
       line.notices.map((notice) => ({

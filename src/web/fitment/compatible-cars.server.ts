@@ -5,7 +5,7 @@ import { formatRuleConditions, formatRuleYears, type RuleFormatContext } from "#
 import { findListingPart } from "#domain/parts/listing-part.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
 
@@ -19,7 +19,7 @@ export type FitmentRow = {
   conditions: string[];
   place: string;
   quantity: string;
-  note: ResolvedText | undefined;
+  note: TextWithLanguage | undefined;
   excludes: boolean;
   verified: boolean;
 };
@@ -34,7 +34,7 @@ export type CompatibleCars = {
   next: string | undefined;
   first: string | undefined;
   numbers: { label: string; numbers: { number: string; of: string }[] }[];
-  universalNote: ResolvedText | undefined;
+  universalNote: TextWithLanguage | undefined;
 };
 
 const anchor = "#cars-it-fits";

@@ -1,7 +1,7 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { FitmentVerdict } from "#domain/fitment/fitment.ts";
 import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
-import type { FitFilter } from "#domain/listings/query/criteria.ts";
+import type { VehicleFilterCriteria } from "#domain/listings/query/criteria.ts";
 import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -61,7 +61,7 @@ function toNamedVehicleFitView(
 type FitCard = { id: number; kind: ListingKind };
 
 /** Vehicle that a list is filtered by, with the last year when the filter covers several years. */
-type NamedVehicle = Pick<FitFilter, "vehicle" | "answers"> & { until?: number | undefined };
+type NamedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers"> & { until?: number | undefined };
 
 /**
  * Adds the fitment to the cards of parts. The vehicle is that of the list's filter, otherwise the reader's current one.

@@ -7,7 +7,7 @@ import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
@@ -26,7 +26,7 @@ export type VehicleFitment = {
   shown: FitmentView;
   /** Sentences that explain whether the part fits (rule 22). */
   why: string[];
-  note: ResolvedText | undefined;
+  note: TextWithLanguage | undefined;
   questions: VehicleQuestionView[];
   /** Names of the questions whose answers decided the verdict. */
   answered: string[];

@@ -3,12 +3,12 @@ import { type Catalog, type CatalogEntry, type Category, getSubtreeIds } from "#
 import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import {
-  countByField,
-  type GroupField,
-  type GroupSelection,
-  sumGroupCounts,
+  countListingsByField,
+  countSelectedListings,
+  type ListingGroupField,
+  type ListingGroupSelection,
 } from "#domain/listings/list/listing-groups.ts";
-import { findFacetValue } from "#domain/listings/query/facet-values.ts";
+import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { listingKindPaths } from "./home-overview.server.ts";
 
@@ -32,7 +32,7 @@ const parseKind = (params: URLSearchParams): ListingKind =>
 function parseFinderChoice(params: URLSearchParams, catalogue: Catalog) {
   const kind = parseKind(params);
   const find = (facet: "make" | "model" | "category" | "brand") =>
-    findFacetValue(catalogue, facet, params.get(facet) ?? "");
+    findFacetEntry(catalogue, facet, params.get(facet) ?? "");
   const year = /^(19|20)\d\d$/.test(params.get("year") ?? "") ? Number(params.get("year")) : undefined;
   if (kind === "part") {
     const category = find("category");
@@ -61,7 +61,7 @@ export function getFinderOptions(
 ): FinderOptions {
   const chosen = parseFinderChoice(params, catalogue);
   const { kind } = chosen;
-  const choice: GroupSelection = {
+  const choice: ListingGroupSelection = {
     kind,
     ...(chosen.year === undefined ? {} : { year: [chosen.year] }),
     ...(chosen.make ? { makeId: [chosen.make.id] } : {}),
@@ -69,7 +69,8 @@ export function getFinderOptions(
     ...(chosen.category ? { categoryId: getSubtreeIds(chosen.category) } : {}),
     ...(chosen.brand ? { brandId: [chosen.brand.id] } : {}),
   };
-  const counts = (fact: GroupField, free: GroupSelection = choice) => countByField(market.rows, free, fact);
+  const counts = (fact: ListingGroupField, free: ListingGroupSelection = choice) =>
+    countListingsByField(market.rows, free, fact);
   const collator = new Intl.Collator(language);
   const toOptions = (
     things: readonly CatalogEntry[],
@@ -88,7 +89,7 @@ export function getFinderOptions(
 
   const base = {
     kind,
-    total: sumGroupCounts(market.rows, choice),
+    total: countSelectedListings(market.rows, choice),
     year: [],
     make: [],
     model: [],

@@ -8,7 +8,7 @@ import {
 } from "#domain/catalog/catalog.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import { countByField, sumGroupCounts } from "#domain/listings/list/listing-groups.ts";
+import { countListingsByField, countSelectedListings } from "#domain/listings/list/listing-groups.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
@@ -41,7 +41,7 @@ export class HomeOverview {
   }
 
   total(kind: ListingKind): number {
-    return sumGroupCounts(this.#market.rows, { kind });
+    return countSelectedListings(this.#market.rows, { kind });
   }
 
   cards(ads: readonly ListingSummary[]): CardData[] {
@@ -50,19 +50,19 @@ export class HomeOverview {
 
   bodies(): CountedLink[] {
     const bodies = this.#catalogue.features.get("body")?.lookups ?? [];
-    const counts = countByField(this.#market.rows, { kind: "car" }, "bodyId");
+    const counts = countListingsByField(this.#market.rows, { kind: "car" }, "bodyId");
     return this.#counted(bodies, counts, (slug) => `/shop/CarForSale?body=${slug}`);
   }
 
   makes(): CountedLink[] {
-    const counts = countByField(this.#market.rows, { kind: "car" }, "makeId");
+    const counts = countListingsByField(this.#market.rows, { kind: "car" }, "makeId");
     const makes = this.#counted(this.#catalogue.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
     return makes.sort((a, b) => b.count - a.count);
   }
 
   /** Brands of parts, those with the most parts first. */
   brands(): CountedBrand[] {
-    const counts = countByField(this.#market.rows, { kind: "part" }, "brandId");
+    const counts = countListingsByField(this.#market.rows, { kind: "part" }, "brandId");
     const brands = this.#counted(
       this.#catalogue.brands.all,
       counts,
@@ -75,7 +75,7 @@ export class HomeOverview {
 
   /** Categories below the root of a kind, with their subcategories. */
   categories(kind: ListingKind): CountedCategory[] {
-    const counts = countByField(this.#market.rows, { kind }, "categoryId");
+    const counts = countListingsByField(this.#market.rows, { kind }, "categoryId");
     const counted = (category: Category): CountedCategory => ({
       slug: category.slug,
       name: this.#name(category),

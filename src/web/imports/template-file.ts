@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvRow } from "#domain/csv/csv-cell.ts";
-import { importFields } from "#domain/listings/import/fields.ts";
+import { listingImportFields } from "#domain/listings/import/fields.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/template-file.ts";
 import { createCsvResponse } from "./csv-response.server.ts";
@@ -13,5 +13,6 @@ export function loader(_: Route.LoaderArgs) {
 
 async function* generateHeader() {
   // A new file needs no `karaj_id` or `status`, because both refer to existing listings.
-  yield BYTE_ORDER_MARK + formatCsvRow(importFields.filter((field) => field !== "karaj_id" && field !== "status"));
+  yield BYTE_ORDER_MARK +
+    formatCsvRow(listingImportFields.filter((field) => field !== "karaj_id" && field !== "status"));
 }

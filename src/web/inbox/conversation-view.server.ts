@@ -12,7 +12,7 @@ import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { createMessageTimeFormatter } from "./message-times.server.ts";
 
@@ -28,7 +28,7 @@ export function createAmountFormatter(language: Language, currencies: Currencies
 }
 
 export type ParticipantView = {
-  name: ResolvedText;
+  name: TextWithLanguage;
   picture: string | null;
   /** Public page of the participant, if there is one. */
   href: string | undefined;
@@ -55,7 +55,7 @@ export function presentParticipant(participant: Counterpart, language: Language)
 export type ConversationTopicView = {
   kind: "ad" | "order";
   /** Null when the listing or order no longer exists. */
-  name: ResolvedText | null;
+  name: TextWithLanguage | null;
   href: string | undefined;
   picture: string | null;
   /** Set for listings only. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -15,7 +15,7 @@ export const getBubbleClass = (isOwn: boolean): string =>
   }`;
 
 /** Renders a text, a picture or an offer of one participant. */
-export function MessageBubble({ message, name }: { message: MessageView; name: ResolvedText }) {
+export function MessageBubble({ message, name }: { message: MessageView; name: TextWithLanguage }) {
   const { t } = useTranslation();
   const { own, text, picture, offer, author, time } = message;
   const timeClass = own ? "text-ink-soft" : "text-ink-faint";
@@ -69,7 +69,7 @@ const offerTones: Record<MessageOfferView["state"], BadgeTone> = {
   ended: "unknown",
 };
 
-type OfferProps = { offer: MessageOfferView; name: ResolvedText; time: string; author: string | undefined };
+type OfferProps = { offer: MessageOfferView; name: TextWithLanguage; time: string; author: string | undefined };
 
 function OfferBubble({ offer, name, time, author }: OfferProps) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { calculateAge, type ListingAge } from "#kernel/age.ts";
-import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
@@ -21,7 +21,7 @@ export type CardData = {
   id: number;
   kind: ListingKind;
   href: string;
-  name: ResolvedText;
+  name: TextWithLanguage;
   /** Undefined for price on request. */
   price: string | undefined;
   oldPrice: string | undefined;
@@ -41,8 +41,8 @@ export type CardData = {
   /** Facts with labels. Empty for layouts that do not list them. */
   specs: { name: string; value: string }[];
   /** Beginning of the description. Undefined except in the list layout. */
-  excerpt: ResolvedText | undefined;
-  seller: ResolvedText & { verified: boolean };
+  excerpt: TextWithLanguage | undefined;
+  seller: TextWithLanguage & { verified: boolean };
   age: ListingAge;
   /**
    * Creation time in Unix seconds, for marking listings that are newer than the last visit. Undefined where new

@@ -1,20 +1,16 @@
-import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
-import { listMissingIssues } from "#domain/listing-editor/missing-fields.ts";
+import type { DraftIssue } from "#domain/listing-editor/draft.ts";
+import { listMissingFieldIssues } from "#domain/listing-editor/missing-fields.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { collectFormValues } from "./form-values.ts";
 import type { StepPageData } from "./step-page.server.ts";
 
 /** Lists the required fields of a step that are empty in the form. */
-export function findMissingFormFields(
-  form: HTMLFormElement,
-  page: StepPageData,
-  language: Language,
-): ValidationIssue[] {
+export function findMissingFormFields(form: HTMLFormElement, page: StepPageData, language: Language): DraftIssue[] {
   const { content } = page;
   const values = { ...page.values, ...Object.fromEntries(collectFormValues(new FormData(form))) };
   const requiredFeatures =
     content.step === "features" ? content.features.filter(({ required }) => required).map(({ key }) => key) : [];
-  return listMissingIssues(page.step, values, { requiredFeatures, language });
+  return listMissingFieldIssues(page.step, values, { requiredFeatures, language });
 }
 
 /** Returns whether the server may autofill empty fields from the typed VIN, or may reject the VIN. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { fillDerivedDraftFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { saveDraft } from "#domain/listing-editor/drafts.server.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const selling = getDraftContext(context);
   const form = await request.formData().catch(() => new FormData());
   const patch = parseDraftPatch(form);
-  const autofilled = await fillDerivedFields(selling.db, draft.fields, patch.fields, selling.clock());
+  const autofilled = await fillDerivedDraftFields(selling.db, draft.fields, patch.fields, selling.clock());
   const saved = await saveDraft(selling, draft.id, { ...patch, fields: { ...patch.fields, ...autofilled } });
   if (!saved.ok) return Response.json({ code: saved.code }, { status: HTTP_STATUS[saved.kind] });
   const then = parseLocalPath(form.get(NEXT_PAGE_FIELD));

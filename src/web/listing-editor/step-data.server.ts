@@ -3,11 +3,11 @@ import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Catalog, CatalogEntry, Category } from "#domain/catalog/catalog.ts";
 import {
+  canHaveListings,
   type EditorStep,
   getListingKind,
-  isOfferable,
-  listFitRows,
-  MAX_FIT_ROWS,
+  listFittedCarRows,
+  MAX_FITTED_CAR_ROWS,
 } from "#domain/listing-editor/draft.ts";
 import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import type { DraftValidation } from "#domain/listing-editor/draft-validation.ts";
@@ -77,7 +77,7 @@ function getCategoryData({ context, catalogue, judged }: StepContext) {
   const roots = catalogue.roots.filter((root) => getListingKind(root) === kind);
   const listSubtree = (category: Category): Category[] => [category, ...category.children.flatMap(listSubtree)];
   const groups = roots.flatMap((root) =>
-    isOfferable(root)
+    canHaveListings(root)
       ? [
           {
             label: t(kind === "rental" ? "selling.category.rentals" : "selling.category.cars"),
@@ -123,9 +123,9 @@ async function loadVehicleData({ context, db, draft, catalogue, judged }: StepCo
 
 async function loadPartData({ context, db, draft, catalogue, judged }: StepContext) {
   const language = getContextLanguage(context);
-  const rows = listFitRows(draft.fields);
+  const rows = listFittedCarRows(draft.fields);
   const used = new Set(rows.map(({ row }) => row));
-  const freeRow = Array.from({ length: MAX_FIT_ROWS }, (_, i) => i).find((row) => !used.has(row));
+  const freeRow = Array.from({ length: MAX_FITTED_CAR_ROWS }, (_, i) => i).find((row) => !used.has(row));
   const visibleRows = [...rows, ...(freeRow === undefined ? [] : [{ row: freeRow, values: { make: "" } }])];
   return {
     brands: toChoices(catalogue.brands.all, language),

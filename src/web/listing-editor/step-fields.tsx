@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { DraftField, ValidationIssue } from "#domain/listing-editor/draft.ts";
+import type { DraftField, DraftIssue } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { DraftFormValues } from "./draft-patch.server.ts";
 import { OPTIONAL_FIELD_NAMES_FIELD } from "./form-values.ts";
 
-type StepFieldState = { values: DraftFormValues; wrong: readonly ValidationIssue[] };
+type StepFieldState = { values: DraftFormValues; wrong: readonly DraftIssue[] };
 
 /** React context with the field values and validation issues of the current step. */
 export const StepFieldsContext = createContext<StepFieldState>({ values: { seller: "" }, wrong: [] });

@@ -1,12 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import {
-  type DraftField,
-  type EditorStep,
-  getEditorSteps,
-  type ValidationIssue,
-} from "#domain/listing-editor/draft.ts";
-import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { type DraftField, type DraftIssue, type EditorStep, getEditorSteps } from "#domain/listing-editor/draft.ts";
+import { fillDerivedDraftFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { type DraftValidation, validateDraft } from "#domain/listing-editor/draft-validation.ts";
 import { type StoredDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
 import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
@@ -111,10 +106,10 @@ export type StepPageData = Awaited<ReturnType<typeof loadStepPage>>;
 
 /** Adds an issue when the user may no longer act for the chosen seller. */
 async function addSellerIssue(
-  troubles: ValidationIssue[],
+  troubles: DraftIssue[],
   context: StepArgs["context"],
   draft: StoredDraft,
-): Promise<ValidationIssue[]> {
+): Promise<DraftIssue[]> {
   if (draft.sellerId === null) return troubles;
   const { db, account } = getDraftContext(context);
   const ownSellerIds = await listAccessibleSellerIds(db, account.id);
@@ -138,7 +133,7 @@ export async function saveStep(args: StepArgs) {
   const selling = getDraftContext(context);
   const patch = parseDraftPatch(form);
   const now = selling.clock();
-  const autofilled = await fillDerivedFields(selling.db, draft.fields, patch.fields, now);
+  const autofilled = await fillDerivedDraftFields(selling.db, draft.fields, patch.fields, now);
   const fields = { ...patch.fields, ...autofilled };
   const saved = await saveDraft(selling, draft.id, { ...patch, fields });
   if (!saved.ok) {

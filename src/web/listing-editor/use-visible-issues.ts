@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
-import { isMissingIssue } from "#domain/listing-editor/missing-fields.ts";
+import type { DraftIssue } from "#domain/listing-editor/draft.ts";
+import { isMissingFieldIssue } from "#domain/listing-editor/missing-fields.ts";
 
 type VisibleIssues = {
   /** Validation issues at the last submission. The array stays the same object until the next submission. */
-  submittedIssues: readonly ValidationIssue[];
+  submittedIssues: readonly DraftIssue[];
   /** Issues of the last submission that are not fixed yet. */
-  visibleIssues: readonly ValidationIssue[];
+  visibleIssues: readonly DraftIssue[];
   /** Shows errors for the empty required fields. Returns false when no required field is empty. */
   showMissing: () => boolean;
   /** Clears the errors of required fields that were filled in. */
@@ -16,9 +16,9 @@ type VisibleIssues = {
 
 type IssueState = {
   key: string;
-  submittedIssues: readonly ValidationIssue[];
+  submittedIssues: readonly DraftIssue[];
   /** Empty required fields; undefined before the first check. */
-  missing?: readonly ValidationIssue[];
+  missing?: readonly DraftIssue[];
 };
 
 /**
@@ -27,8 +27,8 @@ type IssueState = {
  */
 export function useVisibleIssues(
   form: RefObject<HTMLFormElement | null>,
-  wrong: readonly ValidationIssue[],
-  findMissing: () => readonly ValidationIssue[],
+  wrong: readonly DraftIssue[],
+  findMissing: () => readonly DraftIssue[],
 ): VisibleIssues {
   // Revalidation keeps the history entry; only a submission creates a new location key.
   const { key } = useLocation();
@@ -52,16 +52,18 @@ export function useVisibleIssues(
     setIssueState((issueState) => (issueState.submittedIssues.length > 0 ? { ...issueState, missing } : issueState));
   }, []);
   /** Finds the current issue of a field. The form knows about empty fields before the server does. */
-  const findCurrentIssue = ({ field }: ValidationIssue): ValidationIssue | undefined =>
+  const findCurrentIssue = ({ field }: DraftIssue): DraftIssue | undefined =>
     missing?.find((each) => each.field === field) ??
-    wrong.find((each) => each.field === field && !(missing && isMissingIssue(each)));
+    wrong.find((each) => each.field === field && !(missing && isMissingFieldIssue(each)));
   return {
     submittedIssues,
     visibleIssues: submittedIssues.flatMap((trouble) => findCurrentIssue(trouble) ?? []),
     showMissing: () => {
       const found = findMissing();
       if (found.length === 0) return false;
-      const others = wrong.filter((each) => !isMissingIssue(each) && !found.some(({ field }) => field === each.field));
+      const others = wrong.filter(
+        (each) => !isMissingFieldIssue(each) && !found.some(({ field }) => field === each.field),
+      );
       setIssueState({ key, submittedIssues: [...others, ...found], missing: found });
       return true;
     },
@@ -70,7 +72,7 @@ export function useVisibleIssues(
 }
 
 /** Focuses the first invalid field that is enabled. A disabled field waits for another invalid field. */
-function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly ValidationIssue[]): void {
+function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly DraftIssue[]): void {
   const fields = new Set<string>(troubles.map(({ field }) => field));
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
   controls.find(({ name, disabled, type }) => fields.has(name) && !disabled && type !== "hidden")?.focus();

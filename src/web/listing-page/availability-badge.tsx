@@ -1,4 +1,4 @@
-import type { Availability, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
@@ -7,10 +7,16 @@ const availabilityKeys = {
   "in-stock": "stock.in",
   "out-of-stock": "stock.out",
   "on-backorder": "stock.backorder",
-} as const satisfies Record<Availability, string>;
+} as const satisfies Record<StockAvailability, string>;
 
 /** Renders the availability (ST-05), or the status of a listing that is not active. */
-export function AvailabilityBadge({ status, availability }: { status: ListingStatus; availability: Availability }) {
+export function AvailabilityBadge({
+  status,
+  availability,
+}: {
+  status: ListingStatus;
+  availability: StockAvailability;
+}) {
   const { t } = useTranslation();
   if (status !== "active") return <Badge tone="warning">{t(`status.${status}` as "status.sold")}</Badge>;
   return <StockBadge status={availability} label={t(availabilityKeys[availability])} />;

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -15,7 +15,7 @@ import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { calculateAge, type ListingAge } from "#kernel/age.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type BookingSectionData, getBookingSection } from "#web/bookings/booking-section.server.ts";
 import { type BuyBoxData, getBuyBoxData } from "#web/cart/buy-box.server.ts";
@@ -49,14 +49,14 @@ export type ListingPageData = {
   /** Structured data of the page (schema.org). */
   structured: object[];
   crumbs: Crumb[];
-  name: ResolvedText;
-  description: ResolvedText;
+  name: TextWithLanguage;
+  description: TextWithLanguage;
   /** Start of the description, for search engines. */
   summary: string;
   status: ListingStatus;
   /** Status shown on the badge. */
   displayStatus: ListingStatus;
-  availability: Availability;
+  availability: StockAvailability;
   price: string | undefined;
   oldPrice: string | undefined;
   /** Price in the seller's currency. Set when the shown price is converted. */
@@ -75,7 +75,7 @@ export type ListingPageData = {
   tags: string[];
   age: ListingAge;
   seller: {
-    name: ResolvedText;
+    name: TextWithLanguage;
     /** Public page of the seller. Private sellers have none. */
     href: string | undefined;
     verified: boolean;
@@ -83,7 +83,7 @@ export type ListingPageData = {
     city: string;
     memberSince: string;
     ads: number;
-    about: ResolvedText;
+    about: TextWithLanguage;
   };
   /** URLs for sending a message and making an offer. Undefined when that is not possible. */
   message: string | undefined;

@@ -1,4 +1,4 @@
-import { MAX_COMPARABLES, MIN_COMPARABLES, verdictThresholds } from "#domain/pricing/market-comparison.ts";
+import { MAX_COMPARABLES, MIN_COMPARABLES, priceRatingThresholds } from "#domain/pricing/market-comparison.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -112,7 +112,7 @@ const toPercentDifference = (share: number) => Math.abs(Math.round((share - 1) *
 function RatingMethod({ market }: { market: MarketPositionView }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
-  const [great, good, fair] = verdictThresholds.map(({ share }) => toPercentDifference(share));
+  const [great, good, fair] = priceRatingThresholds.map(({ share }) => toPercentDifference(share));
   const formatMileageBand = ({ from, to }: NonNullable<MarketPositionView["band"]>) =>
     to === null
       ? t("market.from", { from: number(from) })

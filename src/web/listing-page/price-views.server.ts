@@ -8,7 +8,7 @@ import {
   getMileageBand,
   MAX_YEAR_DIFFERENCE,
   type MileageBand,
-  verdictThresholds,
+  priceRatingThresholds,
 } from "#domain/pricing/market-comparison.ts";
 import { getPriceHistory } from "#domain/pricing/price-history.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -92,7 +92,7 @@ function buildRatingBar(price: number, { low, median, high }: ComparableStats, m
     return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
   };
   const ends = [
-    ...verdictThresholds.map(({ verdict, share }) => ({ verdict, end: toPercent(median * share) })),
+    ...priceRatingThresholds.map(({ verdict, share }) => ({ verdict, end: toPercent(median * share) })),
     { verdict: "high" as const, end: 100 },
   ].filter(({ verdict }) => mileageKnown || verdict === "fair" || verdict === "high");
   const segments = ends

@@ -1,5 +1,5 @@
 import { data, Form, type RouterContextProvider } from "react-router";
-import { reportSold } from "#domain/listings/lifecycle/sold-reports.server.ts";
+import { reportListingSold } from "#domain/listings/lifecycle/sold-reports.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   if (form.get("sold") !== "yes") throw data(null, { status: 400 });
   const reporter = { userId: context.get(sessionContext)?.account.id, address };
-  const result = await reportSold(db, id, { reporter, now, origin });
+  const result = await reportListingSold(db, id, { reporter, now, origin });
   if (result.ok) {
     wakeMail();
     return data({ done: true, wrong: "" });

@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import type { SpecRow } from "../listing-card/spec-rows.ts";
 
@@ -18,7 +18,7 @@ export function SpecsSection({ specs }: { specs: readonly SpecRow[] }) {
 }
 
 /** Renders the description of a listing. Renders nothing when it is empty. */
-export function DescriptionSection({ description }: { description: ResolvedText }) {
+export function DescriptionSection({ description }: { description: TextWithLanguage }) {
   const { t } = useTranslation();
   if (!description.text) return null;
   return (

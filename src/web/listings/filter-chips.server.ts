@@ -1,8 +1,8 @@
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
-import type { Filter } from "#domain/listings/filters/filter.ts";
+import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import type { ParsedListRequest } from "#domain/listings/filters/list-request.ts";
-import { choiceFacets, DEFAULT_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
-import { findFacetValue, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
+import { choiceFacets, DEFAULT_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { findFacetEntry, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
 import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -23,7 +23,7 @@ function resolveExcludedValue(
   const [, isFeature, key = ""] = /^not\.(feature\.)?(\w+)$/.exec(name) ?? [];
   if (isFeature) return findLookupBySlug(catalogue, key, value);
   const facet = choiceFacets.find((each) => each === key);
-  const thing = facet && findFacetValue(catalogue, facet, value);
+  const thing = facet && findFacetEntry(catalogue, facet, value);
   // A model's slug includes its make.
   return thing && facet === "model" ? { slug: value, name: thing.name } : thing;
 }
@@ -35,7 +35,7 @@ function resolveExcludedValue(
  */
 export function normalizeListParams(
   params: URLSearchParams,
-  filters: readonly Filter[],
+  filters: readonly ListFilter[],
   request: ParsedListRequest,
   currency: Currency,
   catalogue: Catalog,
@@ -87,19 +87,19 @@ export function normalizeListParams(
   for (const end of ["from", "to"] as const) setValues(end, request.criteria.free ? [request.criteria.free[end]] : []);
   // Default values are omitted.
   if (request.sort === "default") result.delete("sort");
-  setValues("limit", request.limit === DEFAULT_PAGE_SIZE ? [] : [String(request.limit)]);
+  setValues("limit", request.limit === DEFAULT_LISTING_PAGE_SIZE ? [] : [String(request.limit)]);
   for (const name of ["discount", "photo"]) if (result.get(name) === "any") result.delete(name);
   return result;
 }
 
 /** Lists the selected items of a filter. The item "any" counts as no selection. */
-const listSelectedItems = (filter: Exclude<Filter, { type: "range" | "days" }>) =>
+const listSelectedItems = (filter: Exclude<ListFilter, { type: "range" | "days" }>) =>
   filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
 
 /** Lists all active filters, including those that the page shows no control for. */
 export function listFilterChips(
   params: URLSearchParams,
-  filters: readonly Filter[],
+  filters: readonly ListFilter[],
   request: ParsedListRequest,
   currency: Currency,
   catalogue: Catalog,

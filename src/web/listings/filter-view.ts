@@ -1,5 +1,5 @@
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
-import type { Filter } from "#domain/listings/filters/filter.ts";
+import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 
 export type FilterItemView = {
@@ -24,7 +24,7 @@ export type FilterView = { slug: string; name: string } & (
 );
 
 /** Converts a filter to the reader's language. */
-export function toFilterView(filter: Filter, language: Language): FilterView {
+export function toFilterView(filter: ListFilter, language: Language): FilterView {
   const name = pickTranslation(filter.name, language).text;
   if (filter.type === "range") {
     const { unit, ...range } = filter;

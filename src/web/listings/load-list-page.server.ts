@@ -4,11 +4,11 @@ import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { availabilityLabels } from "#domain/listings/filters/availability-filter.ts";
+import { rentalPeriodLabels } from "#domain/listings/filters/availability-filter.ts";
 import { dealLabels } from "#domain/listings/filters/deal-filters.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
-import { buildFilters } from "#domain/listings/filters/filters.ts";
-import { fitLabels } from "#domain/listings/filters/fit-filter.ts";
+import { buildListFilters } from "#domain/listings/filters/filters.ts";
+import { vehicleFilterLabels } from "#domain/listings/filters/fit-filter.ts";
 import { type ListScope, parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
@@ -135,7 +135,7 @@ export async function loadListPage(
   if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
   const savedLayout = readCookie(cookies, "layout");
   const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
-  const filters = buildFilters(catalogue, listQuery, facets, scope, currency);
+  const filters = buildListFilters(catalogue, listQuery, facets, scope, currency);
   const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalogue);
   if (showsAll && currentEntry && !listQuery.criteria.fit) params.set("vehicle", ALL_VEHICLES);
   // Words that were recognized as filters become parameters and are removed from the search text in the path.
@@ -268,7 +268,7 @@ export async function countFilters({
     today: getToday(getCountryTimeZone(null), clock()),
   });
   const facets = await getCachedFacets(db, listQuery.criteria, listQuery.offered);
-  const filters = buildFilters(catalogue, listQuery, facets, scope, currency);
+  const filters = buildListFilters(catalogue, listQuery, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => toFilterView(filter, language)) };
 }
 
@@ -280,9 +280,9 @@ function getParamLabel(parameter: string, language: Language, catalogue: Catalog
     ...facetLabels,
     deal,
     priceDrop,
-    vehicle: fitLabels.vehicle,
-    fit: fitLabels.fit,
-    ...availabilityLabels,
+    vehicle: vehicleFilterLabels.vehicle,
+    fit: vehicleFilterLabels.fit,
+    ...rentalPeriodLabels,
   };
   const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
   if (slug === "without") return getTranslator(language).t("filters.without");

@@ -1,5 +1,5 @@
 import type { GarageEntry } from "#domain/garage/garage.ts";
-import type { FitCounts } from "#domain/listings/filters/fit-filter.ts";
+import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
 import type { ListScope } from "#domain/listings/filters/list-request.ts";
 import type { ParsedListQuery } from "#domain/listings/list/list-query.server.ts";
 import { rootCategoryTypes } from "#domain/listings/query/filterable-features.ts";
@@ -68,7 +68,7 @@ export function presentOwnVehicle(
     currentEntry,
     counts,
     language,
-  }: { currentEntry: GarageEntry | null; counts: FitCounts | null; language: Language },
+  }: { currentEntry: GarageEntry | null; counts: VehicleFitCounts | null; language: Language },
 ): OwnVehicleView | undefined {
   if (!currentEntry) return undefined;
   const { t } = getTranslator(language);

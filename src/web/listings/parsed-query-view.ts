@@ -1,5 +1,5 @@
-import type { FitCounts } from "#domain/listings/filters/fit-filter.ts";
-import type { ParsedListQuery, QueryInterpretation } from "#domain/listings/list/list-query.server.ts";
+import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
+import type { ParsedListQuery, SearchTextInterpretation } from "#domain/listings/list/list-query.server.ts";
 import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -34,7 +34,7 @@ type Car = NonNullable<ParsedListQuery["car"]>;
 /** Presents how the search text was interpreted. Undefined if it was searched as typed. */
 export function presentParsedQuery(
   { reading, car }: Pick<ParsedListQuery, "reading" | "car">,
-  counts: FitCounts | null,
+  counts: VehicleFitCounts | null,
   address: ListAddress,
   url: URL,
   language: Language,
@@ -54,7 +54,11 @@ export function presentParsedQuery(
   };
 }
 
-function presentText({ understood, corrected, leftOut }: QueryInterpretation): Omit<ParsedQueryView, "car" | "links"> {
+function presentText({
+  understood,
+  corrected,
+  leftOut,
+}: SearchTextInterpretation): Omit<ParsedQueryView, "car" | "links"> {
   // A recognized vehicle does not count as a filter, because it has its own message.
   const filters = understood.filter(({ name }) => !carParameters.has(name));
   return {
@@ -69,7 +73,7 @@ const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 /** Presents the effect of a car named in the search text. The car is no filter, so it needs a message. */
 function presentCar(
   car: Car,
-  counts: FitCounts | null,
+  counts: VehicleFitCounts | null,
   address: ListAddress,
   language: Language,
 ): Pick<ParsedQueryView, "car" | "links"> {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { banLimits } from "#domain/moderation/ban-rules.ts";
+import { banInputLimits } from "#domain/moderation/ban-rules.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -72,7 +72,7 @@ export function BanForms({ person, answer, action }: Props) {
                 name="reason"
                 label={t("moderation.person.reason")}
                 hint={t("moderation.person.reasonHint")}
-                maxLength={banLimits.reason}
+                maxLength={banInputLimits.reason}
                 rows={3}
                 defaultValue={answer?.values.reason ?? ""}
                 error={getFieldError("reason")}

@@ -1,6 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
-import { type FraudSignalName, isHighRisk } from "#domain/moderation/fraud-signals.ts";
+import { type FraudSignalName, isHighRiskSignal } from "#domain/moderation/fraud-signals.ts";
 import type { LinkedListing, ListingCase } from "#domain/moderation/listing-case.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -49,7 +49,7 @@ export function presentFraudSignals(
   return signs.map(({ name, weight, details }) => ({
     name,
     weight,
-    serious: isHighRisk(name),
+    serious: isHighRiskSignal(name),
     text: formatSignalText(name, details, catalogue, preferences),
     links: getEvidenceLinks(name, details as SignalDetails, twins, preferences),
   }));

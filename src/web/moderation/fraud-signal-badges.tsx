@@ -1,4 +1,4 @@
-import { type FraudSignalName, isHighRisk } from "#domain/moderation/fraud-signals.ts";
+import { type FraudSignalName, isHighRiskSignal } from "#domain/moderation/fraud-signals.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 
@@ -10,7 +10,10 @@ export function FraudSignalBadges({ signals }: { signals: readonly FraudSignalNa
     <ul className="flex flex-wrap gap-1.5">
       {signals.map((name) => (
         <li key={name} className="flex">
-          <Badge tone={isHighRisk(name) ? "failure" : "warning"} icon={isHighRisk(name) ? "alert" : undefined}>
+          <Badge
+            tone={isHighRiskSignal(name) ? "failure" : "warning"}
+            icon={isHighRiskSignal(name) ? "alert" : undefined}
+          >
             {t(`moderation.sign.${name}`)}
           </Badge>
         </li>

@@ -3,8 +3,11 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getListingCase, type ListingCase } from "#domain/moderation/listing-case.server.ts";
-import { getQueueNeighbours, type QueueFilter } from "#domain/moderation/moderation-queue.server.ts";
-import { getSnapshotChanges, type SnapshotFieldChange } from "#domain/moderation/moderation-snapshot.server.ts";
+import {
+  getModerationQueueNeighbours,
+  type ModerationQueueFilter,
+} from "#domain/moderation/moderation-queue.server.ts";
+import { getChangesSinceReview, type SnapshotFieldChange } from "#domain/moderation/moderation-snapshot.server.ts";
 import { formatRequestedChange } from "#domain/moderation/requested-changes.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -21,7 +24,7 @@ type Context = Readonly<RouterContextProvider>;
 const publicStatuses = ["active", "reserved", "sold", "expired"];
 
 /** Loads and presents a listing for moderators. Returns undefined when there is no such listing. */
-export async function presentModerationCase(context: Context, id: number, filter: QueueFilter) {
+export async function presentModerationCase(context: Context, id: number, filter: ModerationQueueFilter) {
   const { db } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -29,8 +32,8 @@ export async function presentModerationCase(context: Context, id: number, filter
   if (!found) return undefined;
   const [catalogue, changes, neighbours] = await Promise.all([
     getCatalog(db),
-    getSnapshotChanges(db, id),
-    getQueueNeighbours(db, id, filter),
+    getChangesSinceReview(db, id),
+    getModerationQueueNeighbours(db, id, filter),
   ]);
   const { product } = found;
   const { formatDateTime: moment } = getFormatters(language);

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { decideListing } from "#domain/moderation/listing-decisions.server.ts";
-import { getQueueNeighbours } from "#domain/moderation/moderation-queue.server.ts";
-import { changeFormFieldNames } from "#domain/moderation/requested-changes.ts";
+import { getModerationQueueNeighbours } from "#domain/moderation/moderation-queue.server.ts";
+import { requestedChangeFormFieldNames } from "#domain/moderation/requested-changes.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -38,12 +38,12 @@ const decisionSchema = z.enum(["approve", "reject", "change", "take-down"]);
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, changeFormFieldNames);
+  const values = getFormValues(form, requestedChangeFormFieldNames);
   const id = parseId(params.ad);
   const kind = decisionSchema.safeParse(form.get("decision")).data;
   if (id === 0 || !kind) throw data(null, { status: 404 });
   const filter = parseQueueFilter(url);
-  const { next } = await getQueueNeighbours(db, id, filter);
+  const { next } = await getModerationQueueNeighbours(db, id, filter);
   const result = await decideListing(
     { db, now: clock(), origin },
     getCurrentAccount(context),

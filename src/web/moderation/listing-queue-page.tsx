@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { approveListings, decideListing } from "#domain/moderation/listing-decisions.server.ts";
-import { getQueueFilterOptions, listPendingListings } from "#domain/moderation/moderation-queue.server.ts";
+import { getModerationQueueFilterOptions, listPendingListings } from "#domain/moderation/moderation-queue.server.ts";
 import { findSellerById } from "#domain/sellers/queries.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = parseQueueFilter(url);
   const [waiting, choices, seller] = await Promise.all([
     listPendingListings(db, filter, parsePageNumber(url)),
-    getQueueFilterOptions(db),
+    getModerationQueueFilterOptions(db),
     filter.sellerId ? findSellerById(db, filter.sellerId) : undefined,
   ]);
   const { formatDateTime: moment } = getFormatters(language);

@@ -1,4 +1,4 @@
-import { MAX_PEOPLE, searchPeople } from "#domain/moderation/people.server.ts";
+import { MAX_FOUND_PEOPLE, searchPeople } from "#domain/moderation/people.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     text,
     banned,
     people: people.map(({ joined, ...person }) => ({ ...person, joined: date(joined) })),
-    isFull: people.length >= MAX_PEOPLE,
-    most: MAX_PEOPLE,
+    isFull: people.length >= MAX_FOUND_PEOPLE,
+    most: MAX_FOUND_PEOPLE,
   };
 }
 

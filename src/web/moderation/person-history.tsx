@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ReportReasonText } from "./case-history.tsx";
@@ -64,7 +64,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
   );
 }
 
-type HistoryRow = { adId: number; name: ResolvedText; at: string; what: ReactNode };
+type HistoryRow = { adId: number; name: TextWithLanguage; at: string; what: ReactNode };
 
 function HistoryRows({ rows, emptyText }: { rows: readonly HistoryRow[]; emptyText: string }) {
   if (rows.length === 0) return <p className="text-ink-soft">{emptyText}</p>;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { getBanDenial, getLiftDenial } from "#domain/moderation/ban-rules.ts";
+import { getBanDenialReason, getBanLiftDenialReason } from "#domain/moderation/ban-rules.ts";
 import { findPerson } from "#domain/moderation/people.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -42,7 +42,10 @@ export async function loadPersonView(context: Readonly<RouterContextProvider>, i
     /**
      * Reason why this moderator may not ban the person, or may not lift the ban. Undefined when the action is allowed.
      */
-    whyNot: (person.bans.some(({ holds }) => holds) ? getLiftDenial : getBanDenial)(getCurrentAccount(context), person),
+    whyNot: (person.bans.some(({ holds }) => holds) ? getBanLiftDenialReason : getBanDenialReason)(
+      getCurrentAccount(context),
+      person,
+    ),
   };
 }
 

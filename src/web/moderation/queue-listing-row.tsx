@@ -1,6 +1,6 @@
 import type { FraudSignalName } from "#domain/moderation/fraud-signals.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
@@ -11,12 +11,12 @@ import { FraudSignalBadges } from "./fraud-signal-badges.tsx";
 export type QueueListingView = {
   id: number;
   version: number;
-  name: ResolvedText;
+  name: TextWithLanguage;
   picture: string | null;
   pictures: number;
   category: string;
   price: string | undefined;
-  seller: { id: number; name: ResolvedText; verified: boolean };
+  seller: { id: number; name: TextWithLanguage; verified: boolean };
   since: string;
   edited: boolean;
   signs: FraudSignalName[];

@@ -1,12 +1,12 @@
 import { fraudSignalNames } from "#domain/moderation/fraud-signals.ts";
-import { type QueueFilter, queueSortOrders } from "#domain/moderation/moderation-queue.server.ts";
+import { type ModerationQueueFilter, moderationQueueSorts } from "#domain/moderation/moderation-queue.server.ts";
 import { parseInt32Id } from "./reject-form.server.ts";
 
 /** Parses the filter of the moderation queue from the URL. Invalid values are ignored. */
-export function parseQueueFilter({ searchParams }: URL): QueueFilter {
+export function parseQueueFilter({ searchParams }: URL): ModerationQueueFilter {
   const signal = searchParams.get("sign");
   return {
-    order: queueSortOrders.find((order) => order === searchParams.get("order")) ?? "risk",
+    order: moderationQueueSorts.find((order) => order === searchParams.get("order")) ?? "risk",
     sign: fraudSignalNames.find((name) => name === signal),
     categoryId: parseInt32Id(searchParams.get("category")) || undefined,
     sellerId: parseInt32Id(searchParams.get("seller")) || undefined,
@@ -14,7 +14,10 @@ export function parseQueueFilter({ searchParams }: URL): QueueFilter {
 }
 
 /** Builds the query string of a queue filter, with "?" when it is not empty. */
-export function buildQueueQuery({ order, sign: signal, categoryId, sellerId }: QueueFilter, page = 1): string {
+export function buildQueueQuery(
+  { order, sign: signal, categoryId, sellerId }: ModerationQueueFilter,
+  page = 1,
+): string {
   const query = new URLSearchParams({
     ...(order === "risk" ? {} : { order }),
     ...(signal ? { sign: signal } : {}),

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,8 +16,8 @@ type Props = {
     id: number;
     version: number;
     status: ListingStatus;
-    name: ResolvedText;
-    seller: ResolvedText;
+    name: TextWithLanguage;
+    seller: TextWithLanguage;
     picture: string | null;
     reports: { id: number; reason: string; text: string; by: string | null; byId: number | null; at: string }[];
   };

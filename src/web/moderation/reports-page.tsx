@@ -4,7 +4,7 @@ import type { ReportState } from "#db/schema/moderation.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { decideListingReports } from "#domain/moderation/listing-reports.server.ts";
 import { listReportedListings } from "#domain/moderation/reported-listings.server.ts";
-import { changeFormFieldNames } from "#domain/moderation/requested-changes.ts";
+import { requestedChangeFormFieldNames } from "#domain/moderation/requested-changes.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -63,7 +63,7 @@ const verdictSchema = z.enum(["uphold", "dismiss"]);
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, [...changeFormFieldNames, "ad"]);
+  const values = getFormValues(form, [...requestedChangeFormFieldNames, "ad"]);
   const kind = verdictSchema.safeParse(form.get("verdict")).data;
   const listing = { id: parseId(form.get("ad")), version: parseId(form.get("version")) };
   if (!kind || listing.id === 0) throw data(null, { status: 404 });

@@ -1,5 +1,5 @@
 import {
-  getChangeFormFields,
+  getRequestedChangeFormFields,
   MAX_REQUESTED_CHANGES,
   requestedChangeFields,
   requestedChangeMaxLengths,
@@ -15,7 +15,7 @@ import { type ModerationFormError, useModerationFieldError } from "./form-errors
 export function RequestedChangeFields({ form, answer }: { form: string; answer: ModerationFormError | undefined }) {
   const { t } = useTranslation();
   const extraIndexes = Array.from({ length: MAX_REQUESTED_CHANGES - 1 }, (_, n) => n + 1);
-  const isUsed = (n: number) => Object.values(getChangeFormFields(n)).some((name) => answer?.values[name]);
+  const isUsed = (n: number) => Object.values(getRequestedChangeFormFields(n)).some((name) => answer?.values[name]);
   return (
     <>
       <RequestedChangeField n={0} form={form} answer={answer} />
@@ -44,7 +44,7 @@ function RequestedChangeField({
 }) {
   const { t, language } = useTranslation();
   const getFieldError = useModerationFieldError(answer);
-  const names = getChangeFormFields(n);
+  const names = getRequestedChangeFormFields(n);
   const toOptions = (words: Record<string, { en: string; ar: string }>) =>
     Object.entries(words).map(([value, word]) => ({ value, label: pickByLanguage(word, language) }));
   const getValue = (name: string) => answer?.values[name] ?? "";

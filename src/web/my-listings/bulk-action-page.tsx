@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { performBulkAction, performListingAction } from "#domain/my-listings/actions.server.ts";
-import { bulkActions, isListingAction } from "#domain/my-listings/actions.ts";
+import { bulkListingActions, isListingAction } from "#domain/my-listings/actions.ts";
 import { OWN_LISTINGS_PER_PAGE } from "#domain/my-listings/own-listings.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           : "late",
     });
   }
-  const bulkAction = bulkActions.find((each) => each === form.get("act"));
+  const bulkAction = bulkListingActions.find((each) => each === form.get("act"));
   const ids = form
     .getAll("ad")
     .map((id) => parseIdParam(typeof id === "string" ? id : ""))

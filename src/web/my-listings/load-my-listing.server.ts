@@ -4,12 +4,12 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
-import { getAnswerDeadline } from "#domain/listings/lifecycle/sold-reports.server.ts";
+import { getSoldQuestionDeadline } from "#domain/listings/lifecycle/sold-reports.server.ts";
 import type { StatisticsPeriod } from "#domain/listings/lifecycle/statistics.ts";
 import { statisticsPeriods } from "#domain/listings/lifecycle/statistics.ts";
 import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
 import type { RequestedChangeView } from "#domain/moderation/requested-changes.ts";
-import { listAvailableActions } from "#domain/my-listings/actions.ts";
+import { listAvailableListingActions } from "#domain/my-listings/actions.ts";
 import {
   getListingHistory,
   getListingStatistics,
@@ -85,8 +85,8 @@ export async function loadMyListing(args: MyListingArgs) {
     ad: listingView,
     version: listing.version,
     until: listingView.left !== undefined && listing.expiresAt ? date(listing.expiresAt) : undefined,
-    acts: listAvailableActions(listing, now),
-    answerBy: listing.askedAt ? date(getAnswerDeadline(listing.askedAt)) : undefined,
+    acts: listAvailableListingActions(listing, now),
+    answerBy: listing.askedAt ? date(getSoldQuestionDeadline(listing.askedAt)) : undefined,
     refusal:
       listing.status === "rejected" || listing.ended === "taken-down"
         ? presentRejection(history.find(({ what }) => what === listing.status)?.note, requestedChanges, language)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { bulkActions } from "#domain/my-listings/actions.ts";
+import { bulkListingActions } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
@@ -52,7 +52,7 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
           {isHydrated ? selectedCount > 0 && t("myAds.bulk.ticked", { count: selectedCount }) : t("myAds.bulk.title")}
         </span>
         <span className="flex flex-wrap gap-1.5">
-          {bulkActions.map((act) => (
+          {bulkListingActions.map((act) => (
             <Button
               key={act}
               type="submit"

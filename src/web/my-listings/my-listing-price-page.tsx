@@ -1,5 +1,5 @@
 import { getFormValues } from "#domain/forms/form-fields.ts";
-import { changePrice } from "#domain/my-listings/price-change.server.ts";
+import { changeListingPrice } from "#domain/my-listings/price-change.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = await getMyListingFromParams(args);
   const form = await args.request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["price", "version"]);
-  const result = await changePrice(getSellingContext(args.context), id, values);
+  const result = await changeListingPrice(getSellingContext(args.context), id, values);
   if (!result.ok && result.code === "ad.ordered")
     throw redirectWithOutcome(args.context, getMyListingPath(id), { did: "ordered" });
   if (!result.ok)

@@ -1,7 +1,7 @@
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { listAvailableActions } from "#domain/my-listings/actions.ts";
+import { listAvailableListingActions } from "#domain/my-listings/actions.ts";
 import type { OwnListingRow } from "#domain/my-listings/own-listings.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -50,7 +50,10 @@ export function presentMyListing(row: OwnListingRow, catalogue: Catalog, prefere
     views: number(row.views),
     reveals: number(row.reveals),
     favourites: number(row.favourites),
-    acts: listAvailableActions({ kind: row.kind, status: row.status, ended: row.ended, expiresAt: row.expiresAt }, now),
+    acts: listAvailableListingActions(
+      { kind: row.kind, status: row.status, ended: row.ended, expiresAt: row.expiresAt },
+      now,
+    ),
   };
 }
 

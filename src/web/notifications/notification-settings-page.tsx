@@ -3,8 +3,8 @@ import { z } from "zod";
 import { notificationSettingsPath } from "#domain/mail/settings-path.ts";
 import {
   getNotificationSettings,
+  type NotificationTopicSetting,
   saveNotificationSettings,
-  type TopicSetting,
 } from "#domain/notifications/notification-settings.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -71,7 +71,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Renders the notification settings for the site and for mail. */
 export default function NotificationSettingsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const getTopicName = ({ topic }: TopicSetting) => t(`notifications.settings.topics.${topic}.name`);
+  const getTopicName = ({ topic }: NotificationTopicSetting) => t(`notifications.settings.topics.${topic}.name`);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>

@@ -1,7 +1,7 @@
 import { calculateOrderTotals } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { Order, OrderLine } from "#domain/orders/order.ts";
-import type { Charge } from "#domain/orders/seller-charges.ts";
+import type { SellerOrderCharge } from "#domain/orders/seller-charges.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -43,7 +43,7 @@ export function createOrderAmounts(order: Order, { currencies }: Catalog, langua
     line: (line: OrderLine) => formatMinor(getUnitMinor(line) * line.quantity),
     due: (line: OrderLine) => formatMinor(getDueMinor(line) * line.quantity),
     /** Formats the charged amounts exactly, to the minor unit of the currency. */
-    charge: ({ goodsMinor, shippingMinor, taxMinor, totalMinor }: Charge) => {
+    charge: ({ goodsMinor, shippingMinor, taxMinor, totalMinor }: SellerOrderCharge) => {
       const formatExact = (minor: number) => price({ minor, currency: base.code }, base, { alwaysCents: true });
       return {
         goods: formatExact(goodsMinor),

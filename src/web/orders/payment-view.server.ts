@@ -1,5 +1,5 @@
 import type { Order, SellerOrder } from "#domain/orders/order.ts";
-import { canChangePayment } from "#domain/orders/order-transitions.ts";
+import { canChangePaymentStatus } from "#domain/orders/order-transitions.ts";
 import { paymentProviders } from "#domain/orders/payment-providers.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -18,4 +18,4 @@ export function presentPayment(order: Order, language: Language) {
 export const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
   paymentProviders[order.payment].takesReceipts &&
   sellerOrder.subtotalMinor > 0 &&
-  canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");
+  canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { createCartCookie } from "#domain/cart/cookie.server.ts";
-import { reorder } from "#domain/orders/reorder.server.ts";
+import { addOrderToCart } from "#domain/orders/reorder.server.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
@@ -16,7 +16,11 @@ export async function action(args: Route.ActionArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { order, path } = await getOrderFromParams(args);
-  const { token, added, lacking: unavailable } = await reorder({ db, clock, visitor: getCartVisitor(args) }, order);
+  const {
+    token,
+    added,
+    lacking: unavailable,
+  } = await addOrderToCart({ db, clock, visitor: getCartVisitor(args) }, order);
   if (added === 0) {
     const isCartFull = unavailable.some(({ code }) => code === "cart.full" || code === "cart.limit_reached");
     throw redirectToOrder(args.context, path, isCartFull ? "cartFull" : "nothingAgain");

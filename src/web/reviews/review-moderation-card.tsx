@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { reviewLimits } from "#domain/reviews/review.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -18,7 +18,7 @@ type Props = {
   review: OwnReviewView & {
     /** Version of the review that is shown. Only this version can be approved. */
     mark: string;
-    about: { kind: "ad" | "seller"; name: ResolvedText; href: string | undefined };
+    about: { kind: "ad" | "seller"; name: TextWithLanguage; href: string | undefined };
   };
   action: string;
   answer: ReviewModerationError | undefined;

@@ -1,8 +1,8 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
-import { getVehicleListPath, type Suggestions } from "#domain/listings/suggestions/suggestions.ts";
+import { getVehicleListPath, type SearchSuggestions } from "#domain/listings/suggestions/suggestions.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 
@@ -10,7 +10,7 @@ import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 export type SuggestedName = { href: string; name: string; within: string; count: number; shown: string };
 
 export type SuggestedListing = Pick<CardData, "href" | "price" | "perDay" | "drawing"> & {
-  name: ResolvedText;
+  name: TextWithLanguage;
   picture: string | undefined;
   /** Detail that distinguishes listings with the same name. */
   detail: string;
@@ -25,7 +25,7 @@ export type SuggestionsView = {
 };
 
 export function presentSuggestions(
-  found: Suggestions,
+  found: SearchSuggestions,
   catalogue: Catalog,
   preferences: Preferences,
   now: Date,

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
-import { suggestCorrection } from "#domain/search/search-text.server.ts";
+import { getSearchSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
+import { suggestSearchCorrection } from "#domain/search/search-text.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/suggestions.ts";
 import { presentSuggestions } from "./suggestions-view.server.ts";
@@ -8,8 +8,8 @@ import { presentSuggestions } from "./suggestions-view.server.ts";
 /** Returns the search box's suggestions for a text as JSON (AP-12). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
-  const found = await getSuggestions(db, url.searchParams.get("q") ?? "", {
-    correct: (text) => suggestCorrection(db, text, clock()),
+  const found = await getSearchSuggestions(db, url.searchParams.get("q") ?? "", {
+    correct: (text) => suggestSearchCorrection(db, text, clock()),
   });
   const shown = presentSuggestions(found, await getCatalog(db), context.get(preferencesContext), clock());
   return Response.json(shown, { headers: { "cache-control": "private, max-age=30" } });

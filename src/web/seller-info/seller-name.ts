@@ -1,8 +1,8 @@
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 
 /** Returns the display name of a seller, with a fallback for sellers without a name. */
-export function presentSellerName(name: LocalizedText, language: Language): ResolvedText {
+export function presentSellerName(name: LocalizedText, language: Language): TextWithLanguage {
   const shown = pickTranslation(name, language);
   return shown.text ? shown : { text: getTranslator(language).t("seller.unnamed"), lang: language };
 }

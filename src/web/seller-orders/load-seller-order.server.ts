@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import { getSellerOrderPath } from "#domain/orders/order.ts";
-import { canChangePayment, getAllowedTransitions } from "#domain/orders/order-transitions.ts";
+import { canChangePaymentStatus, getAllowedOrderTransitions } from "#domain/orders/order-transitions.ts";
 import { findSellerOrder, type SellerOrderEntry } from "#domain/orders/queries.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -49,10 +49,10 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     order: presentedOrder,
     share: presentedSellerOrder,
     /** Status changes that the seller can make now. */
-    next: getAllowedTransitions(share.status, "seller"),
+    next: getAllowedOrderTransitions(share.status, "seller"),
     pay:
       share.subtotalMinor > 0
-        ? (["paid", "refunded"] as const).filter((to) => canChangePayment(share.status, share.paymentStatus, to))
+        ? (["paid", "refunded"] as const).filter((to) => canChangePaymentStatus(share.status, share.paymentStatus, to))
         : [],
     news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
   };

@@ -1,4 +1,4 @@
-import { markPaid } from "#domain/orders/commands.server.ts";
+import { recordPaymentStatus } from "#domain/orders/commands.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { failure } from "#kernel/result.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const to = form.get("to");
   if (to !== "paid" && to !== "refunded")
     return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
-  const marked = await markPaid(steps, share.id, to);
+  const marked = await recordPaymentStatus(steps, share.id, to);
   if (!marked.ok) return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
   wakeMail();
   throw redirectToSellerOrder(args.context, share.id, to);

@@ -1,6 +1,6 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import { getOpenState, getTimeZone, getWallClock, type Weekday } from "#domain/sellers/opening-hours.ts";
-import { weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import { getOpeningState, getTimeZone, getWallClock, type Weekday } from "#domain/sellers/opening-hours.ts";
+import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
@@ -53,7 +53,7 @@ export function presentOpenState(
   const { t } = getTranslator(language);
   const { day, time } = getFormatters(language);
   const zone = getTimeZone(country);
-  const state = getOpenState(hours, now, zone);
+  const state = getOpeningState(hours, now, zone);
   if (!state) return undefined;
   if (state.open && isAlwaysOpen(hours)) return { open: true, text: t("sellers.alwaysOpen") };
   if (state.open) return { open: true, text: t("sellers.openUntil", { time: time(state.until) }) };
@@ -84,7 +84,7 @@ export function presentOpeningWeek(
   const { day, time } = getFormatters(language);
   const { t } = getTranslator(language);
   const today = getWallClock(now, getTimeZone(country)).day;
-  return weekOrder.map((each) => ({
+  return weekdaysFromSaturday.map((each) => ({
     name: day(each),
     times: (hours[`${each}`] ?? []).map((span) =>
       isWholeDay(span) ? t("sellers.allDay") : `${time(span[0])} – ${time(span[1])}`,

@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ResolvedText } from "#kernel/localized-text.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import ReviewsLine from "#web/reviews/review-summary-link.tsx";
@@ -11,7 +11,7 @@ import type { SellerCardData } from "./seller-card-data.ts";
 
 export type SellerHeaderData = {
   card: SellerCardData;
-  address: ResolvedText;
+  address: TextWithLanguage;
   /** URL that opens the address in the device's map app. */
   map: string | undefined;
   phones: { shown: string; href: string }[];

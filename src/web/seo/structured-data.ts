@@ -2,7 +2,7 @@ import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getPostPath, type Post } from "#domain/content/posts.ts";
 import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
-import type { Specification } from "#domain/listings/detail/specifications.ts";
+import type { ListingSpecification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import type { SiteContacts } from "#domain/site/site-contacts.ts";
 import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
@@ -45,7 +45,7 @@ const availabilityNames: Record<Listing["availability"], string> = {
 /** Builds the structured data of a listing as a Vehicle or Product, with an Offer when it has a price. */
 export function buildProductData(
   product: Listing,
-  specs: readonly Specification[],
+  specs: readonly ListingSpecification[],
   catalogue: Catalog,
   language: Language,
   origin: string,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type FitmentAnswers, type FitmentQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
 import { getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
@@ -42,7 +42,7 @@ export async function toVehicleQuestionViews(
 
   const getAnswerName = async (about: QuestionTopic, value: string): Promise<string> => {
     if (about === "market") return marketNames[value as VehicleMarket]?.[language] ?? value;
-    if (about === "drive") return driveNames[value as Drive]?.[language] ?? value;
+    if (about === "drive") return driveNames[value as VehicleDrive]?.[language] ?? value;
     if (about === "engine") {
       const engine = await findEngine(db, Number(value));
       return engine ? formatEngineName(engine, lookups, language) : value;

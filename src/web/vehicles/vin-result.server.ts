@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { formatVehicleDetail, formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
-import { lookupVin, type VinLookup } from "#domain/vehicles/vin-lookup.server.ts";
+import { lookupVin, type VinLookupResult } from "#domain/vehicles/vin-lookup.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
@@ -15,7 +15,7 @@ export async function getVinResult(
   db: Db,
   text: string,
   language: Language,
-): Promise<{ result: VinResult; found: VinLookup }> {
+): Promise<{ result: VinResult; found: VinLookupResult }> {
   const found = await lookupVin(db, text.slice(0, MAX_VIN_TEXT_LENGTH));
   const { t } = getTranslator(language);
   const result: VinResult = { state: found.state, vin: found.vin.slice(0, 40), lines: [] };

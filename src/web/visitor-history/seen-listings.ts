@@ -40,7 +40,7 @@ export function parseVisitTimes(text: string | null): VisitTimes | undefined {
   return latest ? { before: before ? Number(before) : undefined, latest: Number(latest) } : undefined;
 }
 
-/** Serializes visit times in the format that `parseVisits` reads. */
+/** Serializes visit times in the format that `parseVisitTimes` reads. */
 export const formatVisitTimes = ({ before, latest }: VisitTimes): string => `${before ?? ""}:${latest}`;
 
 /** Returns the visit times after an activity at `now`. After a long pause, the activity starts a new visit. */

@@ -13,8 +13,8 @@ import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#db/open-database.ts";
 import { listFailedJobs } from "#domain/admin/failed-jobs.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { getMasterFile } from "#domain/media/picture-files.server.ts";
-import { getVariantFile } from "#domain/media/picture-variants.ts";
+import { getMasterFileName } from "#domain/media/picture-files.server.ts";
+import { getVariantFileName } from "#domain/media/picture-variants.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";
@@ -115,9 +115,9 @@ await withTestFolder("poison", async (folder) => {
     const shape = { width: 160, height: 120, channels: 3, background: "#456" } as const;
     const master = await sharp({ create: shape }).webp().toBuffer();
     const named = (name: string) => name.padEnd(22, "_");
-    const file = (name: string) => join(pictures, getMasterFile(named(name)));
+    const file = (name: string) => join(pictures, getMasterFileName(named(name)));
     for (const name of ["unwritable", "good"]) writeFileSync(file(name), master);
-    mkdirSync(join(pictures, `${getVariantFile(named("unwritable"), 160, "avif")}.part`));
+    mkdirSync(join(pictures, `${getVariantFileName(named("unwritable"), 160, "avif")}.part`));
     // Opening a named pipe for reading blocks until a writer opens it. The writer's open therefore marks the start of
     // the job.
     spawnSync("mkfifo", [file("kills")]);

@@ -1,6 +1,9 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for field errors whose codes are shared. Codes of a single operation are in the file of that operation. */
+/**
+ * Messages for field errors that several operations use. Codes of a single operation have their messages in the file of
+ * their topic.
+ */
 export const fieldMessages = {
   required: { en: "This field is required", ar: "هذه الخانة مطلوبة" },
   too_long: { en: "This is too long", ar: "هذا النص أطول من المسموح" },
@@ -35,5 +38,5 @@ export const fieldMessages = {
   "cart.withdrawn": { en: "The seller has removed the listing", ar: "أزال البائع الإعلان" },
 } satisfies MessageTable;
 
-/** Fallback message for a field error without a message of its own. */
+/** Message for a field error whose code has no message of its own. */
 export const defaultFieldMessage = { en: "This value isn't valid", ar: "هذه القيمة غير صالحة" };

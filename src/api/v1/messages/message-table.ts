@@ -1,4 +1,4 @@
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
-/** Messages in both languages by failure code. */
+/** Messages by failure code, in both languages. */
 export type MessageTable = Record<string, ByLanguage<string>>;

@@ -1,11 +1,12 @@
 import type { BodyKey } from "../vocabulary/vocabulary-types.ts";
 
-/** Model outside the search vocabulary. It has aliases only where they are unambiguous. */
+/** Model that is rare in the Gulf. It has aliases only if they are unambiguous. */
 export type AdditionalModel = { slug: string; en: string; ar: string; body: BodyKey; aliases: string[] };
 
 /**
- * Models that were sold in North America and are rare in the Gulf, by make: slug, English, Arabic, body. Many names are
- * everyday words ("Shadow", "Vision"), so search treats only names with an asterisk as models.
+ * Models that were sold in North America and are rare in the Gulf. Each line contains slug, English name, Arabic name
+ * and body. Many of the names are everyday words ("Shadow", "Vision"), so search recognises only names with an
+ * asterisk.
  */
 const modelLists: Record<string, string> = {
   acura: `adx ADX ADX suv, cl CL CL coupe, integra Integra* انتيجرا sedan, legend Legend ليجند sedan, rl RL RL sedan,
@@ -115,7 +116,7 @@ const modelLists: Record<string, string> = {
     s70 S70* S70 sedan, v50 V50 V50 wagon, v70 V70* V70 wagon, v90 V90 V90 wagon`,
 };
 
-/** The additional models by slug of their make. */
+/** The rare models, by slug of their make. */
 export const additionalModels: ReadonlyMap<string, AdditionalModel[]> = new Map(
   Object.entries(modelLists).map(([make, list]) => [
     make,

@@ -1,6 +1,6 @@
 import type { ListedEngine, VehicleListEntry } from "./parse-vehicle-list.ts";
 
-/** Model year with the generation and engines of the vehicle lists. */
+/** Model year, with the generation and the engines that the vehicle lists contain for it. */
 export type ListedModelYear = { year: number; generation: string | null; engines: Map<string, ListedEngine> };
 export type ListedModel = {
   make: string;
@@ -9,10 +9,10 @@ export type ListedModel = {
   years: Map<number, ListedModelYear>;
 };
 
-/** Last model year of the vehicle lists. */
+/** Last model year in the vehicle lists. */
 export const LAST_MODEL_YEAR = 2027;
 
-/** Merges several vehicle lists. Engines that more than one list has for a year appear once. */
+/** Merges several vehicle lists. An engine that several lists contain for a year appears once. */
 export function mergeVehicleLists(lists: readonly VehicleListEntry[]): ListedModel[] {
   const models = new Map<string, ListedModel>();
   for (const { make, model, generation, from, to, engines } of lists) {
@@ -29,7 +29,7 @@ export function mergeVehicleLists(lists: readonly VehicleListEntry[]): ListedMod
     for (let year = from; year <= Math.min(to ?? LAST_MODEL_YEAR, LAST_MODEL_YEAR); year++) {
       const base = listed.years.get(year) ?? { year, generation: null, engines: new Map() };
       listed.years.set(year, base);
-      // In the year of a change, the newer generation wins.
+      // In a year with two generations, the newer one is used.
       base.generation = generation ?? base.generation;
       for (const engine of engines) mergeEngine(base.engines, engine);
     }
@@ -37,7 +37,10 @@ export function mergeVehicleLists(lists: readonly VehicleListEntry[]): ListedMod
   return [...models.values()];
 }
 
-/** Adds an engine, or merges it with a compatible one. A known value replaces an unknown one. */
+/**
+ * Adds an engine to those of a model year. If a compatible engine exists, merges both, so that known values replace
+ * unknown ones.
+ */
 function mergeEngine(engines: Map<string, ListedEngine>, engine: ListedEngine): void {
   for (const [key, other] of engines) {
     const isSameEngine =
@@ -62,7 +65,7 @@ function mergeEngine(engines: Map<string, ListedEngine>, engine: ListedEngine): 
 
 const areCompatible = (a: unknown, b: unknown) => a === b || a === null || b === null;
 
-/** Returns the identity of an engine in the vehicle lists. */
+/** Returns the key by which the vehicle lists identify an engine. */
 export function getEngineKey({ code, litres, cylinders, fuel, aspiration }: ListedEngine): string {
   return [code, litres, cylinders, fuel, aspiration].join("|");
 }

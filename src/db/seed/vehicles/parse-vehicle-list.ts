@@ -1,21 +1,21 @@
-import type { Aspiration } from "#db/schema/fitment.ts";
+import type { EngineAspiration } from "#db/schema/fitment.ts";
 
-/** Engine of the vehicle lists. Null values are unknown. */
+/** Engine in a vehicle list. Null values are unknown. */
 export type ListedEngine = {
   code: string | null;
   litres: number | null;
   cylinders: number | null;
   fuel: "petrol" | "diesel" | "hybrid" | "electric";
-  aspiration: Aspiration | null;
+  aspiration: EngineAspiration | null;
 };
-/** Entry of a vehicle list: the years of a model and its engines in these years. */
+/** Entry of a vehicle list: a model, a range of years, and the engines of the model in these years. */
 export type VehicleListEntry = {
   make: string;
   model: string;
-  /** Name by builder or drivers: "AN10", "3". */
+  /** Name of the generation, by its maker or by drivers: "AN10", "3". */
   generation: string | null;
   from: number;
-  /** Null while the model is still built. */
+  /** Last model year. Null if the model is still in production. */
   to: number | null;
   engines: ListedEngine[];
 };
@@ -23,12 +23,13 @@ export type VehicleListEntry = {
 const LINE_PATTERN = /^([a-z0-9-]+)\/([a-z0-9-]+)(?: (?!\d{4}(?:[- ]|$))(\S+))? (\d{4})(-(\d{4})?)?((?: \S+)*)$/;
 const ENGINE_PATTERN = /^(?:(\d+\.\d)\/(\d*))?([dhe]?)(t{0,2}|s)(?:=(\S+))?$/;
 const fuelByLetter = { "": "petrol", d: "diesel", h: "hybrid", e: "electric" } as const;
-const aspirationByLetters: Record<string, Aspiration> = { t: "turbo", tt: "twin-turbo", s: "supercharged" };
+const aspirationByLetters: Record<string, EngineAspiration> = { t: "turbo", tt: "twin-turbo", s: "supercharged" };
 
 /**
- * Parses lines such as `toyota/hilux AN120 2016-2027 2.7/4=2TR-FE 2.8/4dt=1GD-FTV`. A line holds make and model, an
- * optional generation, the years (`2024-` is still built) and the engines. An engine has litres and cylinders,
- * d(iesel), h(ybrid) or e(lectric), t(urbo), tt or s(upercharged), and its code. Throws on an invalid line.
+ * Parses a vehicle list with lines such as `toyota/hilux AN120 2016-2027 2.7/4=2TR-FE 2.8/4dt=1GD-FTV`. A line contains
+ * make and model, optionally the generation, the years (`2024-` if still in production) and the engines. An engine
+ * consists of litres and cylinders, then d(iesel), h(ybrid) or e(lectric), then t(urbo), tt (twin turbo) or
+ * s(upercharged), and its code. Throws for an invalid line.
  */
 export function parseVehicleList(text: string): VehicleListEntry[] {
   return text

@@ -10,9 +10,9 @@ import type { ListedEngine } from "./parse-vehicle-list.ts";
 import { loadListedVehicles, readVehicleLists } from "./vehicle-lists.ts";
 
 /**
- * Seeds the vehicles down to the engine, from the public list and the Gulf lists. Runs at every start after the
- * reference data, and does nothing unless the lists changed. Existing rows keep their ids, so that garages and fitment
- * rules stay valid.
+ * Writes all vehicles with their engines, from the public list and the Gulf lists. Runs at every start after the
+ * reference data, but does nothing if the lists are unchanged. Rows that exist keep their ids, because garages and
+ * fitment rules refer to them.
  */
 export async function seedVehicles(db: Db): Promise<void> {
   const texts = readVehicleLists();
@@ -24,7 +24,7 @@ export async function seedVehicles(db: Db): Promise<void> {
     const models = await getModelIds(trx);
     const listed = loadListedVehicles(texts)
       .map((model) => ({ ...model, id: models.get(`${model.make}/${model.model}`) ?? 0 }))
-      // An administrator may have deleted a model.
+      // An administrator may have deleted this model.
       .filter(({ id }) => id > 0);
     await seedGenerations(trx, listed);
     await seedBaseVehicles(trx, listed);
@@ -109,7 +109,10 @@ const arabicOrdinals = [
 ];
 const ordinalSuffixes = ["th", "st", "nd", "rd"];
 
-/** Formats the names of a generation. A code such as "AN10" stays; "3" becomes "3rd generation". */
+/**
+ * Formats the name of a generation in both languages. A code such as "AN10" stays unchanged, "3" becomes "3rd
+ * generation".
+ */
 function formatGenerationNames(name: string): { name_en: string; name_ar: string } {
   const number = Number(name);
   const ordinal = arabicOrdinals[number - 1];
@@ -156,7 +159,7 @@ async function seedEngines(db: Db, models: readonly KnownModel[]): Promise<void>
   );
 }
 
-/** Inserts each base vehicle once without an engine, and once with each of its engines. */
+/** Inserts for each base vehicle one vehicle without an engine, and one with each of its engines. */
 async function seedVehicleRows(db: Db, models: readonly KnownModel[]): Promise<void> {
   const fuels = new Map([...(await getLookupIds(db, "fuel"))].map(([key, id]) => [id, key as ListedEngine["fuel"]]));
   const [bases, engines] = await Promise.all([
@@ -178,7 +181,7 @@ async function seedVehicleRows(db: Db, models: readonly KnownModel[]): Promise<v
       return [[base, null] as const, ...[...engines.keys()].map((key) => [base, engineIds.get(key) ?? null] as const)];
     }),
   );
-  // Excluding existing rows in the query is faster than resolving conflicts.
+  // Excluding existing rows in the query is faster than ignoring conflicts.
   await sql`
     insert into vehicles (base_vehicle_id, engine_id)
     select listed.base, listed.engine

@@ -1,7 +1,7 @@
 /** Real brands of car parts, tyres, oils and batteries. */
 import type { BrandEntry } from "./vocabulary-types.ts";
 
-export const brands: BrandEntry[] = [
+export const vocabularyBrands: BrandEntry[] = [
   { slug: "bosch", en: "Bosch", ar: "بوش", country: "DE", aliases: ["Bosh"] },
   { slug: "denso", en: "Denso", ar: "دينسو", country: "JP", aliases: ["دنسو"] },
   { slug: "ngk", en: "NGK", ar: "ان جي كي", country: "JP", aliases: ["إن جي كيه", "ان جي كيه"] },

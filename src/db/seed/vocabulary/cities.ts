@@ -1,7 +1,7 @@
 /** Cities of the Arab markets, and regions that sellers name as their place, with common spellings. */
 import type { CityEntry } from "./vocabulary-types.ts";
 
-export const cities: CityEntry[] = [
+export const vocabularyCities: CityEntry[] = [
   // Saudi Arabia: cities, and regions that sellers name as their place.
   { slug: "riyadh", country: "SA", en: "Riyadh", ar: "الرياض", aliases: ["رياض", "Riyad", "Ar Riyadh", "Al Riyadh", "Reyadh"] },
   { slug: "jeddah", country: "SA", en: "Jeddah", ar: "جدة", aliases: ["جده", "Jedda", "Jiddah", "Jedah", "Gedda", "الغربية", "المنطقة الغربية"] },

@@ -1,4 +1,4 @@
-/** British makes. MG is among the Chinese makes, because of its present owner. */
+/** British makes. MG is in the list of Chinese makes, because its owner is Chinese. */
 import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const britishMakes: MakeEntry[] = [

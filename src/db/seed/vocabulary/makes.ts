@@ -1,4 +1,4 @@
-/** Every make of the vocabulary, joined from the files by origin. */
+/** All makes of the vocabulary, from the files by country. */
 import type { MakeEntry } from "./vocabulary-types.ts";
 import { moreAmericanMakes } from "./makes-america-more.ts";
 import { americanMakes } from "./makes-america.ts";
@@ -12,7 +12,7 @@ import { japaneseMakes } from "./makes-japan.ts";
 import { koreanMakes } from "./makes-korea.ts";
 import { otherMakes } from "./makes-other.ts";
 
-export const makes: MakeEntry[] = [
+export const vocabularyMakes: MakeEntry[] = [
   ...japaneseMakes,
   ...moreJapaneseMakes,
   ...koreanMakes,

@@ -1,7 +1,6 @@
 /**
- * Groups of words with the same meaning, in either script and in the dialects of our markets. A search for one word
- * finds all words of its group. Makes, models, cities and colours have aliases of their own; the groups hold common
- * nouns. The first word of a group is its id.
+ * Groups of words with the same meaning, in both scripts and in the dialects of our markets. A search for one word of a
+ * group finds all of them. Makes, models, cities and colours have aliases instead. The first word of a group is its id.
  */
 export const synonymGroups: readonly (readonly string[])[] = [
   // Vehicles and trade.
@@ -30,7 +29,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["instalments", "installments", "financing", "تقسيط", "اقساط", "تمويل", "أقساط"],
 ];
 
-/** Synonym groups of parts. A search with one of these words looks for a part, not for a car. */
+/** Groups of synonyms that name parts. A search with one of these words looks for a part and not for a car. */
 export const partSynonymGroups: readonly (readonly string[])[] = [
   // Brakes.
   ["brakes", "brake", "فرامل", "بريك", "بريكات", "الفرامل", "breaks"],

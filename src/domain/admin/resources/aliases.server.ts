@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { applyAdminChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
-import { markForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
+import { markListingsForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
 
 const targets = ["make", "model", "city", "brand", "lookup"] as const satisfies SpellingOwner["target"][];
 const resourceNames = { make: "makes", model: "models", city: "cities", brand: "brands", lookup: "lookups" } as const;
@@ -56,7 +56,7 @@ export const aliasesResource: AdminResource = {
             delete from aliases s where s.id = any(${wanted}::int[])
             returning s.id, s.text, ${targetExpression} as target, ${targetIdExpression} as target_id`.execute(trx);
           for (const row of rows) {
-            await markForReindex(trx, { target: row.target, id: row.target_id });
+            await markListingsForReindex(trx, { target: row.target, id: row.target_id });
             await note({
               action: "aliases.remove",
               subject: "aliases",

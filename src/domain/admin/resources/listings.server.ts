@@ -8,12 +8,12 @@ import type { AdminContext, AdminResource, ResourceAction } from "#domain/admin/
 import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
-import { listingStatuses, listTransitions } from "#domain/listings/lifecycle/state-machine.ts";
+import { listingStatuses, listListingTransitions } from "#domain/listings/lifecycle/state-machine.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { decideListing } from "#domain/moderation/listing-decisions.server.ts";
 import {
-  getChangeFormFields,
+  getRequestedChangeFormFields,
   requestedChangeMaxLengths,
   requestedChangeReasons,
 } from "#domain/moderation/requested-changes.ts";
@@ -37,7 +37,7 @@ async function listStatusChoices(db: Db, key: string | undefined): Promise<Field
     .where("id", "=", parseRowId(key ?? ""))
     .executeTakeFirst();
   if (!listing) return [];
-  return listTransitions(listing, "staff")
+  return listListingTransitions(listing, "staff")
     .filter((status) => status !== "rejected" && status !== "closed")
     .map((value) => ({ value }));
 }
@@ -115,7 +115,7 @@ const takeDownAction: ResourceAction = {
     const { db, now, origin, actor } = context;
     const version = await findShownVersion(db, key, mark);
     if (version === undefined) return { ok: false, kind: "conflict", code: "admin.stale" };
-    const names = getChangeFormFields(0);
+    const names = getRequestedChangeFormFields(0);
     const values = { [names.field]: "whole", [names.reason]: reason, [names.note]: note };
     const read = { id: parseRowId(key), version };
     const decided = await decideListing({ db, now, origin }, actor as Member, read, { kind: "take-down", values });

@@ -9,7 +9,12 @@ import { getSystemHealth } from "#domain/admin/system-health.server.ts";
 import { parseTableRequest } from "#domain/admin/table.ts";
 import { findPost } from "#domain/content/posts.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { flushSearches, isTextOnlySearch, listTopSearches, recordSearch } from "#domain/search/search-log.server.ts";
+import {
+  flushSearchCounts,
+  isTextOnlySearch,
+  listTopSearches,
+  recordSearch,
+} from "#domain/search/search-log.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { createSellerAccount, createSellerCar } from "../../../../tests/support/my-listings.ts";
@@ -341,9 +346,9 @@ describeOnDatabase("people, settings and content", (open) => {
     for (const text of ["Camry ", "camry", "كامرى", "0501234567", "me@example.com", "  ", "flying carpet"]) {
       recordSearch(db, text, text === "flying carpet" ? 0 : 7, day);
     }
-    await flushSearches(db);
+    await flushSearchCounts(db);
     recordSearch(db, "CAMRY", 9, new Date("2026-06-02T10:00:00Z"));
-    await flushSearches(db);
+    await flushSearchCounts(db);
     expect(await listTopSearches(db, "2026-06-01")).toEqual([
       { text: "camry", times: 3, found: 9 },
       { text: "flying carpet", times: 1, found: 0 },
@@ -372,7 +377,7 @@ describeOnDatabase("people, settings and content", (open) => {
     expect(await counted("2027-03-23T21:00:00Z")).toEqual(["2027-03-24: 1", "2027-03-25: 0"]);
     expect(await counted("2027-03-24T21:00:00Z")).toEqual(["2027-03-24: 0", "2027-03-25: 1"]);
     recordSearch(db, "night search", 1, new Date("2027-03-24T21:30:00Z"));
-    await flushSearches(db);
+    await flushSearchCounts(db);
     expect(await listTopSearches(db, "2027-03-25")).toMatchObject([{ text: "night search" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import type { Role } from "#db/schema/accounts.ts";
+import type { AccountRole } from "#db/schema/accounts.ts";
 import { accountTextLimits } from "#domain/accounts/account.ts";
 import { isLastAdministrator, lockUserAndAdministrators } from "#domain/accounts/administrators.server.ts";
 import { findActiveBan } from "#domain/accounts/bans.server.ts";
@@ -29,7 +29,7 @@ const lastSeenExpression = sql`(select max(s.updated_at) from sessions s where s
 /** Rejects a role change that would leave no active administrator, or make a suspended person a staff member. */
 async function validateRoleChange(
   trx: Db,
-  { was, role, now }: { was: AdminRow; role: Role; now: Date },
+  { was, role, now }: { was: AdminRow; role: AccountRole; now: Date },
 ): Promise<void> {
   const id = Number(was.id);
   if (role === was.role) return;
@@ -102,7 +102,7 @@ const userForm = createTableForm({
   lockRelatedRows: (trx, key) => lockUserAndAdministrators(trx, parseRowId(key)),
   beforeWrite: async (trx, values, was, { now }) => {
     if (!was) return {};
-    await validateRoleChange(trx, { was, role: values.role as Role, now });
+    await validateRoleChange(trx, { was, role: values.role as AccountRole, now });
     if (values.email === was.email) return {};
     if (await isEmailInUse(trx, values.email as string)) rejectChange("conflict", "AUTH_EMAIL_ALREADY_IN_USE", "email");
     // The new address is not confirmed.

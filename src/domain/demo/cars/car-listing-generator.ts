@@ -1,4 +1,4 @@
-import type { Badge } from "#db/schema/listings.ts";
+import type { ListingBadge } from "#db/schema/listings.ts";
 import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
@@ -273,7 +273,7 @@ export class CarListingGenerator {
   ): Pick<NewListing, "badges" | "featured"> {
     const featured = dice.chance(facts.dealer ? 0.09 : 0.03);
     const certified = facts.dealer && seller.verified && facts.ageYears <= 6 && !facts.isNew && dice.chance(0.3);
-    const badges: Badge[] = [
+    const badges: ListingBadge[] = [
       ...(facts.isNew ? (["new"] as const) : []),
       ...(reducedFrom === null ? [] : (["sale"] as const)),
       ...(featured ? (["featured"] as const) : []),

@@ -1,9 +1,9 @@
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import type { NewNumber, NewRule } from "#domain/parts/part.ts";
+import type { NewFitmentRule, NewPartNumber } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
 /** Fitment rule of a demo part, before its engines and qualifiers are looked up in the database. */
-export type DemoRule = Pick<NewRule, "modelId" | "yearFrom"> & {
+export type DemoRule = Pick<NewFitmentRule, "modelId" | "yearFrom"> & {
   yearTo: number;
   /** Engines of the model to which the rule applies. */
   engine?: { litres: number } | { cylinders: number };
@@ -16,7 +16,7 @@ export type DemoRule = Pick<NewRule, "modelId" | "yearFrom"> & {
   question?: [key: string, value: string];
 } & Partial<
     Pick<
-      NewRule,
+      NewFitmentRule,
       "market" | "drive" | "gearId" | "builtFrom" | "position" | "quantity" | "effect" | "note" | "source" | "verified"
     >
   >;
@@ -26,7 +26,7 @@ export type DemoPart = {
   brandId: number;
   categoryId: number;
   partNumber: string;
-  numbers: NewNumber[];
+  numbers: NewPartNumber[];
   /** Note why the part fits every car; null for a part that is made for certain models. */
   universal: LocalizedText | null;
   rules: DemoRule[];

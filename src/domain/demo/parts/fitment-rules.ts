@@ -1,5 +1,5 @@
 import type { Make, Model } from "#domain/catalog/catalog.ts";
-import type { NewRule } from "#domain/parts/part.ts";
+import type { NewFitmentRule } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { DemoModel } from "../cars/demo-model.ts";
 import type { SeededDice } from "../dice.ts";
@@ -21,7 +21,7 @@ type FitmentProfile = {
    * True if the part also fits models on the same platform. This holds for technical parts, but not for visible ones.
    */
   shared?: boolean;
-  positions?: NewRule["position"][];
+  positions?: NewFitmentRule["position"][];
   quantity?: number;
   /** Probability that the part is made for one engine only. */
   engine?: number;

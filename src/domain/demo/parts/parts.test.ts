@@ -5,7 +5,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readKnownVehicles } from "#domain/parts/known-vehicles.server.ts";
-import { checkPartRules } from "#domain/parts/lint/part-rule-checks.ts";
+import { findPartRuleMistakes } from "#domain/parts/lint/part-rule-checks.ts";
 import { newPartSchema } from "#domain/parts/part.ts";
 import { listStoredParts } from "#domain/parts/queries.server.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
@@ -84,7 +84,7 @@ describe("Demo parts", () => {
       const category = catalogue.categories.byId.get(part.categoryId);
       const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
       const linted = part.rules.map((rule, i) => ({ rule, row: i + 1 }));
-      const findings = checkPartRules({ types, universal, rules: linted }, vehicles);
+      const findings = findPartRuleMistakes({ types, universal, rules: linted }, vehicles);
       expect(findings.map(({ code, message }) => `${part.partNumber} ${code} ${message.en}`)).toEqual([]);
     }
     const engines = parts.flatMap(({ rules }) => rules).filter(({ engineId }) => engineId !== null);

@@ -3,7 +3,7 @@ import type { NewListing } from "#domain/listings/write/insert-listings.server.t
 import { writeParts } from "#domain/parts/commands.server.ts";
 import { readKnownVehicles } from "#domain/parts/known-vehicles.server.ts";
 import type { KnownVehicles } from "#domain/parts/known-vehicles.ts";
-import { EMPTY_NOTE, type NewPart, type NewRule } from "#domain/parts/part.ts";
+import { EMPTY_RULE_NOTE, type NewFitmentRule, type NewPart } from "#domain/parts/part.ts";
 import type { DemoListing, DemoPart, DemoRule } from "./demo-part.ts";
 
 /** Writes the parts of the listings and returns the listings with the ids of their parts. */
@@ -22,7 +22,7 @@ export async function writeDemoParts(trx: Db, ads: readonly DemoListing[], now: 
   return ads.map(({ part, ...ad }) => (part ? { ...ad, partId: ids.next().value ?? null } : ad));
 }
 
-type Answers = ReadonlyMap<string, NewRule["qualifiers"][number]>;
+type Answers = ReadonlyMap<string, NewFitmentRule["qualifiers"][number]>;
 
 /** Reads the ids of all answers to qualifier questions, by "question=answer". */
 async function readQualifierAnswers(db: Db): Promise<Answers> {
@@ -48,7 +48,7 @@ function toNewPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehic
  * Converts a demo rule to one rule per engine, limited to the known years of the model. Without a known engine, the
  * rule applies to all engines. For a model that only shares the platform, no rule is created then.
  */
-function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewRule[] {
+function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewFitmentRule[] {
   const known = years.get(rule.modelId);
   if (rule.relative && !known) return [];
   const yearFrom = Math.max(rule.yearFrom, known?.first ?? 0);
@@ -80,7 +80,7 @@ function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: 
     position: rule.position ?? null,
     quantity: rule.quantity ?? null,
     effect: rule.effect ?? "fits",
-    note: rule.note ?? EMPTY_NOTE,
+    note: rule.note ?? EMPTY_RULE_NOTE,
     source: rule.source ?? null,
     verified: rule.verified ?? null,
   }));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingStatus, ListingsTable } from "#db/schema/listings.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
@@ -61,7 +61,7 @@ type Row = Pick<
 export const MAX_SUMMARY_IMAGES = 4;
 
 /** SQL columns of a listing summary with at most `images` pictures; `a` is `ads`. */
-export const buildSummaryColumns = (images: number): RawBuilder<unknown> => sql`
+export const buildListingSummaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
   a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${previousPriceSql} as compare_at_minor, a.currency, a.price_per, a.availability,
   a.stock, a.compatibility, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
@@ -76,7 +76,7 @@ export const buildSummaryColumns = (images: number): RawBuilder<unknown> => sql`
       left join pictures pi on pi.id = m.picture_id) end as images,
   case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
 
-export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+export const listingSummaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
   left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
 
 /**
@@ -128,13 +128,13 @@ export async function getListingSummaries(
 async function loadSummaries(db: Db, ids: readonly number[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${buildSummaryColumns(MAX_SUMMARY_IMAGES)} from ads a ${summaryJoins} where ${matchIds("a.id", ids)}`.execute(
+    select ${buildListingSummaryColumns(MAX_SUMMARY_IMAGES)} from ads a ${listingSummaryJoins} where ${buildIdCondition("a.id", ids)}`.execute(
     db,
   );
   return rows.map(toListingSummary);
 }
 
-export type SummaryRow = Row;
+export type ListingSummaryRow = Row;
 
 /** Converts a database row into a listing summary. */
 export function toListingSummary(row: Row): ListingSummary {

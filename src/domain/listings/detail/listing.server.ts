@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { matchIds } from "#db/in-list.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { optionsColumn } from "../sql/options-column.server.ts";
 import type { FeatureValue, Listing, ListingOption, ListingSummary } from "./listing.ts";
 import {
-  buildSummaryColumns,
+  buildListingSummaryColumns,
   getListingSummaries,
-  type SummaryRow,
-  summaryJoins,
+  type ListingSummaryRow,
+  listingSummaryJoins,
   toListingSummary,
 } from "./listing-summaries.server.ts";
 
-type ListingRow = SummaryRow & {
+type ListingRow = ListingSummaryRow & {
   part_id: number | null;
   tags: string[];
   phone: string | null;
@@ -79,7 +79,7 @@ export async function getListings(
 ): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const query = sql<ListingRow>`
-    select ${buildSummaryColumns(MAX_IMAGES)}, a.part_id, d.tags,
+    select ${buildListingSummaryColumns(MAX_IMAGES)}, a.part_id, d.tags,
       case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       (s.closed_at is null and (s.owner_id is not null
@@ -87,7 +87,9 @@ export async function getListings(
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
       ${optionsColumn}
-    from ads a ${summaryJoins} where ${matchIds("a.id", ids)} and ${buildAccessCondition(access)}`.execute(db);
+    from ads a ${listingSummaryJoins} where ${buildIdCondition("a.id", ids)} and ${buildAccessCondition(access)}`.execute(
+    db,
+  );
   const [{ rows }, indexSnapshot] = await Promise.all([query, snapshot ?? getSearchIndex(db).getSnapshot()]);
   const byId = new Map(rows.map((row) => [row.id, toListing(row, indexSnapshot.countSellerListings(row.seller_id))]));
   return ids.flatMap((id) => byId.get(id) ?? []);

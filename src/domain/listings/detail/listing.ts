@@ -1,4 +1,4 @@
-import type { Availability, Badge, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingBadge, ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Compatibility } from "#domain/fitment/fitment.ts";
@@ -39,9 +39,9 @@ export type ListingSummary = {
    * Status of the listing. Public lists contain only active listings; favourites and similar lists also contain others.
    */
   status: ListingStatus;
-  availability: Availability;
+  availability: StockAvailability;
   stock: number;
-  badges: Badge[];
+  badges: ListingBadge[];
   rating: number | null;
   reviews: number;
   /** At most four pictures, the cover first. */

@@ -2,7 +2,7 @@ import type { Catalog, Feature, FeatureLookup } from "#domain/catalog/catalog.ts
 import type { Listing } from "./listing.ts";
 
 /** Feature of a listing with its value. */
-export type Specification = { feature: Feature } & (
+export type ListingSpecification = { feature: Feature } & (
   | { kind: "lookup"; lookup: FeatureLookup }
   | { kind: "number"; value: number }
   | { kind: "text"; value: string }
@@ -10,7 +10,7 @@ export type Specification = { feature: Feature } & (
 );
 
 /** Lists the features of a listing that have a value, in the order of its category. */
-export function listSpecifications(catalog: Catalog, listing: Listing): Specification[] {
+export function listSpecifications(catalog: Catalog, listing: Listing): ListingSpecification[] {
   const columns: Record<string, number | null> = {
     year: listing.year,
     mileage_km: listing.mileageKm,
@@ -21,12 +21,12 @@ export function listSpecifications(catalog: Catalog, listing: Listing): Specific
     condition_id: listing.conditionId,
   };
   const stored = new Map(listing.features.map((value) => [value.featureId, value]));
-  const toLookupSpecification = (feature: Feature, id: number | null | undefined): Specification[] => {
+  const toLookupSpecification = (feature: Feature, id: number | null | undefined): ListingSpecification[] => {
     const lookup = catalog.lookups.get(id ?? 0);
     return lookup ? [{ feature, kind: "lookup", lookup }] : [];
   };
   const features = catalog.categories.byId.get(listing.categoryId)?.features ?? [];
-  return features.flatMap(({ feature }): Specification[] => {
+  return features.flatMap(({ feature }): ListingSpecification[] => {
     if (feature.column !== null) {
       const columnValue = columns[feature.column];
       if (feature.type !== "number") return toLookupSpecification(feature, columnValue);

@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getPartFitment, type PartFitment } from "#domain/fitment/part-fitment.server.ts";
 import { getPriceHistory } from "#domain/pricing/price-history.server.ts";
 import type { PriceStep } from "#domain/pricing/price-history.ts";
-import { getVehicleVersion } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { getVehicleDataVersion } from "#domain/vehicles/vehicle-catalog.server.ts";
 import type { IndexColumns } from "../index/index-columns.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import type { Listing } from "./listing.ts";
@@ -56,7 +56,7 @@ export async function getListingSupplement(
   if (row === undefined) return loadListingSupplement(db, catalog, listing);
   const cache = supplementCaches.get(db) ?? new Map<number, CachedSupplement>();
   supplementCaches.set(db, cache);
-  const vehicles = await getVehicleVersion(db);
+  const vehicles = await getVehicleDataVersion(db);
   const cached = cache.get(listing.id);
   const now = Date.now();
   // Deleting and inserting an entry moves it to the end of the map, so the least recently used entry is evicted first.

@@ -4,8 +4,8 @@ import type { Category } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
-import type { QueryParameters } from "../query/parameters.ts";
-import type { Filter } from "./filter.ts";
+import type { ListQueryParameters } from "../query/parameters.ts";
+import type { ListFilter } from "./filter.ts";
 
 /** Category of the list, if fixed, and the current day. Without the current day, no day is rejected as past. */
 type AvailabilityContext = { within: Category | undefined; today: Day | undefined };
@@ -27,7 +27,7 @@ const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: st
  * rentals. Lists of cars for sale or of parts reject them.
  */
 export function parseAvailabilityParameters(
-  parameters: QueryParameters,
+  parameters: ListQueryParameters,
   criteria: Criteria,
   { within: scopeCategory, today }: AvailabilityContext,
 ): void {
@@ -59,16 +59,16 @@ export function parseAvailabilityParameters(
   criteria.free = { from, to };
 }
 
-export const availabilityLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
+export const rentalPeriodLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
   free: { en: "Available on your dates", ar: "متاحة في أيامك" },
   from: { en: "Pick-up", ar: "يوم الاستلام" },
   to: { en: "Return", ar: "يوم الإرجاع" },
 };
 
 /** Builds the filter by rental period for lists of rentals. */
-export const buildAvailabilityFilter = ({ free }: Criteria): Filter => ({
+export const buildAvailabilityFilter = ({ free }: Criteria): ListFilter => ({
   type: "days",
   slug: "free",
-  name: availabilityLabels.free,
+  name: rentalPeriodLabels.free,
   value: free ?? null,
 });

@@ -1,7 +1,7 @@
 import { type Catalog, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
-import type { CountsById } from "./facets.ts";
-import type { FilterItem } from "./filter.ts";
+import type { ListingCountsById } from "./facets.ts";
+import type { ListFilterItem } from "./filter.ts";
 import type { ListScope, ParsedListRequest } from "./list-request.ts";
 
 /**
@@ -11,9 +11,9 @@ import type { ListScope, ParsedListRequest } from "./list-request.ts";
 export function buildCategoryItems(
   catalog: Catalog,
   request: ParsedListRequest,
-  counts: CountsById,
+  counts: ListingCountsById,
   scope: ListScope,
-): FilterItem[] {
+): ListFilterItem[] {
   const chosen = new Set(request.chosenCategories.map((category) => category.id));
   const excludedIds = new Set(request.criteria.choices.category?.not);
   // A subcategory of an excluded category is already excluded, so only the top of the branch is marked.

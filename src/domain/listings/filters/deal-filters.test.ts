@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { verdicts } from "#domain/pricing/market-comparison.ts";
-import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
+import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
 import { describeOnDatabase, getToday } from "../../../../tests/support/databases.ts";
 import { loadHomeSnapshot } from "../list/home-snapshot.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
 import { parseDealParameters } from "./deal-filters.ts";
-import { buildFilters } from "./filters.ts";
+import { buildListFilters } from "./filters.ts";
 import { parseListRequest } from "./list-request.ts";
 
 const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ describeOnDatabase("lists by price compared and price drops", (open) => {
   let catalogue: Catalog;
   beforeAll(async () => {
     database = await open({ demo: getToday() });
-    await refreshAllVerdicts(database.db);
+    await refreshAllPriceRatings(database.db);
     catalogue = await getCatalog(database.db);
   });
 
@@ -31,7 +31,11 @@ describeOnDatabase("lists by price compared and price drops", (open) => {
     const list = await searchListings(database.db, request, "en");
     const currency = catalogue.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
-    return { ...list, errors: request.errors, filters: buildFilters(catalogue, request, list.facets, {}, currency) };
+    return {
+      ...list,
+      errors: request.errors,
+      filters: buildListFilters(catalogue, request, list.facets, {}, currency),
+    };
   };
   const counts = (filters: Awaited<ReturnType<typeof ask>>["filters"], slug: string) => {
     const filter = filters.find((each) => each.slug === slug);
@@ -41,8 +45,8 @@ describeOnDatabase("lists by price compared and price drops", (open) => {
   it("The filter deal returns exactly the listings with that verdict, and several values mean any", async () => {
     const all = await ask("");
     const each = counts(all.filters, "deal");
-    expect([...each.keys()]).toEqual([...verdicts]);
-    for (const verdict of verdicts) {
+    expect([...each.keys()]).toEqual([...priceRatings]);
+    for (const verdict of priceRatings) {
       const { items, total } = await ask(`deal=${verdict}`);
       expect(total).toBe(each.get(verdict));
       expect(new Set(items.map((item) => item.verdict))).toEqual(new Set([verdict]));
@@ -131,7 +135,7 @@ describe("parseDealParameters", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("deal", "priceDrop"), fc.string())), (pairs) => {
         const { deal = [] } = read(new URLSearchParams(pairs).toString());
-        expect(verdicts).toEqual(expect.arrayContaining(deal));
+        expect(priceRatings).toEqual(expect.arrayContaining(deal));
       }),
     );
   });

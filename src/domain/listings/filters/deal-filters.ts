@@ -1,12 +1,12 @@
-import { verdicts } from "#domain/pricing/market-comparison.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Criteria } from "../query/criteria.ts";
-import type { Filter } from "./filter.ts";
+import type { ListFilter } from "./filter.ts";
 
 /** Number of listings for each price rating, and number of listings with a recent price drop. */
 export type DealCounts = { deal: ReadonlyMap<string, number>; priceDrop: number };
 
-export const dealLabels: Record<"deal" | "priceDrop" | (typeof verdicts)[number] | "fell", LocalizedText> = {
+export const dealLabels: Record<"deal" | "priceDrop" | (typeof priceRatings)[number] | "fell", LocalizedText> = {
   deal: { en: "Price rating", ar: "السعر مقارنةً بالسوق" },
   priceDrop: { en: "Price drops", ar: "انخفاض السعر" },
   great: { en: "Great price", ar: "سعر ممتاز" },
@@ -26,10 +26,10 @@ type RejectParameter = (path: string, code: string, message: string) => void;
 export function parseDealParameters(params: QueryParams, criteria: Criteria, reject: RejectParameter): void {
   const values = (name: string) => [...new Set(params.getAll(name).map((value) => value.trim()))].filter(Boolean);
   const requested = values("deal").slice(0, 50);
-  const verdictsRequested = verdicts.filter((verdict) => requested.includes(verdict));
+  const verdictsRequested = priceRatings.filter((verdict) => requested.includes(verdict));
   if (verdictsRequested.length > 0) criteria.deal = verdictsRequested;
   if (requested.length > verdictsRequested.length)
-    reject("deal", "choice", `deal must be one of ${verdicts.join(", ")}`);
+    reject("deal", "choice", `deal must be one of ${priceRatings.join(", ")}`);
   const priceDropValues = values("priceDrop");
   if (priceDropValues.length === 1 && priceDropValues[0] === "yes") criteria.priceDrop = true;
   else if (priceDropValues.length > 0) reject("priceDrop", "choice", "priceDrop must be yes");
@@ -39,8 +39,8 @@ export function parseDealParameters(params: QueryParams, criteria: Criteria, rej
  * Builds the filters by price rating and by price drop. A value that no listing has is left out unless it is chosen
  * (rule 18).
  */
-export function buildDealFilters(counts: DealCounts, { deal = [], priceDrop }: Criteria): Filter[] {
-  const items = verdicts
+export function buildDealFilters(counts: DealCounts, { deal = [], priceDrop }: Criteria): ListFilter[] {
+  const items = priceRatings
     .map((verdict) => ({
       slug: verdict as string,
       name: dealLabels[verdict],

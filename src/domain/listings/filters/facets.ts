@@ -1,12 +1,12 @@
 import type { SellerType } from "#db/schema/sellers.ts";
-import type { ChoiceFacet, Range } from "../query/criteria.ts";
+import type { ChoiceFacet, NumberRange } from "../query/criteria.ts";
 import type { DealCounts } from "./deal-filters.ts";
-import type { FitCounts } from "./fit-filter.ts";
+import type { VehicleFitCounts } from "./fit-filter.ts";
 
 /** Number of listings for each value id. A missing id means zero. */
-export type CountsById = ReadonlyMap<number, number>;
+export type ListingCountsById = ReadonlyMap<number, number>;
 
-export type RangeBounds = Required<Range> | null;
+export type RangeBounds = Required<NumberRange> | null;
 
 /** Facets of listing properties that are not catalog values: bounds for ranges, counts for the others. */
 export type TraitFacets = {
@@ -40,10 +40,10 @@ export type FeatureFacet = {
 export type Facets = TraitFacets & {
   /** Number of listings that meet all criteria. */
   total: number;
-  counts: Record<ChoiceFacet, CountsById>;
+  counts: Record<ChoiceFacet, ListingCountsById>;
   /** Facets of the requested features, by feature id. */
   features: ReadonlyMap<number, FeatureFacet>;
   deals: DealCounts;
   /** Null without a vehicle in the criteria. */
-  fit: FitCounts | null;
+  fit: VehicleFitCounts | null;
 };

@@ -1,8 +1,8 @@
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { ChoiceFacet, Trait } from "../query/criteria.ts";
+import type { ChoiceFacet, ListingTrait } from "../query/criteria.ts";
 
-export const facetLabels: Record<ChoiceFacet | Trait, LocalizedText> = {
+export const facetLabels: Record<ChoiceFacet | ListingTrait, LocalizedText> = {
   category: { en: "Category", ar: "القسم" },
   make: { en: "Make", ar: "الشركة" },
   model: { en: "Model", ar: "الموديل" },
@@ -22,16 +22,16 @@ export const facetLabels: Record<ChoiceFacet | Trait, LocalizedText> = {
   photo: { en: "Photos", ar: "الصور" },
 };
 
-export const anyLabel: LocalizedText = { en: "Any", ar: "الكل" };
-export const yesLabel: LocalizedText = { en: "Yes", ar: "نعم" };
-export const noLabel: LocalizedText = { en: "No", ar: "لا" };
+export const anyChoiceLabel: LocalizedText = { en: "Any", ar: "الكل" };
+export const yesChoiceLabel: LocalizedText = { en: "Yes", ar: "نعم" };
+export const noChoiceLabel: LocalizedText = { en: "No", ar: "لا" };
 
-export const discountLabels = {
+export const discountFilterLabels = {
   yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
   no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
 } satisfies Record<string, LocalizedText>;
 
-export const photosLabel: LocalizedText = { en: "With photos", ar: "مع صور" };
+export const photoFilterLabel: LocalizedText = { en: "With photos", ar: "مع صور" };
 
 export const sellerTypeLabels: Record<SellerType, LocalizedText> = {
   personal: { en: "Private seller", ar: "بائع فرد" },

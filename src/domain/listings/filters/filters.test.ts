@@ -7,8 +7,8 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { countListings } from "../index/find-listings.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
-import type { Filter } from "./filter.ts";
-import { buildFilters } from "./filters.ts";
+import type { ListFilter } from "./filter.ts";
+import { buildListFilters } from "./filters.ts";
 import { parseListRequest } from "./list-request.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
@@ -33,16 +33,16 @@ describeOnDatabase("filters of lists", (open) => {
     const currency = catalogue.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
     const list = await searchListings(database.db, request, "en");
-    return { ...list, request, filters: buildFilters(catalogue, request, list.facets, {}, currency) };
+    return { ...list, request, filters: buildListFilters(catalogue, request, list.facets, {}, currency) };
   };
-  const named = (filters: readonly Filter[], slug: string) => filters.find((filter) => filter.slug === slug);
-  const itemsOf = (filters: readonly Filter[], slug: string) => {
+  const named = (filters: readonly ListFilter[], slug: string) => filters.find((filter) => filter.slug === slug);
+  const itemsOf = (filters: readonly ListFilter[], slug: string) => {
     const filter = named(filters, slug);
     return filter && "items" in filter ? filter.items : [];
   };
 
   /** Returns the list parameters with only the given value of the filter. */
-  const alone = (params: URLSearchParams, filter: Filter, value: string) => {
+  const alone = (params: URLSearchParams, filter: ListFilter, value: string) => {
     const other = new URLSearchParams(params);
     other.delete(filter.slug);
     // Makes and models are chosen together, but each value is counted separately.

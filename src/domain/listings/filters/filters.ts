@@ -1,13 +1,13 @@
 import type { Catalog, CatalogEntry, Currency, Feature } from "#domain/catalog/catalog.ts";
-import type { Choice, ChoiceFacet } from "../query/criteria.ts";
+import type { ChoiceFacet, IdChoice } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { buildAvailabilityFilter } from "./availability-filter.ts";
 import { buildCategoryItems } from "./category-filter.ts";
 import { buildDealFilters } from "./deal-filters.ts";
-import type { CountsById, Facets } from "./facets.ts";
-import type { Filter, FilterItem } from "./filter.ts";
+import type { Facets, ListingCountsById } from "./facets.ts";
+import type { ListFilter, ListFilterItem } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
-import { buildFitFilter } from "./fit-filter.ts";
+import { buildVehicleFilter } from "./fit-filter.ts";
 import type { ListScope, ParsedListRequest } from "./list-request.ts";
 import {
   buildDiscountFilter,
@@ -23,26 +23,26 @@ import {
  * Builds the filters of a list with their counts, in display order. A value that no listing has is left out unless it
  * is chosen (rule 18). A filter that cannot narrow the list is left out.
  */
-export function buildFilters(
+export function buildListFilters(
   catalog: Catalog,
   request: ParsedListRequest,
   facets: Facets,
   scope: ListScope,
   currency: Currency,
-): Filter[] {
+): ListFilter[] {
   const { criteria } = request;
   const buildChoiceFilter = (
     facet: ChoiceFacet,
     entries: readonly CatalogEntry[],
     getSlug = (entry: CatalogEntry) => entry.slug,
-  ): Filter => ({
+  ): ListFilter => ({
     type: "check",
     slug: facet,
     name: facetLabels[facet],
     excludable: true,
     items: buildItems(entries, facets.counts[facet], criteria.choices[facet], getSlug),
   });
-  const buildLookupFilter = (facet: "color" | "fuel" | "gear" | "body" | "condition"): Filter =>
+  const buildLookupFilter = (facet: "color" | "fuel" | "gear" | "body" | "condition"): ListFilter =>
     withColors(buildChoiceFilter(facet, catalog.features.get(facet)?.lookups ?? []), catalog.features.get(facet));
   const makes = new Set(criteria.choices.make?.any);
   const models = [...makes].flatMap((makeId) => catalog.modelsOfMake.get(makeId) ?? []);
@@ -51,9 +51,9 @@ export function buildFilters(
   const isRentalList = criteria.kind === "rental" || scope.category?.type === rootCategoryTypes.rental;
   const isPartList = criteria.kind === "part" || scope.category?.type === rootCategoryTypes.part;
 
-  const candidates: (Filter | undefined)[] = [
+  const candidates: (ListFilter | undefined)[] = [
     isPartList || criteria.fit
-      ? buildFitFilter(facets.fit, criteria, catalog.lookups, {
+      ? buildVehicleFilter(facets.fit, criteria, catalog.lookups, {
           total: facets.total,
           isPartsOnly: !criteria.fit?.fromAllKinds || scope.category?.type === rootCategoryTypes.part,
         })
@@ -90,7 +90,7 @@ export function buildFilters(
     buildSellerTypeFilter(facets.sellerType, criteria),
     buildPhotoFilter(facets.photo, criteria),
   ];
-  const visibleFilters = candidates.filter((filter): filter is Filter => {
+  const visibleFilters = candidates.filter((filter): filter is ListFilter => {
     if (!filter) return false;
     if (filter.type !== "category" && filter.type !== "check" && filter.type !== "color") return true;
     const { items, excludable } = filter;
@@ -108,7 +108,7 @@ export function buildFilters(
  * Builds the filter of a feature that has no column of its own. Returns undefined when all listings have the same
  * value.
  */
-function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, facets: Facets): Filter | undefined {
+function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, facets: Facets): ListFilter | undefined {
   const facet = facets.features.get(feature.id);
   const [slug, name] = [`feature.${feature.key}`, feature.name];
   switch (feature.type) {
@@ -132,7 +132,7 @@ function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, f
 }
 
 /** Adds the colour to each item of a filter by colour. */
-function withColors(filter: Filter, feature: Feature | undefined): Filter {
+function withColors(filter: ListFilter, feature: Feature | undefined): ListFilter {
   if (feature?.type !== "color" || filter.type !== "check") return filter;
   const colors = new Map(feature.lookups.map((lookup) => [lookup.slug, lookup.color]));
   const items = filter.items.map((item) => ({ ...item, color: colors.get(item.slug) ?? "#ffffff" }));
@@ -141,10 +141,10 @@ function withColors(filter: Filter, feature: Feature | undefined): Filter {
 
 function buildItems(
   entries: readonly CatalogEntry[],
-  counts: CountsById,
-  choice: Choice | undefined,
+  counts: ListingCountsById,
+  choice: IdChoice | undefined,
   getSlug: (entry: CatalogEntry) => string,
-): FilterItem[] {
+): ListFilterItem[] {
   const [selectedIds, excludedIds] = [new Set(choice?.any), new Set(choice?.not)];
   return entries
     .map((entry) => ({

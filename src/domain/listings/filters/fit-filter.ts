@@ -1,36 +1,43 @@
 import { formatVehicleDetail, formatVehicleName, type LookupNames } from "#domain/vehicles/vehicle-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { type Criteria, type FitFilter, type FitMode, fitModes } from "../query/criteria.ts";
-import type { QueryParameters } from "../query/parameters.ts";
-import type { Filter } from "./filter.ts";
+import {
+  type Criteria,
+  type VehicleFilterCriteria,
+  type VehicleFilterMode,
+  vehicleFilterModes,
+} from "../query/criteria.ts";
+import type { ListQueryParameters } from "../query/parameters.ts";
+import type { ListFilter } from "./filter.ts";
 
 /** Vehicle by which a list is filtered, with its owner's fitment answers. */
-export type RequestedVehicle = Pick<FitFilter, "vehicle" | "answers">;
+export type RequestedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers">;
 
 /** Number of listings that fit the vehicle, number that may fit depending on unknown details, and total number. */
-export type FitCounts = { fits: number; maybe: number; all: number };
+export type VehicleFitCounts = { fits: number; maybe: number; all: number };
 
 const MAX_ID = 2_147_483_647;
 
 /** Maximum number of model years in one vehicle filter. Each year is evaluated separately. */
-export const MAX_FIT_YEARS = 40;
+export const MAX_VEHICLE_FILTER_YEARS = 40;
 
 /**
  * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
- * (see `fitModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so the modes that
+ * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so the modes that
  * filter restrict a mixed list to parts. Lists of cars or rentals reject the parameter `vehicle`, but ignore it in the
  * mode `parts`.
  */
-export function parseFitParameters(
-  parameters: QueryParameters,
+export function parseVehicleFilterParameters(
+  parameters: ListQueryParameters,
   criteria: Criteria,
   requestedVehicle: RequestedVehicle | undefined,
 ): void {
   const id = parameters.getInteger("vehicle", 1, MAX_ID);
-  const mode = parameters.getChoice("fit", fitModes) ?? "only";
+  const mode = parameters.getChoice("fit", vehicleFilterModes) ?? "only";
   const firstYear = requestedVehicle?.vehicle.year;
   const until =
-    firstYear === undefined ? undefined : parameters.getInteger("until", firstYear, firstYear + MAX_FIT_YEARS - 1);
+    firstYear === undefined
+      ? undefined
+      : parameters.getInteger("until", firstYear, firstYear + MAX_VEHICLE_FILTER_YEARS - 1);
   if (id === undefined) return;
   if (requestedVehicle?.vehicle.id !== id) parameters.reject("vehicle", "unknown", `vehicle: there is no “${id}”`);
   else if (criteria.kind && criteria.kind !== "part") {
@@ -44,7 +51,7 @@ export function parseFitParameters(
   }
 }
 
-export const fitLabels: Record<"vehicle" | "fit" | FitMode, LocalizedText> = {
+export const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, LocalizedText> = {
   vehicle: { en: "Your vehicle", ar: "سيارتك" },
   fit: { en: "Fit", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
@@ -58,13 +65,13 @@ export const fitLabels: Record<"vehicle" | "fit" | FitMode, LocalizedText> = {
  * item "maybe" counts the listings that it would add. With `isPartsOnly`, the list contains only parts even without a
  * vehicle, so the item "first" counts all of them. `total` is the number of listings in the current list.
  */
-export function buildFitFilter(
-  counts: FitCounts | null,
+export function buildVehicleFilter(
+  counts: VehicleFitCounts | null,
   { fit }: Criteria,
   lookups: LookupNames,
   { isPartsOnly, total }: { isPartsOnly: boolean; total: number },
-): Filter {
-  const filter = { type: "vehicle" as const, slug: "vehicle", name: fitLabels.vehicle };
+): ListFilter {
+  const filter = { type: "vehicle" as const, slug: "vehicle", name: vehicleFilterLabels.vehicle };
   if (!fit) return { ...filter, vehicle: null, items: [] };
   const { vehicle, mode } = fit;
   const [en, ar] = [formatVehicleDetail(vehicle, lookups, "en"), formatVehicleDetail(vehicle, lookups, "ar")];
@@ -74,13 +81,13 @@ export function buildFitFilter(
     ...filter,
     vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },
     items: [
-      { slug: "only", name: fitLabels.only, count: counts?.fits ?? 0, selected: mode === "only" },
+      { slug: "only", name: vehicleFilterLabels.only, count: counts?.fits ?? 0, selected: mode === "only" },
       ...(mode === "maybe" || counts?.maybe
-        ? [{ slug: "maybe", name: fitLabels.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
+        ? [{ slug: "maybe", name: vehicleFilterLabels.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
         : []),
-      ...(mode === "parts" ? [{ slug: "parts", name: fitLabels.parts, count: total, selected: true }] : []),
+      ...(mode === "parts" ? [{ slug: "parts", name: vehicleFilterLabels.parts, count: total, selected: true }] : []),
       ...(mode === "first" || isPartsOnly
-        ? [{ slug: "first", name: fitLabels.first, count: counts?.all ?? 0, selected: mode === "first" }]
+        ? [{ slug: "first", name: vehicleFilterLabels.first, count: counts?.all ?? 0, selected: mode === "first" }]
         : []),
     ],
   };

@@ -6,22 +6,22 @@ import { buildModelQuery, createSpellingLookup, removeCarName } from "#domain/se
 import { convertMoney, toMinorUnits } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import { normalizeRange, parseChoices, parseFeatureParameters } from "../query/choice-parameters.ts";
+import { normalizeRange, parseChoiceParameters, parseFeatureParameters } from "../query/choice-parameters.ts";
 import {
   createEmptyCriteria,
-  DEFAULT_PAGE_SIZE,
+  DEFAULT_LISTING_PAGE_SIZE,
   type ListRequest,
-  MAX_PAGE_SIZE,
+  MAX_LISTING_PAGE_SIZE,
   type SortOrder,
   sellerTypes,
   sortOrders,
 } from "../query/criteria.ts";
 import { listFilterableFeatures } from "../query/filterable-features.ts";
 import { parseQueryWords } from "../query/full-text.ts";
-import { QueryParameters } from "../query/parameters.ts";
+import { ListQueryParameters } from "../query/parameters.ts";
 import { parseAvailabilityParameters } from "./availability-filter.ts";
 import { parseDealParameters } from "./deal-filters.ts";
-import { parseFitParameters, type RequestedVehicle } from "./fit-filter.ts";
+import { parseVehicleFilterParameters, type RequestedVehicle } from "./fit-filter.ts";
 
 /** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */
 export type ListScope = { kind?: ListingKind; category?: Category; sellerId?: number; search?: string };
@@ -62,9 +62,9 @@ const MAX_EXCLUDED_WORDS = 12;
 export function parseListRequest(
   params: URLSearchParams,
   catalog: Catalog,
-  { currency, scope = {}, limit = DEFAULT_PAGE_SIZE, vehicle, today }: ParseRequestOptions,
+  { currency, scope = {}, limit = DEFAULT_LISTING_PAGE_SIZE, vehicle, today }: ParseRequestOptions,
 ): ParsedListRequest {
-  const parameters = new QueryParameters(params);
+  const parameters = new ListQueryParameters(params);
   const criteria = createEmptyCriteria();
   const q = (scope.search ?? parameters.getOne("q") ?? "").trim();
   if (q.length > MAX_SEARCH_LENGTH) parameters.reject("q", "too_long", `q was cut to ${MAX_SEARCH_LENGTH} characters`);
@@ -82,7 +82,7 @@ export function parseListRequest(
 
   const kind = scope.kind ?? parameters.getChoice("kind", kindParameterValues);
   if (kind) criteria.kind = kind;
-  parseFitParameters(parameters, criteria, vehicle);
+  parseVehicleFilterParameters(parameters, criteria, vehicle);
   if (criteria.fit) {
     const { fit } = criteria;
     const modelQuery = fit.mode === "first" ? buildModelQuery(catalog, fit.vehicle.model.id) : undefined;
@@ -102,7 +102,7 @@ export function parseListRequest(
   const sellerId = scope.sellerId ?? parameters.getInteger("seller", 1, 2_147_483_647);
   if (sellerId !== undefined) criteria.sellerId = sellerId;
 
-  parseChoices(parameters, catalog, criteria, scope.category);
+  parseChoiceParameters(parameters, catalog, criteria, scope.category);
   parseFeatureParameters(parameters, catalog, criteria);
 
   const parseRange = (name: string, min: number, max: number) =>
@@ -148,13 +148,13 @@ export function parseListRequest(
     offered: listFilterableFeatures(catalog, criteria, scope.category, chosenCategories),
     sort: (parameters.getChoice("sort", sortOrders) ?? "default") satisfies SortOrder,
     page: parameters.getInteger("page", 1, MAX_PAGE) ?? 1,
-    limit: parameters.getInteger("limit", 1, MAX_PAGE_SIZE) ?? limit,
+    limit: parameters.getInteger("limit", 1, MAX_LISTING_PAGE_SIZE) ?? limit,
     errors: parameters.errors,
   };
 }
 
 /** Splits the values of the parameter into excluded words. Words without letters or digits are rejected. */
-function parseExcludedWords(parameters: QueryParameters): string[] {
+function parseExcludedWords(parameters: ListQueryParameters): string[] {
   const words = parameters.getAll("without").flatMap((value) => value.slice(0, MAX_SEARCH_LENGTH).split(/\s+/));
   const usable = words.filter((word) => {
     if (parseQueryWords(word).length > 0) return true;

@@ -1,19 +1,19 @@
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
-import { calculatePriceBounds, findRoundest } from "#kernel/price-range.ts";
-import { type Criteria, hasBound, type Range, ratingSteps, sellerTypes } from "../query/criteria.ts";
+import { calculatePriceBounds, findRoundestNumber } from "#kernel/price-range.ts";
+import { type Criteria, hasBound, type NumberRange, ratingSteps, sellerTypes } from "../query/criteria.ts";
 import type { RangeBounds, TraitFacets } from "./facets.ts";
-import type { Filter } from "./filter.ts";
+import type { ListFilter } from "./filter.ts";
 import {
-  anyLabel,
-  discountLabels,
+  anyChoiceLabel,
+  discountFilterLabels,
   facetLabels,
   formatRatingLabel,
-  noLabel,
-  photosLabel,
+  noChoiceLabel,
+  photoFilterLabel,
   sellerTypeLabels,
-  yesLabel,
+  yesChoiceLabel,
 } from "./filter-labels.ts";
 
 type RangeFilterOptions = {
@@ -21,14 +21,14 @@ type RangeFilterOptions = {
   name: LocalizedText;
   unit?: LocalizedText;
   bounds: RangeBounds;
-  value: Range;
+  value: NumberRange;
   step?: number;
 };
 
 /**
  * Builds a filter with a lower and an upper bound. Returns undefined when the bounds are equal and nothing is chosen.
  */
-export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilterOptions): Filter | undefined {
+export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilterOptions): ListFilter | undefined {
   if (!hasBound(value) && (!bounds || bounds.min === bounds.max)) return undefined;
   const fallback = value.min ?? value.max ?? 0;
   return { type: "range", ...rest, ...(bounds ?? { min: fallback, max: value.max ?? fallback }), step, value };
@@ -38,17 +38,18 @@ export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilt
 export function buildPriceFilter(
   catalog: Catalog,
   price: RangeBounds,
-  chosen: Range,
+  chosen: NumberRange,
   currency: Currency,
-): Filter | undefined {
+): ListFilter | undefined {
   const base = catalog.currencies.get(BASE_CURRENCY);
   if (!base) return undefined;
   const toUnits = (minor: number) =>
     convertMoney({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
   // Half a cent equals several units of some currencies. Of all amounts with the same price, the roundest is the one
   // that the visitor typed.
-  const toTypedAmount = (minor: number) => findRoundest(toUnits(minor * 10 - 5) / 10, toUnits(minor * 10 + 5) / 10);
-  const value: Range = {
+  const toTypedAmount = (minor: number) =>
+    findRoundestNumber(toUnits(minor * 10 - 5) / 10, toUnits(minor * 10 + 5) / 10);
+  const value: NumberRange = {
     ...(chosen.min === undefined ? {} : { min: toTypedAmount(chosen.min) }),
     ...(chosen.max === undefined ? {} : { max: toTypedAmount(chosen.max) }),
   };
@@ -75,8 +76,8 @@ export function buildRadioFilter(
   name: LocalizedText,
   counts: AnyYesNo,
   chosen: boolean | undefined,
-  names: YesNoLabels = { yes: yesLabel, no: noLabel },
-): Filter | undefined {
+  names: YesNoLabels = { yes: yesChoiceLabel, no: noChoiceLabel },
+): ListFilter | undefined {
   const canNarrow = [counts.yes, counts.no].some((count) => count > 0 && count < counts.any);
   if (chosen === undefined && !canNarrow) return undefined;
   return {
@@ -84,7 +85,7 @@ export function buildRadioFilter(
     slug,
     name,
     items: [
-      { slug: "any", name: anyLabel, count: counts.any, selected: chosen === undefined },
+      { slug: "any", name: anyChoiceLabel, count: counts.any, selected: chosen === undefined },
       { slug: "yes", name: names.yes, count: counts.yes, selected: chosen === true },
       { slug: "no", name: names.no, count: counts.no, selected: chosen === false },
     ],
@@ -98,21 +99,21 @@ export const buildDiscountFilter = (counts: YesNo, { discount }: Criteria) =>
     facetLabels.discount,
     { ...counts, any: counts.yes + counts.no },
     discount,
-    discountLabels,
+    discountFilterLabels,
   );
 
 /**
  * Builds the filter for listings with pictures. Returns undefined when all listings or none have pictures and the
  * filter is not chosen.
  */
-export function buildPhotoFilter({ yes, no }: YesNo, { photo }: Criteria): Filter | undefined {
+export function buildPhotoFilter({ yes, no }: YesNo, { photo }: Criteria): ListFilter | undefined {
   if (!photo && (yes === 0 || no === 0)) return undefined;
-  const items = [{ slug: "yes", name: photosLabel, count: yes, selected: photo === true }];
+  const items = [{ slug: "yes", name: photoFilterLabel, count: yes, selected: photo === true }];
   return { type: "check", slug: "photo", name: facetLabels.photo, excludable: false, items };
 }
 
 /** Builds the filter by minimum rating. */
-export function buildRatingFilter(counts: TraitFacets["rating"], { rating }: Criteria): Filter | undefined {
+export function buildRatingFilter(counts: TraitFacets["rating"], { rating }: Criteria): ListFilter | undefined {
   const items = ratingSteps
     .map((step) => ({
       slug: String(step),
@@ -125,7 +126,7 @@ export function buildRatingFilter(counts: TraitFacets["rating"], { rating }: Cri
 }
 
 /** Builds the filter by seller type. Returns undefined when the list has fewer than two types and none is chosen. */
-export function buildSellerTypeFilter(counts: TraitFacets["sellerType"], criteria: Criteria): Filter | undefined {
+export function buildSellerTypeFilter(counts: TraitFacets["sellerType"], criteria: Criteria): ListFilter | undefined {
   const items = sellerTypes
     .map((type) => ({
       slug: type,

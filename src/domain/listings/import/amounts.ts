@@ -1,7 +1,7 @@
 import { createProblemReason } from "../../csv/problem-reasons.ts";
 import type { NewListing } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
-import type { RowContext } from "./feature-values.ts";
+import type { ImportRowContext } from "./feature-values.ts";
 import type { ImportRow } from "./row.ts";
 
 /** Amounts of a listing, all in one currency. */
@@ -11,9 +11,9 @@ export type ListingAmounts = Required<Pick<NewListing, "price" | "currency" | "c
  * Resolves the amounts of an imported row. An amount without a column in the file stays unchanged, unless the currency
  * changes. The currency changes only together with a price.
  */
-export function resolveAmounts(
+export function resolveRowAmounts(
   row: ImportRow,
-  { has, tell }: Pick<RowContext, "has" | "tell">,
+  { has, tell }: Pick<ImportRowContext, "has" | "tell">,
   current: ListingRecord | undefined,
 ): ListingAmounts {
   // A stored price of zero is exported as an empty cell, so an empty cell keeps this price.

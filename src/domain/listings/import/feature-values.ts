@@ -5,11 +5,11 @@ import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { createProblemReason, type ProblemReason } from "../../csv/problem-reasons.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
-import { getFeatureField, listImportableFeatures } from "./fields.ts";
+import { getImportFeatureField, listImportableFeatures } from "./fields.ts";
 import { type ImportRow, MAX_ENGINE_LITRES } from "./row.ts";
 
 /** Helper functions for resolving the fields of an imported row. */
-export type RowContext = {
+export type ImportRowContext = {
   /** Returns whether the file has a column for a field, in either language. */
   has: (field: string) => boolean;
   lookup: (field: string, text: LocalizedText, present: number | null | undefined) => number | null;
@@ -17,10 +17,10 @@ export type RowContext = {
 };
 
 /** Resolves the features of an imported row. Features without a column in the file stay unchanged. */
-export function resolveFeatures(
+export function resolveRowFeatures(
   catalog: Catalog,
   row: ImportRow,
-  { has, lookup, tell }: RowContext,
+  { has, lookup, tell }: ImportRowContext,
   current: ListingRecord | undefined,
 ): NewFeature[] {
   const values = new Map((current?.features ?? []).map((value) => [value.featureId, value]));
@@ -53,7 +53,7 @@ export function resolveFeatures(
   }
 
   for (const feature of listImportableFeatures(catalog)) {
-    const field = getFeatureField(feature);
+    const field = getImportFeatureField(feature);
     if (!has(field)) continue;
     const text = row.more?.features?.[field];
     const parsed = text === undefined ? undefined : parseFeatureValue(catalog, feature, text, getCurrentValue(feature));

@@ -7,7 +7,7 @@ import { createProblemReason } from "../../csv/problem-reasons.ts";
  * Fields of a listing that a column of an import file can provide. Fields in two languages have two columns, either of
  * which may be missing.
  */
-export const importFields = [
+export const listingImportFields = [
   "karaj_id",
   "external_id",
   "name.ar",
@@ -59,11 +59,11 @@ export const importFields = [
   "status",
 ] as const;
 /** Import field of a catalog feature, named by the feature's key. */
-export type FeatureField = `feature.${string}`;
-export type ImportField = (typeof importFields)[number] | FeatureField;
+export type ImportFeatureField = `feature.${string}`;
+export type ImportField = (typeof listingImportFields)[number] | ImportFeatureField;
 
 /** Column name in the import file for each mapped field. */
-export type Mapping = Partial<Record<ImportField, string>>;
+export type ImportColumnMapping = Partial<Record<ImportField, string>>;
 
 /** Header names that an import recognizes in addition to the field's own name, in lower case. */
 const headerAliases: HeaderAliases<ImportField> = {
@@ -125,14 +125,14 @@ export const listImportableFeatures = (catalog: Catalog): Feature[] =>
   [...catalog.features.values()].filter(({ key, column }) => column === null && !featuresWithNamedField.has(key));
 
 /** Returns the import field of a catalog feature, for example "feature.axle". */
-export const getFeatureField = ({ key }: Pick<Feature, "key">): FeatureField => `feature.${key}`;
+export const getImportFeatureField = ({ key }: Pick<Feature, "key">): ImportFeatureField => `feature.${key}`;
 
 export type InferredMapping = MatchedColumns<ImportField>;
 
 /** Lists all fields that an import file can provide, including the fields of catalog features. */
 export const listImportFields = (catalog: Catalog): ImportField[] => [
-  ...importFields,
-  ...listImportableFeatures(catalog).map(getFeatureField),
+  ...listingImportFields,
+  ...listImportableFeatures(catalog).map(getImportFeatureField),
 ];
 
 /** Fields that name a listing. A file without them can change existing listings but not create new ones. */
@@ -140,14 +140,14 @@ const namingFields = ["make.ar", "make.en", "name.ar", "name.en"] as const;
 const identifyingFields = ["karaj_id", "external_id", "sku"] as const;
 
 /** Fields that name or identify a listing. An import file must provide at least one of them. */
-export const requiredFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
+export const namingOrIdentifyingFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
 
 /**
  * Matches the headers of an import file with the import fields, including those of features. Throws an error that names
  * the column when the explicit mapping is wrong. Throws UnreadableFileError when no column names or identifies the
  * listing.
  */
-export function mapColumns(
+export function mapImportColumns(
   headers: readonly string[],
   explicitMapping: Readonly<Record<string, string>> = {},
   features: readonly Feature[] = [],
@@ -155,11 +155,16 @@ export function mapColumns(
   const aliases: HeaderAliases<ImportField> = { ...headerAliases };
   for (const feature of features) {
     const words = [feature.key, feature.name.en, feature.name.ar].flatMap((name) => name?.toLowerCase() ?? []);
-    aliases[getFeatureField(feature)] = words;
+    aliases[getImportFeatureField(feature)] = words;
   }
-  const matched = matchColumns(headers, [...importFields, ...features.map(getFeatureField)], aliases, explicitMapping);
+  const matched = matchColumns(
+    headers,
+    [...listingImportFields, ...features.map(getImportFeatureField)],
+    aliases,
+    explicitMapping,
+  );
   const { mapping } = matched;
-  if (!requiredFields.some((field) => mapping[field])) {
+  if (!namingOrIdentifyingFields.some((field) => mapping[field])) {
     throw new UnreadableFileError(createProblemReason("no_name_column", { value: headers.join(", ") }));
   }
   return matched;

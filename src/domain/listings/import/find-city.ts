@@ -1,7 +1,7 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { findIdByName } from "./find-names.ts";
+import { findCatalogIdByName } from "./find-names.ts";
 
 /** City that matches a name, with a reason if the match is ambiguous. */
 export type CityMatch = {
@@ -20,7 +20,9 @@ export function findCity(
   text: LocalizedText,
   { country, currentCityId }: { country: string | undefined; currentCityId?: number | null | undefined },
 ): CityMatch | undefined {
-  const currentMatch = currentCityId ? findIdByName(catalog, "city", text, { present: currentCityId }) : undefined;
+  const currentMatch = currentCityId
+    ? findCatalogIdByName(catalog, "city", text, { present: currentCityId })
+    : undefined;
   if (currentMatch !== undefined && currentMatch === currentCityId) return { id: currentMatch };
   const citiesByName = [text.ar, text.en]
     .map((each) => (each ? findCitiesByName(catalog, each) : []))

@@ -21,14 +21,14 @@ export function findLookupByName(
 ): number | null | undefined {
   if (!text.ar && !text.en) return null;
   const ownLookupIds = new Set(feature?.lookups.map((lookup) => lookup.id));
-  return findIdByName(catalog, "lookup", text, { present: currentId, accept: (id) => ownLookupIds.has(id) });
+  return findCatalogIdByName(catalog, "lookup", text, { present: currentId, accept: (id) => ownLookupIds.has(id) });
 }
 
 /**
  * Finds the id of a catalog entry for a name in either language. The Arabic name is tried first, because in files from
  * the Gulf the Arabic text is the original. If several entries match and `present` is one of them, returns `present`.
  */
-export function findIdByName(
+export function findCatalogIdByName(
   catalog: Catalog,
   target: AliasTarget,
   text: LocalizedText,

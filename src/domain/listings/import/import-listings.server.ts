@@ -13,18 +13,18 @@ import { findOrderedCars } from "../lifecycle/transitions.server.ts";
 import { getListingRecords } from "../write/listing-records.server.ts";
 import { AmbiguousCityReport } from "./ambiguous-cities.ts";
 import { CurrencyMatcher } from "./currency-matcher.ts";
-import { type InferredMapping, listImportableFeatures, mapColumns } from "./fields.ts";
+import { type InferredMapping, listImportableFeatures, mapImportColumns } from "./fields.ts";
 import { findCountry } from "./find-city.ts";
-import { type AddedNames, addMissingNames, MissingNames } from "./missing-names.server.ts";
-import { type ResolvedRow, type ResolveOptions, resolveRow } from "./resolve-row.ts";
-import { DEFAULT_COUNTRY, type ParsedRow, type ParseRowOptions, parseRow } from "./row.ts";
-import { RowMatcher } from "./row-matcher.server.ts";
+import { type AddedCatalogEntryCounts, addMissingCatalogNames, MissingCatalogNames } from "./missing-names.server.ts";
+import { type ResolvedImportRow, type ResolveOptions, resolveImportRow } from "./resolve-row.ts";
+import { DEFAULT_IMPORT_COUNTRY, type ParsedImportRow, type ParseRowOptions, parseImportRow } from "./row.ts";
+import { ImportRowMatcher } from "./row-matcher.server.ts";
 import {
   closeListings,
-  getPlannedChange,
+  getPlannedChangeKind,
   type ImportAuthor,
-  type PlannedListing,
-  type WriteOptions,
+  type ListingWriteOptions,
+  type PlannedListingWrite,
   writeListings,
 } from "./write-listings.server.ts";
 
@@ -67,7 +67,7 @@ export type ImportSummary = {
   /** Number of rejected rows that could belong to any listing. If there are such rows, no listing is closed. */
   unnamed: number;
   closed: number;
-  added: AddedNames;
+  added: AddedCatalogEntryCounts;
   mapping: InferredMapping;
 };
 
@@ -102,7 +102,12 @@ export async function importListings(context: ImportContext, options: ImportOpti
     reader,
     gone: missingListingIds,
   } = await validateFile(context, options, catalog);
-  summary.added = await addMissingNames(db, missing, options.country ?? DEFAULT_COUNTRY, options.dryRun ?? false);
+  summary.added = await addMissingCatalogNames(
+    db,
+    missing,
+    options.country ?? DEFAULT_IMPORT_COUNTRY,
+    options.dryRun ?? false,
+  );
   if (options.dryRun) return summary;
   invalidateCatalog(db);
   const result = { ...summary, imported: 0, changed: 0, known: 0 };
@@ -121,7 +126,7 @@ export async function importListings(context: ImportContext, options: ImportOpti
 
 type CheckedFile = {
   reader: RowReader;
-  missing: MissingNames;
+  missing: MissingCatalogNames;
   /** Line numbers of rejected rows. */
   refusedLines: Set<number>;
   /** Ids of the seller's listings that the file does not contain. */
@@ -131,9 +136,9 @@ type CheckedFile = {
 
 /** Reads the whole file once, reports every problem and collects the names that the catalog lacks. */
 async function validateFile(context: ImportContext, options: ImportOptions, catalog: Catalog): Promise<CheckedFile> {
-  const identities = await RowMatcher.load(context.db, options.seller, options.source);
+  const identities = await ImportRowMatcher.load(context.db, options.seller, options.source);
   let reader: RowReader | undefined;
-  const missing = new MissingNames();
+  const missing = new MissingCatalogNames();
   const doubtfulCities = new AmbiguousCityReport(catalog);
   const refusedLines = new Set<number>();
   const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
@@ -150,7 +155,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
       else {
         for (const name of row.missing) missing.add(name);
         if (row.doubtfulCity) doubtfulCities.add(row.line, row.doubtfulCity);
-        const change = getPlannedChange(row.plan);
+        const change = getPlannedChangeKind(row.plan);
         counts[change === "added" ? "imported" : change === "same" ? "known" : "changed"] += 1;
       }
     }
@@ -163,7 +168,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     context.onReport(line);
   }
   const missingListingIds = identities.listMissing();
-  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
+  const added: AddedCatalogEntryCounts = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const totals = {
     missing: missingListingIds.length,
     unnamed: identities.unidentifiedRows,
@@ -178,18 +183,18 @@ type PlannedRow = {
   line: number;
   cells: CsvRow["cells"];
   problems: RowProblem[];
-  identity: ParsedRow["identity"] | undefined;
-  missing: ResolvedRow["missing"];
-  doubtfulCity?: ResolvedRow["doubtfulCity"];
+  identity: ParsedImportRow["identity"] | undefined;
+  missing: ResolvedImportRow["missing"];
+  doubtfulCity?: ResolvedImportRow["doubtfulCity"];
   /** Planned write of the row; undefined for a rejected row. */
-  plan: PlannedListing | undefined;
+  plan: PlannedListingWrite | undefined;
 };
 
 /** Plans the writes for a batch of rows. Loads the current listings of the batch together. */
 async function planRows(
   { db }: ImportContext,
   options: ImportOptions,
-  { catalog, reader, identities }: { catalog: Catalog; reader: RowReader; identities: RowMatcher },
+  { catalog, reader, identities }: { catalog: Catalog; reader: RowReader; identities: ImportRowMatcher },
   batch: readonly CsvRow[],
 ): Promise<PlannedRow[]> {
   const { mapping } = reader.columns;
@@ -209,7 +214,7 @@ async function planRows(
   return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
     if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
     const current = stored.get(match.id ?? 0);
-    const resolved = resolveRow(catalog, mapping, row, { newNames, country }, current);
+    const resolved = resolveImportRow(catalog, mapping, row, { newNames, country }, current);
     const all = [...problems, ...match.problems, ...resolved.problems];
     const isValid = resolved.ad && match.problems.length === 0;
     const claimProblems = isValid ? identities.claim(row, match, line, mapping) : [];
@@ -229,7 +234,7 @@ async function planRows(
     };
     const status = resolved.status ? { status: resolved.status } : {};
     const plan = { line, ad: listing, ...(current ? { current } : {}), ...status };
-    if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChange(plan) === "words") {
+    if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChangeKind(plan) === "words") {
       all.push(createRowProblem("error", "", createProblemReason("ordered")));
       return { line, cells, problems: all, identity, missing: [], plan: undefined };
     }
@@ -245,7 +250,7 @@ async function planRows(
   });
 }
 
-const getWriteOptions = ({ clock }: ImportContext, { by, newAds }: ImportOptions): WriteOptions => ({
+const getWriteOptions = ({ clock }: ImportContext, { by, newAds }: ImportOptions): ListingWriteOptions => ({
   now: clock(),
   by,
   checked: newAds?.status === "pending",
@@ -263,18 +268,18 @@ async function writeRows(
   const id = options.seller.id ?? (await options.seller.make?.());
   if (id === undefined) throw new Error("an import needs a seller");
   const optionsWithSeller = { ...options, seller: { ...options.seller, id } };
-  const identities = await RowMatcher.load(db, optionsWithSeller.seller, optionsWithSeller.source);
-  const write = (plans: readonly PlannedListing[]) =>
+  const identities = await ImportRowMatcher.load(db, optionsWithSeller.seller, optionsWithSeller.source);
+  const write = (plans: readonly PlannedListingWrite[]) =>
     withTransaction(db, async (trx) => {
       await context.onWrite?.(trx);
       await writeListings(trx, catalog, plans, getWriteOptions(context, optionsWithSeller));
     });
-  const count = (plan: PlannedListing) => {
+  const count = (plan: PlannedListingWrite) => {
     summary[plan.current ? "changed" : "imported"] += 1;
   };
 
-  const flush = async (valid: readonly PlannedListing[]) => {
-    const changedPlans = valid.filter((plan) => getPlannedChange(plan) !== "same");
+  const flush = async (valid: readonly PlannedListingWrite[]) => {
+    const changedPlans = valid.filter((plan) => getPlannedChangeKind(plan) !== "same");
     summary.known += valid.length - changedPlans.length;
     try {
       if (changedPlans.length > 0) await write(changedPlans);
@@ -352,12 +357,12 @@ class RowReader {
 
   read(
     csvRow: CsvRow,
-    identities: RowMatcher,
-  ): { row: ParsedRow["row"]; identity?: ParsedRow["identity"]; problems: RowProblem[] } {
+    identities: ImportRowMatcher,
+  ): { row: ParsedImportRow["row"]; identity?: ParsedImportRow["identity"]; problems: RowProblem[] } {
     if (csvRow.ragged)
       return { row: undefined, problems: [createRowProblem("error", "", createProblemReason("ragged"))] };
-    if (this.#isNamed) return parseRow(csvRow.cells, this.#options);
-    return parseRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
+    if (this.#isNamed) return parseImportRow(csvRow.cells, this.#options);
+    return parseImportRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
   }
 }
 
@@ -367,7 +372,7 @@ function inferColumns(
   features: readonly Feature[],
 ): InferredMapping {
   try {
-    return mapColumns(header, mapping, features);
+    return mapImportColumns(header, mapping, features);
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
     throw new UnreadableFileError(createProblemReason("mapping", { value: (error as Error).message }));

@@ -11,7 +11,7 @@ import { parseListRequest } from "../filters/list-request.ts";
 import { findListingsWithFacets } from "../index/find-listings.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
-import { mapColumns } from "./fields.ts";
+import { mapImportColumns } from "./fields.ts";
 import { importListings } from "./import-listings.server.ts";
 
 const sample = join(import.meta.dirname, "../../../../tests/fixtures/cars.csv");
@@ -382,10 +382,10 @@ describe("readCsv", () => {
 
 describe("mapColumns", () => {
   it("mapColumns recognizes common headers in both languages and a currency in the price header", () => {
-    expect(mapColumns(["الشركة", "Model", "السعر", "Wheels"])).toEqual({
+    expect(mapImportColumns(["الشركة", "Model", "السعر", "Wheels"])).toEqual({
       mapping: { "make.ar": "الشركة", "model.en": "Model", price: "السعر" },
       unused: ["Wheels"],
     });
-    expect(mapColumns(["make", "price_kwd"])).toMatchObject({ currency: "KWD", mapping: { price: "price_kwd" } });
+    expect(mapImportColumns(["make", "price_kwd"])).toMatchObject({ currency: "KWD", mapping: { price: "price_kwd" } });
   });
 });

@@ -5,7 +5,7 @@ import type { ListingRecord } from "../write/listing-records.server.ts";
  * Difference between two versions of a listing. "same": none. "facts": only figures, which are not searchable. "words":
  * content that visitors read, see or search for.
  */
-export type ListingDifference = "same" | "facts" | "words";
+export type ListingDifferenceKind = "same" | "facts" | "words";
 
 type ComparedListing = Omit<NewListing, "sellerId"> | ListingRecord;
 
@@ -71,7 +71,7 @@ export const hasSameOptions = (current: ListingRecord, listing: ComparedListing)
   isEqual(getOptionChoices, current, listing);
 
 /** Compares a stored listing with its new content and returns the kind of difference. */
-export function getListingDifference(current: ListingRecord, listing: ComparedListing): ListingDifference {
+export function getListingDifference(current: ListingRecord, listing: ComparedListing): ListingDifferenceKind {
   if (!isEqual(getContent, current, listing)) return "words";
   return isEqual(getFigures, current, listing) ? "same" : "facts";
 }

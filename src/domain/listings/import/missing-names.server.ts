@@ -3,38 +3,46 @@ import { withTransaction } from "#db/transaction.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { slugify } from "#kernel/slug.ts";
-import type { MissingName } from "./resolve-row.ts";
+import type { MissingCatalogName } from "./resolve-row.ts";
 
 /** Collection of the names in an import file that the catalog lacks, without repetitions. */
-export class MissingNames {
-  readonly #names = new Map<string, MissingName>();
+export class MissingCatalogNames {
+  readonly #names = new Map<string, MissingCatalogName>();
 
-  add(missing: MissingName): void {
+  add(missing: MissingCatalogName): void {
     const key = (name: LocalizedText) => `${normalizeToKey(name.ar ?? "")}/${normalizeToKey(name.en ?? "")}`;
     const scopeKey =
       missing.kind === "model" ? key(missing.make) : missing.kind === "city" ? (missing.country ?? "") : "";
     this.#names.set(`${missing.kind}:${scopeKey}:${key(missing.name)}`, missing);
   }
 
-  listByKind<K extends MissingName["kind"]>(kind: K): Extract<MissingName, { kind: K }>[] {
-    return [...this.#names.values()].filter((name): name is Extract<MissingName, { kind: K }> => name.kind === kind);
+  listByKind<K extends MissingCatalogName["kind"]>(kind: K): Extract<MissingCatalogName, { kind: K }>[] {
+    return [...this.#names.values()].filter(
+      (name): name is Extract<MissingCatalogName, { kind: K }> => name.kind === kind,
+    );
   }
 }
 
-export type AddedNames = { makes: number; models: number; cities: number; categories: number; brands: number };
+export type AddedCatalogEntryCounts = {
+  makes: number;
+  models: number;
+  cities: number;
+  categories: number;
+  brands: number;
+};
 
 /**
  * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction. Stores the names as
  * spellings too. If an entry with one of the two spellings exists, it gets the other spelling. A dry run rolls
  * everything back. Returns the number of new entries of each kind.
  */
-export async function addMissingNames(
+export async function addMissingCatalogNames(
   db: Db,
-  missing: MissingNames,
+  missing: MissingCatalogNames,
   country: string,
   isDryRun: boolean,
-): Promise<AddedNames> {
-  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
+): Promise<AddedCatalogEntryCounts> {
+  const added: AddedCatalogEntryCounts = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const transaction = withTransaction(db, async (trx) => {
     for (const { name } of missing.listByKind("make") as { name: LocalizedText }[]) {
       const isNew = await findOrInsert(trx, "make_id", name, async () =>

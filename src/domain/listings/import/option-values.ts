@@ -9,19 +9,19 @@ import {
   MAX_SIZES,
   MAX_SIZES_LENGTH,
 } from "../write/editable-options.ts";
-import type { RowContext } from "./feature-values.ts";
-import type { RowExtras } from "./row.ts";
+import type { ImportRowContext } from "./feature-values.ts";
+import type { RareRowFields } from "./row.ts";
 
-type GivenOptions = Pick<RowExtras, "sizes" | "colors">;
+type GivenOptions = Pick<RareRowFields, "sizes" | "colors">;
 
 /**
  * Resolves the options of a part from which buyers choose. Fields without a column in the file, and options that cannot
  * be edited, stay unchanged.
  */
-export function resolveOptions(
+export function resolveRowOptions(
   catalog: Catalog,
   given: GivenOptions,
-  { has, tell, isPart }: Pick<RowContext, "has" | "tell"> & { isPart: boolean },
+  { has, tell, isPart }: Pick<ImportRowContext, "has" | "tell"> & { isPart: boolean },
   current: readonly NewOption[] = [],
 ): NewOption[] {
   const findCurrent = (slug: string) => current.find((option) => option.slug === slug);
@@ -52,7 +52,7 @@ export function resolveOptions(
 
 function resolveSizes(
   sizes: readonly string[],
-  tell: RowContext["tell"],
+  tell: ImportRowContext["tell"],
   currentOption: NewOption | undefined,
 ): NewOption | undefined {
   const count = sizes.join(", ").length;
@@ -66,7 +66,7 @@ function resolveSizes(
 function resolveColors(
   catalog: Catalog,
   colors: readonly string[],
-  tell: RowContext["tell"],
+  tell: ImportRowContext["tell"],
   currentOption: NewOption | undefined,
 ): NewOption | undefined {
   const swatches = catalog.features.get("color")?.lookups ?? [];

@@ -7,20 +7,20 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
-import { validateTitle } from "../write/title-rules.ts";
+import { findContactInTitle } from "../write/title-rules.ts";
 import type { AmbiguousCity } from "./ambiguous-cities.ts";
-import { resolveAmounts } from "./amounts.ts";
-import { type RowContext, resolveFeatures } from "./feature-values.ts";
-import type { ImportField, Mapping } from "./fields.ts";
+import { resolveRowAmounts } from "./amounts.ts";
+import { type ImportRowContext, resolveRowFeatures } from "./feature-values.ts";
+import type { ImportColumnMapping, ImportField } from "./fields.ts";
 import { findCity } from "./find-city.ts";
-import { findCategoryByName, findIdByName, findLookupByName } from "./find-names.ts";
+import { findCatalogIdByName, findCategoryByName, findLookupByName } from "./find-names.ts";
 import { generateCarTexts } from "./generated-texts.ts";
-import { resolveOptions } from "./option-values.ts";
+import { resolveRowOptions } from "./option-values.ts";
 import type { ImportRow } from "./row.ts";
-import { resolveStatusChange } from "./status-change.ts";
+import { resolveRowStatusChange } from "./status-change.ts";
 
 /** Name of a make, model, city, brand or car category that the catalog lacks. The model's make is in `make`. */
-export type MissingName =
+export type MissingCatalogName =
   | { kind: "make" | "category" | "brand"; name: LocalizedText }
   /** Country that the row names. */
   | { kind: "city"; name: LocalizedText; country?: string | undefined }
@@ -36,7 +36,7 @@ export type ResolveOptions = {
   country?: string | undefined;
 };
 
-export type ResolvedRow = {
+export type ResolvedImportRow = {
   /**
    * Listing without its seller. Undefined when a problem rejects the row. Fields that the file lacks stay unchanged.
    */
@@ -45,7 +45,7 @@ export type ResolvedRow = {
   status?: "active" | "closed";
   problems: RowProblem[];
   /** Names that have to be added to the catalog. The listing is planned without these names until then. */
-  missing: MissingName[];
+  missing: MissingCatalogName[];
   /** City name of the row that several cities match. */
   doubtfulCity?: AmbiguousCity;
 };
@@ -66,15 +66,15 @@ const hasText = (name: LocalizedText) => Boolean(normalizeToKey(name.ar ?? "") |
  * are reported as missing. An unknown feature value is left out with a warning, because sellers cannot add values.
  * `current` is the stored listing of the row, if there is one.
  */
-export function resolveRow(
+export function resolveImportRow(
   catalog: Catalog,
-  mapping: Mapping,
+  mapping: ImportColumnMapping,
   row: ImportRow,
   { newNames, country }: ResolveOptions = { newNames: "add" },
   current?: ListingRecord,
-): ResolvedRow {
+): ResolvedImportRow {
   const problems: RowProblem[] = [];
-  const missing: MissingName[] = [];
+  const missing: MissingCatalogName[] = [];
   const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
   const getColumn = (field: string) =>
     [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
@@ -105,7 +105,7 @@ export function resolveRow(
   const categoryId = category?.id ?? current?.categoryId ?? cars.id;
   const kind = kindByCategoryType[catalog.categories.byId.get(categoryId)?.type ?? "carForSale"] ?? "car";
 
-  const foundMake = findIdByName(catalog, "make", row.make, { present: current?.makeId });
+  const foundMake = findCatalogIdByName(catalog, "make", row.make, { present: current?.makeId });
   if (foundMake === undefined && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "make", name: row.make });
     else tell("error", "make", createProblemReason("unknown_make", { value: getWording(row.make) }));
@@ -114,7 +114,7 @@ export function resolveRow(
   const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
   const foundModel =
     makeId !== null && (row.model.ar || row.model.en)
-      ? findIdByName(catalog, "model", row.model, {
+      ? findCatalogIdByName(catalog, "model", row.model, {
           present: current?.modelId,
           accept: (id) => catalog.models.get(id)?.makeId === makeId,
         })
@@ -134,7 +134,7 @@ export function resolveRow(
   }
   const extras = row.more ?? {};
   const foundBrand = extras.brand
-    ? findIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
+    ? findCatalogIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
     : undefined;
   if (extras.brand && foundBrand === undefined)
     tell("warning", "brand", createProblemReason("unknown_brand", { value: extras.brand }));
@@ -159,7 +159,7 @@ export function resolveRow(
     bodyId,
     conditionId: lookup("condition", row.condition, current?.conditionId),
     mileageKm: keepOrReplace("mileage", row.mileageKm, current?.mileageKm),
-    ...resolveAmounts(row, { has, tell }, current),
+    ...resolveRowAmounts(row, { has, tell }, current),
     ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
     minDays: keepOrReplace("min_days", extras.minDays ?? null, current?.minDays),
     stock: extras.stock ?? current?.stock ?? 1,
@@ -169,8 +169,8 @@ export function resolveRow(
     vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
     sku: keepOrReplace("sku", row.sku, current?.sku),
     tags: keepOrReplace("tags", extras.tags ?? [], current?.tags),
-    features: resolveFeatures(catalog, row, { has, lookup, tell }, current),
-    options: resolveOptions(catalog, extras, { has, tell, isPart: kind === "part" }, current?.options),
+    features: resolveRowFeatures(catalog, row, { has, lookup, tell }, current),
+    options: resolveRowOptions(catalog, extras, { has, tell, isPart: kind === "part" }, current?.options),
     media: keepOrReplace("picture", resolveMedia(row, current), current?.media),
     ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
@@ -187,13 +187,13 @@ export function resolveRow(
   for (const language of ["ar", "en"] as const) {
     const written = row.name[language];
     // An unchanged name was accepted before and is not validated again.
-    const titleError = written && written !== current?.name[language] ? validateTitle(written) : undefined;
+    const titleError = written && written !== current?.name[language] ? findContactInTitle(written) : undefined;
     if (titleError)
       problems.push(
         createRowProblem("error", mapping[`name.${language}`] ?? "name", createProblemReason(`title_${titleError}`)),
       );
   }
-  const statusChange = resolveStatusChange(extras.status, current?.status);
+  const statusChange = resolveRowStatusChange(extras.status, current?.status);
   if (statusChange && "refused" in statusChange) tell("error", "status", statusChange.refused);
 
   const hasErrors = problems.some(({ level }) => level === "error");
@@ -209,7 +209,7 @@ export function resolveRow(
 /** Resolves the phone number of a row by the same rules as the listing editor. An unchanged number stays as stored. */
 function resolvePhone(
   { phone }: ImportRow,
-  tell: RowContext["tell"],
+  tell: ImportRowContext["tell"],
   current: ListingRecord | undefined,
 ): string | null {
   if (phone === null) return null;

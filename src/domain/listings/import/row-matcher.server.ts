@@ -4,14 +4,14 @@ import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
-import type { Mapping } from "./fields.ts";
+import type { ImportColumnMapping } from "./fields.ts";
 import type { ImportRow, RowIdentity } from "./row.ts";
 
 /**
  * Listing that a row describes: an existing listing (`id`) or a new one (`id` is undefined). `key` identifies the row
  * in later imports.
  */
-export type RowMatch = { id: number | undefined; key: string | null; problems: RowProblem[] };
+export type ImportRowMatch = { id: number | undefined; key: string | null; problems: RowProblem[] };
 
 type ExistingListing = { id: number; key: string; sku: string | null; status: ListingStatus; currency: string };
 
@@ -22,7 +22,7 @@ const stripSellerPrefix = (key: string): string => key.slice(key.indexOf(":"));
  * Matches rows with the seller's listings by the site's listing id, by the id in the seller's file, by SKU, or by the
  * complete content of the row. Equal rows are numbered, because two identical rows are two listings.
  */
-export class RowMatcher {
+export class ImportRowMatcher {
   readonly #seller: string;
   readonly #source: string;
   readonly #byId: ReadonlyMap<number, ExistingListing>;
@@ -45,14 +45,14 @@ export class RowMatcher {
       if (listing.sku !== null) this.#skus.set(listing.sku, { owner: `ad ${listing.id}`, known: listing });
   }
 
-  static async load(db: Db, seller: { slug: string; id: number | undefined }, source = ""): Promise<RowMatcher> {
+  static async load(db: Db, seller: { slug: string; id: number | undefined }, source = ""): Promise<ImportRowMatcher> {
     const { rows } = await sql<Omit<ExistingListing, "key"> & { import_key: string | null }>`
       select id, import_key, sku, status, currency from ads where seller_id = ${seller.id ?? 0}`.execute(db);
     const known = rows.map(({ import_key, ...listing }) => ({
       ...listing,
       key: import_key ? stripSellerPrefix(import_key) : "",
     }));
-    return new RowMatcher(known, seller.slug, source);
+    return new ImportRowMatcher(known, seller.slug, source);
   }
 
   /**
@@ -64,7 +64,7 @@ export class RowMatcher {
   }
 
   /** Matches a valid row with a listing. Must be called for each row once, in the order of the file. */
-  matchRow(row: ImportRow, mapping: Mapping): RowMatch {
+  matchRow(row: ImportRow, mapping: ImportColumnMapping): ImportRowMatch {
     const { externalId, sku } = row;
     const karajId = row.more?.karajId ?? null;
     const named = this.#findListing({ karajId, externalId, sku });
@@ -83,7 +83,7 @@ export class RowMatcher {
    * Claims a listing and its SKU for a row. Returns a problem if another row has claimed the listing or another listing
    * has the SKU.
    */
-  claim(row: ImportRow, { id, key }: RowMatch, line: number, mapping: Mapping): RowProblem[] {
+  claim(row: ImportRow, { id, key }: ImportRowMatch, line: number, mapping: ImportColumnMapping): RowProblem[] {
     const owner = id === undefined ? (key ?? `sku ${row.sku}`) : `ad ${id}`;
     const problems: RowProblem[] = [];
     const first = this.#claimedLines.get(owner);

@@ -1,4 +1,4 @@
-import type { Availability } from "#db/schema/listings.ts";
+import type { StockAvailability } from "#db/schema/listings.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseMileage } from "../../csv/parse-mileage.ts";
@@ -6,7 +6,7 @@ import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
-import type { FeatureField, ImportField, Mapping } from "./fields.ts";
+import type { ImportColumnMapping, ImportFeatureField, ImportField } from "./fields.ts";
 
 /** Parsed and validated cells of a row, whose names are not yet matched with the catalog. */
 export type ImportRow = {
@@ -35,17 +35,17 @@ export type ImportRow = {
   picture: string | null;
   createdAt: Date | null;
   /** Rarely used fields. Undefined when the row has none, so that hashes of the row's content stay stable. */
-  more?: RowExtras;
+  more?: RareRowFields;
 };
 
-export type RowExtras = {
+export type RareRowFields = {
   /** Id of the listing on this site. */
   karajId?: number;
   /** ISO 3166 code of the country that the row names. */
   country?: string;
   brand?: string;
   stock?: number;
-  availability?: Availability;
+  availability?: StockAvailability;
   depositMinor?: number;
   minDays?: number;
   vin?: string;
@@ -58,13 +58,13 @@ export type RowExtras = {
   /** Pictures after the first one. */
   pictures?: string[];
   /** Raw cells of features, by import field. */
-  features?: Record<FeatureField, string>;
+  features?: Record<ImportFeatureField, string>;
 };
 
 /** Identifiers of an imported row. They are also known for rejected rows. */
 export type RowIdentity = { karajId: number | null; externalId: string | null; sku: string | null };
 
-export type ParsedRow = {
+export type ParsedImportRow = {
   /** Undefined when the row has an error. */
   row: ImportRow | undefined;
   identity: RowIdentity;
@@ -72,7 +72,7 @@ export type ParsedRow = {
 };
 
 export type ParseRowOptions = {
-  mapping: Mapping;
+  mapping: ImportColumnMapping;
   /** Currency for rows that contain none and whose listing has none. */
   currency: string;
   /** Returns the currency of the listing that a row identifies. Called for rows without a currency. */
@@ -86,7 +86,7 @@ export type ParseRowOptions = {
 };
 
 /** Country of import files that do not state one. */
-export const DEFAULT_COUNTRY = "SA";
+export const DEFAULT_IMPORT_COUNTRY = "SA";
 
 const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
   "name.ar": 200,
@@ -104,10 +104,10 @@ const MAX_MILEAGE_KM = 2_000_000;
 export const MAX_ENGINE_LITRES = 30;
 
 /** Parses and validates the cells of one row. The result has no `row` when one of the problems is an error. */
-export function parseRow(
+export function parseImportRow(
   cells: Readonly<Record<string, string>>,
   { mapping, currency, currencyOf, currencies, country, findCountry, now }: ParseRowOptions,
-): ParsedRow {
+): ParsedImportRow {
   const reader = new RowReader<ImportField>(cells, mapping, MAX_TEXT_LENGTHS);
   const report: typeof reader.addProblem = (...problem) => reader.addProblem(...problem);
   const identity: RowIdentity = {
@@ -143,7 +143,7 @@ export function parseRow(
   const rowCurrency = currencies.find(currencyText, [
     getCurrency(rowCountry ?? country),
     currency,
-    getCurrency(DEFAULT_COUNTRY),
+    getCurrency(DEFAULT_IMPORT_COUNTRY),
   ]);
   if (!rowCurrency)
     report(
@@ -223,9 +223,9 @@ function parseExtras(
   { karajId }: RowIdentity,
   digits: number | undefined,
   pictures: readonly string[],
-): RowExtras {
-  const extras: RowExtras = {};
-  const set = <K extends keyof RowExtras>(key: K, value: RowExtras[K] | null | undefined) => {
+): RareRowFields {
+  const extras: RareRowFields = {};
+  const set = <K extends keyof RareRowFields>(key: K, value: RareRowFields[K] | null | undefined) => {
     if (value !== undefined && value !== null) extras[key] = value;
   };
   set("karajId", karajId);
@@ -238,7 +238,7 @@ function parseExtras(
   const availability = reader.readText("availability")?.toLowerCase();
   if (availability && !isAvailability(availability)) {
     reader.addProblem("error", "availability", createProblemReason("not_availability", { value: availability }));
-  } else set("availability", availability as Availability | undefined);
+  } else set("availability", availability as StockAvailability | undefined);
 
   const vin = reader.readText("vin")?.toUpperCase().replace(/[\s-]/g, "");
   if (vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
@@ -256,16 +256,16 @@ function parseExtras(
   set("colors", reader.readText("colors"));
   if (pictures.length > 1) extras.pictures = pictures.slice(1);
 
-  const features: Record<FeatureField, string> = {};
+  const features: Record<ImportFeatureField, string> = {};
   for (const field of reader.fields) {
     const text = field.startsWith("feature.") ? reader.readText(field) : null;
-    if (text) features[field as FeatureField] = text;
+    if (text) features[field as ImportFeatureField] = text;
   }
   if (Object.keys(features).length > 0) extras.features = features;
   return extras;
 }
 
-const isAvailability = (text: string): text is Availability =>
+const isAvailability = (text: string): text is StockAvailability =>
   text === "in-stock" || text === "out-of-stock" || text === "on-backorder";
 
 /**

@@ -10,7 +10,7 @@ const closableStatuses: readonly ListingStatus[] = ["active", "pending"];
  * Resolves the status cell of a row. Returns undefined if nothing changes, otherwise the transition or the reason for
  * rejecting it. Import files cannot record sales or staff decisions.
  */
-export function resolveStatusChange(
+export function resolveRowStatusChange(
   requestedStatus: string | undefined,
   current: ListingStatus | undefined,
 ): { to: "active" | "closed" } | { refused: ProblemReason } | undefined {

@@ -9,16 +9,16 @@ import {
   insertListings,
   insertSearchVectors,
   type NewListing,
-  toDocsRow,
-  toFeatureRows,
+  toListingFeatureRows,
+  toListingMediaRows,
   toListingRow,
-  toMediaRows,
+  toListingTextsRow,
 } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
-import { getListingDifference, hasSameOptions, type ListingDifference } from "./listing-difference.ts";
+import { getListingDifference, hasSameOptions, type ListingDifferenceKind } from "./listing-difference.ts";
 
 /** Planned write of a row: the new content of its listing and the current content, if the listing exists. */
-export type PlannedListing = {
+export type PlannedListingWrite = {
   line: number;
   ad: NewListing;
   current?: ListingRecord;
@@ -31,7 +31,7 @@ export type PlannedListing = {
  */
 export type ImportAuthor = { userId: number; importId: number };
 
-export type WriteOptions = {
+export type ListingWriteOptions = {
   now: Date;
   by?: ImportAuthor | undefined;
   /** Whether changed content goes through review before it is shown again. */
@@ -39,7 +39,11 @@ export type WriteOptions = {
 };
 
 /** Returns how writing a planned row changes its listing: added, or the kind of difference. */
-export const getPlannedChange = ({ ad: listing, current, status }: PlannedListing): "added" | ListingDifference => {
+export const getPlannedChangeKind = ({
+  ad: listing,
+  current,
+  status,
+}: PlannedListingWrite): "added" | ListingDifferenceKind => {
   if (!current) return "added";
   const change = getListingDifference(current, listing);
   return change === "same" && status ? "facts" : change;
@@ -49,8 +53,8 @@ export const getPlannedChange = ({ ad: listing, current, status }: PlannedListin
 export async function writeListings(
   trx: Db,
   catalog: Catalog,
-  planned: readonly PlannedListing[],
-  options: WriteOptions,
+  planned: readonly PlannedListingWrite[],
+  options: ListingWriteOptions,
 ) {
   const { now, by, checked } = options;
   const newListings = planned.filter(({ current }) => !current);
@@ -64,7 +68,7 @@ export async function writeListings(
   const ordered = await findOrderedCars(trx, existing);
   const changed = planned.flatMap(({ ad: listing, current, status }) => {
     const change = current
-      ? getPlannedChange({ line: 0, ad: listing, current, ...(status ? { status } : {}) })
+      ? getPlannedChangeKind({ line: 0, ad: listing, current, ...(status ? { status } : {}) })
       : "added";
     if (!current || change === "added" || change === "same") return [];
     // The car was ordered after the file was read, so the listing keeps the content that the buyer saw.
@@ -112,7 +116,7 @@ async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number
  * Closes the active or pending listings among `ids`, which are missing from the seller's file. Returns the number of
  * closed listings.
  */
-export async function closeListings(db: Db, ids: readonly number[], { now, by }: WriteOptions): Promise<number> {
+export async function closeListings(db: Db, ids: readonly number[], { now, by }: ListingWriteOptions): Promise<number> {
   let closed = 0;
   const actor = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
   for (const [listingId, status] of await lockStatuses(db, ids)) {
@@ -131,7 +135,7 @@ export async function closeListings(db: Db, ids: readonly number[], { now, by }:
   return closed;
 }
 
-const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }: WriteOptions) =>
+const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }: ListingWriteOptions) =>
   by
     ? insertRows(
         trx,
@@ -152,7 +156,7 @@ type ChangedListing = {
   ad: NewListing;
   current: ListingRecord;
   status: ListingStatus | undefined;
-  change: ListingDifference;
+  change: ListingDifferenceKind;
 };
 
 /** Columns that an import updates. Other columns stay unchanged. */
@@ -193,7 +197,7 @@ async function updateListings(trx: Db, catalog: Catalog, changed: readonly Chang
   await sql`
     update ads a set ${set}, updated_at = ${now}, version = a.version + 1
     from json_populate_recordset(null::ads, ${JSON.stringify(listingRows)}::json) w where a.id = w.id`.execute(trx);
-  const docs = changed.map(({ ad: listing, id }) => toDocsRow(listing, id));
+  const docs = changed.map(({ ad: listing, id }) => toListingTextsRow(listing, id));
   await sql`
     update ad_docs d set narrating_ar = w.narrating_ar, narrating_en = w.narrating_en, title_ar = w.title_ar,
       title_en = w.title_en, tags = w.tags, phone = w.phone, sort_ar = w.sort_ar, sort_en = w.sort_en
@@ -207,12 +211,12 @@ async function updateListings(trx: Db, catalog: Catalog, changed: readonly Chang
   await insertRows(
     trx,
     "ad_media",
-    withNewContent.flatMap(({ ad: listing, id }) => toMediaRows(listing, id)),
+    withNewContent.flatMap(({ ad: listing, id }) => toListingMediaRows(listing, id)),
   );
   await insertRows(
     trx,
     "ad_features",
-    withNewContent.flatMap(({ ad: listing, id }) => toFeatureRows(listing, id)),
+    withNewContent.flatMap(({ ad: listing, id }) => toListingFeatureRows(listing, id)),
   );
   const withNewOptions = withNewContent.filter(({ ad: listing, current }) => !hasSameOptions(current, listing));
   const rechosenIds = withNewOptions.map(({ id }) => id);

@@ -3,17 +3,17 @@ import {
   type ChoiceFacet,
   type Criteria,
   choiceFacets,
-  type Range,
+  type ListingTrait,
+  type NumberRange,
   sellerTypes,
-  type Trait,
 } from "#domain/listings/query/criteria.ts";
-import { verdicts } from "#domain/pricing/market-comparison.ts";
-import { fitStates, getFitState, type PartFitStates } from "./fitment-index.server.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
+import { fitmentStates, getFitmentState, type PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedKinds } from "./index-columns.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Facet of a list, which is counted without its own selection (rule 18). A feature is identified by its id. */
-export type Facet = ChoiceFacet | Trait | "deal" | "priceDrop" | "fit" | number;
+export type Facet = ChoiceFacet | ListingTrait | "deal" | "priceDrop" | "fit" | number;
 
 /** Predicate on a row of the search index, given by the row number. */
 export type RowPredicate = (row: number) => boolean;
@@ -21,7 +21,7 @@ export type RowPredicate = (row: number) => boolean;
 /** Predicate on a block of rows of the search index. Writes 1 or 0 into `passed` for each of the first `count` rows. */
 type BlockPredicate = (rows: Int32Array, count: number, passed: Uint8Array) => void;
 
-export type Condition = {
+export type IndexCondition = {
   test: BlockPredicate;
   /**
    * Facets that are counted without the condition. With `unless`, the facet is counted with this weaker condition
@@ -33,7 +33,7 @@ export type Condition = {
 const DAY_MS = 86_400_000;
 
 /** Returns a predicate that accepts listings whose price dropped in the last 30 days. */
-export function hasRecentPriceDrop({ columns }: IndexSnapshot, now: number): RowPredicate {
+export function createPriceDropPredicate({ columns }: IndexSnapshot, now: number): RowPredicate {
   const { droppedAt } = columns;
   const cutoff = now - RECENT_PRICE_DROP_DAYS * DAY_MS;
   return (row) => (droppedAt[row] as number) > cutoff;
@@ -43,16 +43,16 @@ export function hasRecentPriceDrop({ columns }: IndexSnapshot, now: number): Row
  * Returns a predicate that accepts listings with a reduced price: the seller states a higher previous price, or the
  * price dropped recently.
  */
-export function isPriceReduced(snapshot: IndexSnapshot, now: number): RowPredicate {
+export function createReducedPricePredicate(snapshot: IndexSnapshot, now: number): RowPredicate {
   const { compared } = snapshot.columns;
-  const hasDropped = hasRecentPriceDrop(snapshot, now);
+  const hasDropped = createPriceDropPredicate(snapshot, now);
   return (row) => compared[row] === 1 || hasDropped(row);
 }
 
 const universalIndex = compatibilities.indexOf("all");
 
 /** Returns a predicate that accepts parts that fit every car. */
-export const isUniversalPart = ({ columns: { compatibility } }: IndexSnapshot): RowPredicate => {
+export const createUniversalPartPredicate = ({ columns: { compatibility } }: IndexSnapshot): RowPredicate => {
   return (row) => compatibility[row] === universalIndex;
 };
 
@@ -60,13 +60,13 @@ export const isUniversalPart = ({ columns: { compatibility } }: IndexSnapshot): 
  * Returns a function that gives the fit state of a row's part. The fitment rules of the part decide. Without a rule,
  * parts for every car fit and others do not.
  */
-export function createFitStateGetter({ columns }: IndexSnapshot, fits: PartFitStates): (row: number) => number {
+export function createFitmentStateGetter({ columns }: IndexSnapshot, fits: PartFitmentStates): (row: number) => number {
   const { part, compatibility } = columns;
   return (row) => {
     const universal = compatibility[row] === universalIndex;
-    const state = getFitState(fits, part[row] as number, universal);
-    if (state !== fitStates.silent) return state;
-    return universal ? fitStates.fits : fitStates.not;
+    const state = getFitmentState(fits, part[row] as number, universal);
+    if (state !== fitmentStates.silent) return state;
+    return universal ? fitmentStates.fits : fitmentStates.not;
   };
 }
 
@@ -74,18 +74,18 @@ export function createFitStateGetter({ columns }: IndexSnapshot, fits: PartFitSt
  * Ranks for a list in which fitting parts come first: parts that fit or may fit, then parts with unknown fitment, then
  * other parts, then listings that are not parts.
  */
-export const fitRanks = { fits: 0, unknown: 1, not: 2, noPart: 3 } as const;
+export const fitmentRanks = { fits: 0, unknown: 1, not: 2, noPart: 3 } as const;
 
-/** Returns a function that gives the fit rank of a row (`fitRanks`). */
-export function createFitRankGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: number) => number {
+/** Returns a function that gives the fit rank of a row (`fitmentRanks`). */
+export function createFitmentRankGetter(snapshot: IndexSnapshot, fits: PartFitmentStates): (row: number) => number {
   const { kind, part, compatibility } = snapshot.columns;
-  const getState = createFitStateGetter(snapshot, fits);
+  const getState = createFitmentStateGetter(snapshot, fits);
   const [partKind, unknown] = [indexedKinds.indexOf("part"), compatibilities.indexOf("unknown")];
   return (row) => {
-    if (kind[row] !== partKind) return fitRanks.noPart;
-    if (getState(row) <= fitStates.maybe) return fitRanks.fits;
-    const silent = getFitState(fits, part[row] as number, false) === fitStates.silent;
-    return silent && compatibility[row] === unknown ? fitRanks.unknown : fitRanks.not;
+    if (kind[row] !== partKind) return fitmentRanks.noPart;
+    if (getState(row) <= fitmentStates.maybe) return fitmentRanks.fits;
+    const silent = getFitmentState(fits, part[row] as number, false) === fitmentStates.silent;
+    return silent && compatibility[row] === unknown ? fitmentRanks.unknown : fitmentRanks.not;
   };
 }
 
@@ -118,7 +118,11 @@ function matchIds(column: IntegerColumn, ids: readonly number[], options?: { wit
  * Builds a predicate on rows whose column lies within the range. Values below `lowestKnown` mean unknown and never
  * match.
  */
-function matchRange(column: IntegerColumn | Float64Array, { min, max }: Range, lowestKnown: number): BlockPredicate {
+function matchRange(
+  column: IntegerColumn | Float64Array,
+  { min, max }: NumberRange,
+  lowestKnown: number,
+): BlockPredicate {
   const low = Math.max(lowestKnown, min ?? Number.NEGATIVE_INFINITY);
   const high = max ?? Number.POSITIVE_INFINITY;
   // A missing price is NaN, which fails both comparisons.
@@ -137,19 +141,19 @@ const toBlockPredicate =
     for (let i = 0; i < count; i += 1) passed[i] = Number(test(rows[i] as number));
   };
 
-const createFacetCondition = (facet: Facet, test: BlockPredicate): Condition => ({ test, ignoredBy: [{ facet }] });
-const createFixedCondition = (test: BlockPredicate): Condition => ({ test, ignoredBy: [] });
+const createFacetCondition = (facet: Facet, test: BlockPredicate): IndexCondition => ({ test, ignoredBy: [{ facet }] });
+const createFixedCondition = (test: BlockPredicate): IndexCondition => ({ test, ignoredBy: [] });
 const negate =
   (test: RowPredicate): RowPredicate =>
   (row) =>
     !test(row);
 
 /** Builds a condition that excludes the given rows. */
-export const excludeRows = (rows: ReadonlySet<number>): Condition =>
+export const excludeRows = (rows: ReadonlySet<number>): IndexCondition =>
   createFixedCondition(toBlockPredicate((row) => !rows.has(row)));
 
 /** Builds a condition that excludes the listings with the given ids. */
-export const excludeListings = (ids: ReadonlySet<number>, { columns }: IndexSnapshot): Condition =>
+export const excludeListings = (ids: ReadonlySet<number>, { columns }: IndexSnapshot): IndexCondition =>
   createFixedCondition(toBlockPredicate((row) => !ids.has(columns.id[row] as number)));
 
 /**
@@ -160,10 +164,10 @@ export function buildConditions(
   criteria: Criteria,
   snapshot: IndexSnapshot,
   now: number,
-  fits?: PartFitStates,
-): Condition[] {
+  fits?: PartFitmentStates,
+): IndexCondition[] {
   const { columns } = snapshot;
-  const conditions: Condition[] = [];
+  const conditions: IndexCondition[] = [];
   const { kind, sellerId, choices } = criteria;
   if (criteria.unsearchable) conditions.push(createFixedCondition(toBlockPredicate(() => false)));
   if (sellerId !== undefined)
@@ -186,8 +190,8 @@ export function buildConditions(
   conditions.push(...buildFeatureConditions(criteria, snapshot));
   const { deal, priceDrop, fit } = criteria;
   if (fit && fits && fit.mode !== "first") {
-    const getState = createFitStateGetter(snapshot, fits);
-    const worstState = fit.mode === "maybe" ? fitStates.maybe : fitStates.fits;
+    const getState = createFitmentStateGetter(snapshot, fits);
+    const worstState = fit.mode === "maybe" ? fitmentStates.maybe : fitmentStates.fits;
     const partKind = indexedKinds.indexOf("part");
     const matchesFit: RowPredicate =
       fit.mode === "parts"
@@ -196,11 +200,11 @@ export function buildConditions(
     conditions.push(createFacetCondition("fit", toBlockPredicate(matchesFit)));
   }
   if (deal) {
-    const wanted = deal.map((verdict) => verdicts.indexOf(verdict) + 1);
+    const wanted = deal.map((verdict) => priceRatings.indexOf(verdict) + 1);
     conditions.push(createFacetCondition("deal", matchIds(columns.verdict, wanted)));
   }
   if (priceDrop)
-    conditions.push(createFacetCondition("priceDrop", toBlockPredicate(hasRecentPriceDrop(snapshot, now))));
+    conditions.push(createFacetCondition("priceDrop", toBlockPredicate(createPriceDropPredicate(snapshot, now))));
   return conditions;
 }
 
@@ -211,7 +215,7 @@ export function buildConditions(
 function buildMakeModelConditions(
   { choices, makesWithAllModels: wholeMakes }: Criteria,
   { columns }: IndexSnapshot,
-): Condition[] {
+): IndexCondition[] {
   const makes = choices.make?.any ?? [];
   const models = choices.model?.any ?? [];
   if (makes.length === 0 && models.length === 0) return [];
@@ -226,16 +230,16 @@ function buildMakeModelConditions(
   return [{ test: toBlockPredicate(test), ignoredBy }];
 }
 
-function buildTraitConditions(criteria: Criteria, snapshot: IndexSnapshot, now: number): Condition[] {
+function buildTraitConditions(criteria: Criteria, snapshot: IndexSnapshot, now: number): IndexCondition[] {
   const { columns } = snapshot;
   const { year, price, mileage, discount, rating, photo } = criteria;
-  const conditions: Condition[] = [];
-  const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
+  const conditions: IndexCondition[] = [];
+  const isBounded = ({ min, max }: NumberRange) => min !== undefined || max !== undefined;
   if (isBounded(year)) conditions.push(createFacetCondition("year", matchRange(columns.year, year, 1)));
   if (isBounded(price)) conditions.push(createFacetCondition("price", matchRange(columns.price, price, 0)));
   if (isBounded(mileage)) conditions.push(createFacetCondition("mileage", matchRange(columns.mileage, mileage, 0)));
   if (discount !== undefined) {
-    const isReducedRow = isPriceReduced(snapshot, now);
+    const isReducedRow = createReducedPricePredicate(snapshot, now);
     conditions.push(createFacetCondition("discount", toBlockPredicate(discount ? isReducedRow : negate(isReducedRow))));
   }
   if (rating !== undefined)
@@ -248,7 +252,7 @@ function buildTraitConditions(criteria: Criteria, snapshot: IndexSnapshot, now: 
   return conditions;
 }
 
-function buildFeatureConditions({ features, flags, numbers }: Criteria, snapshot: IndexSnapshot): Condition[] {
+function buildFeatureConditions({ features, flags, numbers }: Criteria, snapshot: IndexSnapshot): IndexCondition[] {
   const { columns, featureIds, featureValues } = snapshot;
   const hasFeature =
     (id: number, accepts: (value: number) => boolean): RowPredicate =>
@@ -261,7 +265,7 @@ function buildFeatureConditions({ features, flags, numbers }: Criteria, snapshot
     };
   const createFeatureCondition = (id: number, accepts: (value: number) => boolean) =>
     createFacetCondition(id, toBlockPredicate(hasFeature(id, accepts)));
-  const conditions: Condition[] = [];
+  const conditions: IndexCondition[] = [];
   for (const [id, { any, not: excluded }] of features) {
     const [chosen, unwanted] = [new Set(any), new Set(excluded)];
     if (unwanted.size > 0)

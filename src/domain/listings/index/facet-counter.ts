@@ -1,6 +1,6 @@
 import type { Feature } from "#domain/catalog/catalog.ts";
-import type { CountsById, Facets, FeatureFacet, RangeBounds } from "#domain/listings/filters/facets.ts";
-import type { FitCounts } from "#domain/listings/filters/fit-filter.ts";
+import type { Facets, FeatureFacet, ListingCountsById, RangeBounds } from "#domain/listings/filters/facets.ts";
+import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
 import {
   type ChoiceFacet,
   type Criteria,
@@ -8,16 +8,16 @@ import {
   ratingSteps,
   sellerTypes,
 } from "#domain/listings/query/criteria.ts";
-import { verdicts } from "#domain/pricing/market-comparison.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import {
-  createFitStateGetter,
+  createFitmentStateGetter,
+  createPriceDropPredicate,
+  createReducedPricePredicate,
   type Facet,
-  hasRecentPriceDrop,
-  isPriceReduced,
   type RowPredicate,
 } from "./conditions.ts";
-import type { Block } from "./filter-rows.ts";
-import { fitStates, type PartFitStates } from "./fitment-index.server.ts";
+import type { FilteredBlock } from "./filter-rows.ts";
+import { fitmentStates, type PartFitmentStates } from "./fitment-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Counts listings per small number, such as an id or a list position. */
@@ -49,7 +49,7 @@ class Counter {
   get = (key: number): number => this.#counts[key] ?? 0;
 
   /** Converts the counts to a map. The key 0 means "no id" and is left out. */
-  toCounts(): CountsById {
+  toCounts(): ListingCountsById {
     const counts = new Map<number, number>();
     for (let id = 1; id < this.#counts.length; id += 1) {
       const count = this.#counts[id] as number;
@@ -75,7 +75,7 @@ class MinMax {
 type CountedFeature = Pick<Feature, "id" | "type">;
 type FeatureCounter = { type: Feature["type"]; values: Counter; ends: MinMax; total: number };
 
-/** Counts the facets of a list over the blocks that `filterRows` produces (rule 18). */
+/** Counts the facets of a list over the blocks that `filterIndexRows` produces (rule 18). */
 export class FacetCounter {
   readonly #snapshot: IndexSnapshot;
   readonly #choices = new Map<ChoiceFacet, Counter>(choiceFacets.map((facet) => [facet, new Counter()]));
@@ -94,17 +94,17 @@ export class FacetCounter {
   readonly #fits = new Counter();
   #total = 0;
 
-  constructor(snapshot: IndexSnapshot, features: readonly CountedFeature[], now: number, fits?: PartFitStates) {
+  constructor(snapshot: IndexSnapshot, features: readonly CountedFeature[], now: number, fits?: PartFitmentStates) {
     this.#snapshot = snapshot;
     this.#features = new Map(
       features.map(({ id, type }) => [id, { type, values: new Counter(), ends: new MinMax(), total: 0 }]),
     );
-    this.#isReduced = isPriceReduced(snapshot, now);
-    this.#fellLately = hasRecentPriceDrop(snapshot, now);
-    this.#fit = fits && createFitStateGetter(snapshot, fits);
+    this.#isReduced = createReducedPricePredicate(snapshot, now);
+    this.#fellLately = createPriceDropPredicate(snapshot, now);
+    this.#fit = fits && createFitmentStateGetter(snapshot, fits);
   }
 
-  add({ rows, alsoFor }: Block): void {
+  add({ rows, alsoFor }: FilteredBlock): void {
     const { columns } = this.#snapshot;
     this.#total += rows.length;
     /** Counts a facet over the matching rows and over the rows that fail only the facet's own selection. */
@@ -142,7 +142,7 @@ export class FacetCounter {
     if (this.#features.size > 0) this.#addFeatures(rows, alsoFor);
   }
 
-  #addFeatures(rows: Int32Array, alsoFor: Block["alsoFor"]): void {
+  #addFeatures(rows: Int32Array, alsoFor: FilteredBlock["alsoFor"]): void {
     const { columns, featureIds, featureValues } = this.#snapshot;
     const byId: (FeatureCounter | undefined)[] = [];
     for (const [id, counter] of this.#features) byId[id] = counter;
@@ -167,8 +167,8 @@ export class FacetCounter {
     }
   }
 
-  #fitCounts(): FitCounts {
-    const [fits, maybe, not] = [fitStates.fits, fitStates.maybe, fitStates.not].map(this.#fits.get) as [
+  #fitCounts(): VehicleFitCounts {
+    const [fits, maybe, not] = [fitmentStates.fits, fitmentStates.maybe, fitmentStates.not].map(this.#fits.get) as [
       number,
       number,
       number,
@@ -200,7 +200,7 @@ export class FacetCounter {
       ) as Facets["sellerType"],
       deals: {
         deal: new Map(
-          verdicts.flatMap((verdict, i) => {
+          priceRatings.flatMap((verdict, i) => {
             const count = this.#verdicts.get(i + 1);
             return count > 0 ? [[verdict, count] as const] : [];
           }),

@@ -1,4 +1,4 @@
-import type { Condition, Facet } from "./conditions.ts";
+import type { Facet, IndexCondition } from "./conditions.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Number of rows in a block. The data of a block fits into the processor's cache. */
@@ -10,16 +10,16 @@ const MAX_BLOCKING_MS = 3;
  * Result of filtering one block of rows: the matching rows, and for some facets the rows that fail only a condition of
  * that facet. The arrays are valid until the next block.
  */
-export type Block = { rows: Int32Array; alsoFor: ReadonlyMap<Facet, Int32Array> };
+export type FilteredBlock = { rows: Int32Array; alsoFor: ReadonlyMap<Facet, Int32Array> };
 
 /**
  * Filters all rows of the search index, or the given rows, block by block. Passes the matches of each block to
  * `onBlock`. Yields to the event loop between blocks.
  */
-export async function filterRows(
+export async function filterIndexRows(
   snapshot: IndexSnapshot,
-  conditions: readonly Condition[],
-  onBlock: (block: Block) => void,
+  conditions: readonly IndexCondition[],
+  onBlock: (block: FilteredBlock) => void,
   candidateRows?: Int32Array,
 ): Promise<void> {
   const scratch = idleBuffers.pop() ?? new ScratchBuffers();
@@ -66,8 +66,8 @@ class BlockFilter {
    * Conditions that no facet ignores. A row that fails one of them is discarded; for other conditions the filter
    * records which one failed.
    */
-  readonly #fixedConditions: readonly Condition[];
-  readonly #facetConditions: readonly Condition[];
+  readonly #fixedConditions: readonly IndexCondition[];
+  readonly #facetConditions: readonly IndexCondition[];
   /**
    * Rows by group. Group 0 fails no condition, then one group follows for each facet condition, and the rows of the
    * last group fail several conditions.
@@ -75,7 +75,7 @@ class BlockFilter {
   readonly #groupedRows: Int32Array;
   readonly #groupCounts: Int32Array;
 
-  constructor(snapshot: IndexSnapshot, conditions: readonly Condition[], scratch: ScratchBuffers) {
+  constructor(snapshot: IndexSnapshot, conditions: readonly IndexCondition[], scratch: ScratchBuffers) {
     this.#snapshot = snapshot;
     this.#scratch = scratch;
     this.#fixedConditions = conditions.filter(({ ignoredBy }) => ignoredBy.length === 0);
@@ -85,7 +85,7 @@ class BlockFilter {
   }
 
   /** Filters one block: the given rows, or the rows between two positions. */
-  block(among: Int32Array | undefined, from: number, to: number): Block {
+  block(among: Int32Array | undefined, from: number, to: number): FilteredBlock {
     let count = this.#selectLiveRows(among, from, to);
     for (const condition of this.#fixedConditions) count = this.#applyCondition(condition, count);
     const kept =
@@ -114,7 +114,7 @@ class BlockFilter {
     return count;
   }
 
-  #applyCondition({ test }: Condition, count: number): number {
+  #applyCondition({ test }: IndexCondition, count: number): number {
     const { rows, passed } = this.#scratch;
     test(rows, count, passed);
     let kept = 0;

@@ -1,20 +1,20 @@
 import type { Db } from "#db/database.ts";
 import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
 import type { Feature, SearchSynonyms } from "#domain/catalog/catalog.ts";
-import { buildSearchQuery, restrictToWeights } from "#domain/search/tsquery.ts";
+import { buildSearchQuery, restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import type { Facets } from "../filters/facets.ts";
 import type { Criteria } from "../query/criteria.ts";
 import {
   buildConditions,
-  createFitRankGetter,
+  createFitmentRankGetter,
+  createUniversalPartPredicate,
   excludeListings,
   excludeRows,
-  fitRanks,
-  isUniversalPart,
+  fitmentRanks,
 } from "./conditions.ts";
 import { FacetCounter } from "./facet-counter.ts";
-import { type Block, filterRows } from "./filter-rows.ts";
-import { FitmentIndex, type PartFitStates } from "./fitment-index.server.ts";
+import { type FilteredBlock, filterIndexRows } from "./filter-rows.ts";
+import { FitmentIndex, type PartFitmentStates } from "./fitment-index.server.ts";
 import { getSearchIndex } from "./search-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 import { TextMatchCache } from "./text-match-cache.server.ts";
@@ -22,7 +22,7 @@ import { TextMatchCache } from "./text-match-cache.server.ts";
 /**
  * Rows of the search index that meet the criteria, unordered, with the index snapshot and the fit states of all parts.
  */
-export type MatchingRows = { snapshot: IndexSnapshot; rows: Int32Array; fits: PartFitStates | undefined };
+export type MatchingIndexRows = { snapshot: IndexSnapshot; rows: Int32Array; fits: PartFitmentStates | undefined };
 
 const textMatchCaches = new WeakMap<Db, TextMatchCache>();
 
@@ -39,11 +39,11 @@ const fitmentIndexes = new WeakMap<Db, FitmentIndex>();
  * Returns the fit states of all parts for the vehicle of the criteria, or undefined without a vehicle. Uses the current
  * version of the index unless `version` is given.
  */
-export async function getPartFitStates(
+export async function getPartFitmentStates(
   db: Db,
   { fit }: Criteria,
   version?: number,
-): Promise<PartFitStates | undefined> {
+): Promise<PartFitmentStates | undefined> {
   if (!fit) return undefined;
   const index = fitmentIndexes.get(db) ?? new FitmentIndex(db, getSearchIndex(db));
   fitmentIndexes.set(db, index);
@@ -59,7 +59,7 @@ export async function findBookedOutListings(db: Db, { free }: Criteria): Promise
 }
 
 /** Finds the listings that meet the criteria. */
-export async function findListings(db: Db, criteria: Criteria): Promise<MatchingRows> {
+export async function findListings(db: Db, criteria: Criteria): Promise<MatchingIndexRows> {
   const blocks: Int32Array[] = [];
   const scan = await scanIndex(
     db,
@@ -76,7 +76,7 @@ export async function findListingsWithFacets(
   db: Db,
   criteria: Criteria,
   features: readonly Pick<Feature, "id" | "type">[] = [],
-): Promise<MatchingRows & { facets: Facets }> {
+): Promise<MatchingIndexRows & { facets: Facets }> {
   const blocks: Int32Array[] = [];
   let counter: FacetCounter | undefined;
   const scan = await scanIndex(db, criteria, (facts, now, fits) => {
@@ -99,22 +99,22 @@ export async function countListings(db: Db, criteria: Criteria): Promise<number>
   return count;
 }
 
-type BlockHandler = (block: Block) => void;
+type BlockHandler = (block: FilteredBlock) => void;
 
 async function scanIndex(
   db: Db,
   criteria: Criteria,
-  createBlockHandler: (snapshot: IndexSnapshot, now: number, fits: PartFitStates | undefined) => BlockHandler,
-): Promise<Omit<MatchingRows, "rows">> {
+  createBlockHandler: (snapshot: IndexSnapshot, now: number, fits: PartFitmentStates | undefined) => BlockHandler,
+): Promise<Omit<MatchingIndexRows, "rows">> {
   const texts = getTextMatchCache(db);
   const snapshot = await getSearchIndex(db).getSnapshot();
   const now = Date.now();
   const remainingQuery = criteria.fit?.remainingQuery;
   const [fits, bookedOutIds, textRows, itemRows, ...excludedRowSets] = await Promise.all([
-    getPartFitStates(db, criteria, snapshot.version),
+    getPartFitmentStates(db, criteria, snapshot.version),
     findBookedOutListings(db, criteria),
     criteria.query ? texts.findRows(criteria.query, snapshot) : undefined,
-    remainingQuery ? texts.findRows(restrictToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
+    remainingQuery ? texts.findRows(restrictQueryToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
     ...buildExcludedQueries(criteria).map((query) => texts.findRows(query, snapshot)),
   ]);
   const conditions = buildConditions(criteria, snapshot, now, fits);
@@ -122,7 +122,7 @@ async function scanIndex(
   const candidateRows =
     textRows && itemRows !== undefined && fits ? addFittingParts(textRows, itemRows, snapshot, fits) : textRows;
   for (const rows of excludedRowSets) conditions.push(excludeRows(new Set(rows)));
-  await filterRows(snapshot, conditions, createBlockHandler(snapshot, now, fits), candidateRows);
+  await filterIndexRows(snapshot, conditions, createBlockHandler(snapshot, now, fits), candidateRows);
   return { snapshot, fits };
 }
 
@@ -135,17 +135,18 @@ function addFittingParts(
   found: Int32Array,
   itemRows: Int32Array | null,
   snapshot: IndexSnapshot,
-  fits: PartFitStates,
+  fits: PartFitmentStates,
 ): Int32Array {
-  const getFitRank = createFitRankGetter(snapshot, fits);
-  const isUniversal = isUniversalPart(snapshot);
+  const getFitRank = createFitmentRankGetter(snapshot, fits);
+  const isUniversal = createUniversalPartPredicate(snapshot);
   const isFound = new Uint8Array(snapshot.rows);
   for (const row of found) isFound[row] = 1;
   const total = itemRows?.length ?? snapshot.rows;
   const addedRows: number[] = [];
   for (let i = 0; i < total; i += 1) {
     const row = itemRows ? (itemRows[i] as number) : i;
-    if (isFound[row] === 0 && getFitRank(row) === fitRanks.fits && (itemRows || !isUniversal(row))) addedRows.push(row);
+    if (isFound[row] === 0 && getFitRank(row) === fitmentRanks.fits && (itemRows || !isUniversal(row)))
+      addedRows.push(row);
   }
   return addedRows.length === 0 ? found : concatRows([found, Int32Array.from(addedRows)]).sort();
 }

@@ -3,34 +3,34 @@ import type { Db } from "#db/database.ts";
 import { type Compatibility, type FitmentRule, isFittingVerdict } from "#domain/fitment/fitment.ts";
 import { evaluateFitment } from "#domain/fitment/fitment-evaluation.ts";
 import { listRulesByPart, listYearRange, withAnsweredEngine } from "#domain/fitment/fitment-rules.server.ts";
-import type { FitFilter } from "#domain/listings/query/criteria.ts";
+import type { VehicleFilterCriteria } from "#domain/listings/query/criteria.ts";
 import type { SearchIndex } from "./search-index.server.ts";
 
 /** States of a part for a vehicle. `silent` means that no fitment rule of the part applies to the vehicle. */
-export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
+export const fitmentStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
 /**
  * Fit states of all parts for one vehicle. The index is the part id; the byte contains in bits 0–1 the state of a part
  * for certain vehicles, in bits 2–3 the state of a part for all vehicles (`getFitState`), and in bits 4–7 the share of
- * the model years that fit (`getYearShare`).
+ * the model years that fit (`getFittingYearShare`).
  */
-export type PartFitStates = Uint8Array;
+export type PartFitmentStates = Uint8Array;
 
 /**
  * Returns the fit state of a part by its fitment rules. The rules of a part for all vehicles can only exclude vehicles.
  */
-export function getFitState(fits: PartFitStates, part: number, forAll: boolean): number {
-  const packedStates = part < fits.length ? (fits[part] as number) : fitStates.silent;
+export function getFitmentState(fits: PartFitmentStates, part: number, forAll: boolean): number {
+  const packedStates = part < fits.length ? (fits[part] as number) : fitmentStates.silent;
   return (forAll ? packedStates >> 2 : packedStates) & 3;
 }
 
 const FULL_YEAR_SHARE = 15;
 
 /** Returns the share of the requested model years that a part fits, in fifteenths. 15 means all years. */
-export const getYearShare = (fits: PartFitStates, part: number): number =>
+export const getFittingYearShare = (fits: PartFitmentStates, part: number): number =>
   part < fits.length ? (fits[part] as number) >> 4 : 0;
 
-type CachedFitStates = { states: PartFitStates; version: number; readAt: number };
+type CachedFitStates = { states: PartFitmentStates; version: number; readAt: number };
 
 /** Maximum total size of the cached fit states, in bytes. Each part takes one byte. */
 const MAX_CACHED_BYTES = 32_000_000;
@@ -58,7 +58,7 @@ export class FitmentIndex {
   }
 
   /** Returns the fit states of all parts for a vehicle, as of a version of the search index. */
-  async getFitStates(filter: FitFilter, version: number): Promise<PartFitStates> {
+  async getFitStates(filter: VehicleFilterCriteria, version: number): Promise<PartFitmentStates> {
     const { vehicle, answers, until } = filter;
     const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
     const answerEntries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -73,7 +73,7 @@ export class FitmentIndex {
     if (changed.length === 0) return this.#store(key, { ...known, version: Math.max(known.version, version) });
     const parts = await this.#findParts(changed);
     const states = known.states.slice();
-    for (const part of parts) if (part < states.length) states[part] = fitStates.silent;
+    for (const part of parts) if (part < states.length) states[part] = fitmentStates.silent;
     const refreshedStates = await this.#loadStates(filter, parts);
     return this.#store(key, { ...known, states: mergeFitStates(states, refreshedStates), version });
   }
@@ -86,7 +86,10 @@ export class FitmentIndex {
     return rows.map(({ part_id }) => part_id);
   }
 
-  async #loadStates({ vehicle, answers, until }: FitFilter, partIds?: readonly number[]): Promise<PartFitStates> {
+  async #loadStates(
+    { vehicle, answers, until }: VehicleFilterCriteria,
+    partIds?: readonly number[],
+  ): Promise<PartFitmentStates> {
     const known = await withAnsweredEngine(this.#db, vehicle, answers);
     const rules = await listRulesByPart(this.#db, { ...known, until }, partIds);
     let highest = 0;
@@ -100,22 +103,26 @@ export class FitmentIndex {
     ): [state: number, fitting: number] => {
       const yearStates = years.map((year) => {
         const found = evaluateFitment({ compatibility, fitments }, { ...known, year }, answers);
-        return isFittingVerdict(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+        return isFittingVerdict(found)
+          ? fitmentStates.fits
+          : found.fit === "depends"
+            ? fitmentStates.maybe
+            : fitmentStates.not;
       });
-      const fitting = yearStates.filter((state) => state === fitStates.fits).length;
+      const fitting = yearStates.filter((state) => state === fitmentStates.fits).length;
       const isMixed = new Set(yearStates).size > 1;
-      return [isMixed ? fitStates.maybe : (yearStates[0] as number), fitting];
+      return [isMixed ? fitmentStates.maybe : (yearStates[0] as number), fitting];
     };
     for (const [part, partRules] of rules) {
       const excludes = partRules.some(({ effect }) => effect === "excludes");
       const [state, fitting] = evaluate("vehicles", partRules);
       const share = Math.floor((fitting / years.length) * FULL_YEAR_SHARE);
-      states[part] = state | ((excludes ? evaluate("all", partRules)[0] : fitStates.fits) << 2) | (share << 4);
+      states[part] = state | ((excludes ? evaluate("all", partRules)[0] : fitmentStates.fits) << 2) | (share << 4);
     }
     return states;
   }
 
-  #store(key: string, kept: CachedFitStates): PartFitStates {
+  #store(key: string, kept: CachedFitStates): PartFitmentStates {
     this.#size += kept.states.length - (this.#cache.get(key)?.states.length ?? 0);
     this.#cache.delete(key);
     this.#cache.set(key, kept);
@@ -128,7 +135,7 @@ export class FitmentIndex {
   }
 }
 
-function mergeFitStates(states: PartFitStates, updates: PartFitStates): PartFitStates {
+function mergeFitStates(states: PartFitmentStates, updates: PartFitmentStates): PartFitmentStates {
   const result = states.length >= updates.length ? states : new Uint8Array(updates.length);
   if (result !== states) result.set(states);
   for (let part = 0; part < updates.length; part += 1) if (updates[part] !== 0) result[part] = updates[part] as number;

@@ -3,7 +3,7 @@ import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Compatibility } from "#domain/fitment/fitment.ts";
 import { type ChoiceFacet, choiceFacets, sellerTypes } from "#domain/listings/query/criteria.ts";
-import { verdicts } from "#domain/pricing/market-comparison.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
 
 /** Compatibilities that a seller can declare for a part (EN-01). The index column stores the position in this list. */
 export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
@@ -162,7 +162,7 @@ export class IndexColumns {
     columns.reviews[row] = listing.reviews;
     columns.photo[row] = Number(listing.photo);
     columns.compared[row] = Number(listing.compared);
-    columns.verdict[row] = listing.verdict ? verdicts.indexOf(listing.verdict) + 1 : 0;
+    columns.verdict[row] = listing.verdict ? priceRatings.indexOf(listing.verdict) + 1 : 0;
     columns.part[row] = listing.part ?? 0;
     columns.compatibility[row] = compatibilities.indexOf(listing.compatibility);
     columns.droppedAt[row] = listing.droppedAt ?? 0;

@@ -32,7 +32,7 @@ const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string
 ];
 
 /** Loads the next active listings by id for the index: at most `limit`, with ids greater than `after`. */
-export async function loadNextListings(db: Db, after: number, limit: number): Promise<IndexedListing[]> {
+export async function loadNextIndexedListings(db: Db, after: number, limit: number): Promise<IndexedListing[]> {
   const rows = await loadRows(db, sql`a.id > ${after}`, limit);
   const lastId = rows.at(-1)?.id;
   if (lastId === undefined) return [];
@@ -40,7 +40,7 @@ export async function loadNextListings(db: Db, after: number, limit: number): Pr
 }
 
 /** Loads those of the given listings that are active, for the index. */
-export async function loadListings(db: Db, ids: readonly number[]): Promise<IndexedListing[]> {
+export async function loadIndexedListings(db: Db, ids: readonly number[]): Promise<IndexedListing[]> {
   if (ids.length === 0) return [];
   const [rows, features] = await Promise.all([
     loadRows(db, sql`a.id = any(${ids}::bigint[])`, ids.length),
@@ -102,10 +102,13 @@ function withFeatures(rows: readonly IndexRow[], features: readonly FeatureEntry
 /**
  * Cursor in the change log `ad_changes`. The cursor has read all transactions before `horizon`, and those in `since`.
  */
-export type ChangeCursor = { horizon: string; since: readonly string[] };
+export type ChangeLogCursor = { horizon: string; since: readonly string[] };
 
 /** Loads the ids of listings that were changed by transactions which the cursor has not read, and the new cursor. */
-export async function loadChanges(db: Db, cursor: ChangeCursor): Promise<{ ids: number[]; cursor: ChangeCursor }> {
+export async function loadListingChanges(
+  db: Db,
+  cursor: ChangeLogCursor,
+): Promise<{ ids: number[]; cursor: ChangeLogCursor }> {
   const { rows } = await sql<{ horizon: string; xid: string | null; ad_id: number | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.xid::text as xid, c.ad_id
     from (select 1) as one left join ad_changes c
@@ -120,7 +123,7 @@ export async function loadChanges(db: Db, cursor: ChangeCursor): Promise<{ ids: 
 }
 
 /** Loads a cursor at the current end of the change log. Only later transactions count as changes. */
-export async function loadInitialCursor(db: Db): Promise<ChangeCursor> {
+export async function loadInitialChangeLogCursor(db: Db): Promise<ChangeLogCursor> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
   return { horizon: rows[0]?.horizon ?? "0", since: [] };

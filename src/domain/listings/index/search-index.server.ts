@@ -3,13 +3,13 @@ import { withPrimary } from "#db/query-routing.ts";
 import { markDatabaseChanged } from "#db/replicas/change-signal.ts";
 import { IndexColumns } from "./index-columns.ts";
 import {
-  type ChangeCursor,
-  loadChanges,
-  loadInitialCursor,
-  loadListings,
-  loadNextListings,
+  type ChangeLogCursor,
+  loadIndexedListings,
+  loadInitialChangeLogCursor,
+  loadListingChanges,
+  loadNextIndexedListings,
 } from "./index-reader.server.ts";
-import { createSnapshot, type IndexSnapshot } from "./snapshot.ts";
+import { createIndexSnapshot, type IndexSnapshot } from "./snapshot.ts";
 
 /** Number of listings that a query loads when the whole index is loaded. */
 const BATCH_SIZE = 2_000;
@@ -32,7 +32,7 @@ const MAX_REMEMBERED_CHANGES = 2_000;
 export class SearchIndex {
   readonly #db: Db;
   #facts: Promise<IndexColumns> | undefined;
-  #cursor: ChangeCursor = { horizon: "0", since: [] };
+  #cursor: ChangeLogCursor = { horizon: "0", since: [] };
   #checkedAt = 0;
   #version = 0;
   #running: Promise<IndexColumns> | undefined;
@@ -71,9 +71,9 @@ export class SearchIndex {
         () => this.#refresh(),
         () => this.#refresh(),
       );
-      return createSnapshot(await this.#next);
+      return createIndexSnapshot(await this.#next);
     }
-    return createSnapshot(await this.#refresh());
+    return createIndexSnapshot(await this.#refresh());
   }
 
   #refresh(): Promise<IndexColumns> {
@@ -88,7 +88,7 @@ export class SearchIndex {
   async #catchUp(): Promise<IndexColumns> {
     const startedAt = performance.now();
     if (!this.#facts || Date.now() - this.#checkedAt > MAX_STALENESS_MS) {
-      const known = await loadInitialCursor(this.#db);
+      const known = await loadInitialChangeLogCursor(this.#db);
       const previousVersion = (await this.#facts)?.version ?? 0;
       this.#facts = loadIndex(this.#db, previousVersion + 1);
       this.#facts.catch(() => {
@@ -100,14 +100,14 @@ export class SearchIndex {
       this.#oldestChangeVersion = version;
     }
     const facts = await this.#facts;
-    const { ids, cursor: known } = await loadChanges(this.#db, this.#cursor);
+    const { ids, cursor: known } = await loadListingChanges(this.#db, this.#cursor);
     if (ids.length > 0) {
       const version = facts.version + 1;
       // All changed listings are loaded before the index is modified. A failing query therefore leaves the index
       // unchanged.
       const listings = [];
       for (let from = 0; from < ids.length; from += CHANGE_BATCH_SIZE) {
-        listings.push(...(await loadListings(this.#db, ids.slice(from, from + CHANGE_BATCH_SIZE))));
+        listings.push(...(await loadIndexedListings(this.#db, ids.slice(from, from + CHANGE_BATCH_SIZE))));
       }
       facts.version = version;
       for (const id of ids) facts.remove(id);
@@ -152,7 +152,7 @@ async function loadIndex(db: Db, version: number): Promise<IndexColumns> {
   facts.version = version;
   let last = 0;
   for (;;) {
-    const listings = await loadNextListings(db, last, BATCH_SIZE);
+    const listings = await loadNextIndexedListings(db, last, BATCH_SIZE);
     for (const listing of listings) facts.put(listing);
     last = listings.at(-1)?.id ?? last;
     if (listings.length < BATCH_SIZE) return facts;

@@ -17,7 +17,7 @@ import { FitmentIndex } from "./fitment-index.server.ts";
 import { IndexColumns, type IndexedListing } from "./index-columns.ts";
 import { pruneListingChanges } from "./index-reader.server.ts";
 import { getSearchIndex, SearchIndex } from "./search-index.server.ts";
-import { createSnapshot } from "./snapshot.ts";
+import { createIndexSnapshot } from "./snapshot.ts";
 import { selectTopRows } from "./sorting.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
@@ -274,7 +274,7 @@ describe("IndexColumns", () => {
           if (put) known.set(id, ad(id));
           else known.delete(id);
         }
-        const before = createSnapshot(facts);
+        const before = createIndexSnapshot(facts);
         const { size } = before;
         for (const each of [facts, facts.toCompacted()]) {
           expect(each.size).toBe(known.size);

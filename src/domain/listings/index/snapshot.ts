@@ -6,14 +6,14 @@ export type IndexSnapshot = Pick<IndexColumns, "columns" | "featureIds" | "featu
   facts: IndexColumns;
   /** Finds the current row of a listing. */
   rowOf(id: number): number | undefined;
-  /** Number of live listings. */
+  /** Number of listings, without removed rows. */
   size: number;
   /** Returns the number of a seller's listings, as of now. */
   countSellerListings(sellerId: number): number;
 };
 
 /** Creates a snapshot of the search index as it is now. Rows that are added later are not visible in the snapshot. */
-export const createSnapshot = (facts: IndexColumns, rows = facts.rows): IndexSnapshot => ({
+export const createIndexSnapshot = (facts: IndexColumns, rows = facts.rows): IndexSnapshot => ({
   facts,
   columns: facts.columns,
   featureIds: facts.featureIds,

@@ -1,11 +1,11 @@
 import type { Criteria, CursorPosition, SortOrder } from "#domain/listings/query/criteria.ts";
-import { createFitRankGetter } from "./conditions.ts";
-import type { PartFitStates } from "./fitment-index.server.ts";
+import { createFitmentRankGetter } from "./conditions.ts";
+import type { PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedKinds } from "./index-columns.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Compares two rows of the search index, given by row numbers. Negative when the first row comes before the second. */
-export type CompareRows = (a: number, b: number) => number;
+export type RowComparator = (a: number, b: number) => number;
 
 /** Sort orders that the search index can compute. Sorting by name needs the database. */
 export type IndexSortOrder = Exclude<SortOrder, "name_asc" | "name_desc">;
@@ -14,12 +14,12 @@ const universalIndex = compatibilities.indexOf("all");
 const rentalIndex = indexedKinds.indexOf("rental");
 
 /** Compares two rows by creation time, the newest first. Equal times are ordered by listing id, the highest first. */
-export function compareByNewest({ columns: { createdAt, id } }: IndexSnapshot): CompareRows {
+export function compareByNewest({ columns: { createdAt, id } }: IndexSnapshot): RowComparator {
   return (a, b) => (createdAt[b] as number) - (createdAt[a] as number) || (id[b] as number) - (id[a] as number);
 }
 
 /** Compares two rows so that listings for sale come before rentals. */
-export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): CompareRows {
+export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): RowComparator {
   return (a, b) => Number(kind[a] === rentalIndex) - Number(kind[b] === rentalIndex);
 }
 
@@ -33,7 +33,7 @@ const RANK_STRIDE = 1_000;
 function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): [SortKey, SortKey] {
   const [first, second] = getBaseSortKeys(snapshot, sort, order);
   if (order.fit?.mode !== "first" || !order.fits) return [first, second];
-  const rank = createFitRankGetter(snapshot, order.fits);
+  const rank = createFitmentRankGetter(snapshot, order.fits);
   return [(row) => rank(row) * RANK_STRIDE + first(row), second];
 }
 
@@ -64,10 +64,10 @@ function getBaseSortKeys(
   }
 }
 
-type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitStates | undefined };
+type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitmentStates | undefined };
 
 /** Creates the function that compares the rows of a list in its sort order. */
-export function createComparator(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): CompareRows {
+export function createRowComparator(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): RowComparator {
   const { id } = snapshot.columns;
   const [first, second] = getSortKeys(snapshot, sort, order);
   return (a, b) => first(a) - first(b) || second(a) - second(b) || (id[b] as number) - (id[a] as number);
@@ -100,7 +100,7 @@ export function createCursorFilter(
  * Returns the first `count` rows in the given order. Only the selected rows are sorted, which is faster for large
  * inputs.
  */
-export function selectTopRows(rows: Int32Array, count: number, compare: CompareRows): Int32Array {
+export function selectTopRows(rows: Int32Array, count: number, compare: RowComparator): Int32Array {
   if (count * 4 >= rows.length) return rows.slice().sort(compare).subarray(0, count);
   // Max-heap of the selected rows, with the worst row on top. A better row replaces the top.
   const heap = rows.slice(0, count);

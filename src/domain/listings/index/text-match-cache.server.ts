@@ -27,7 +27,7 @@ const MAX_INCREMENTAL_CHANGES = 200;
 const MAX_CACHED_SCORE_SETS = 4;
 
 /** Function that scores listings against a search text. Returns the scores in the order of the ids. */
-export type ScoreListings = (ids: readonly number[]) => Promise<number[]>;
+export type ListingScorer = (ids: readonly number[]) => Promise<number[]>;
 
 /**
  * Cache of the listings that match a search text, with their relevance scores. A repeated search only checks the
@@ -64,7 +64,7 @@ export class TextMatchCache {
     { query, besides = "" }: { query: string; besides?: string | undefined },
     snapshot: IndexSnapshot,
     ids: readonly number[],
-    scoreListings: ScoreListings,
+    scoreListings: ListingScorer,
   ): Promise<ReadonlyMap<number, number>> {
     const found = await this.#find(query, snapshot.version);
     const scores = found.scores.get(besides) ?? new Map<number, number>();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DailyCounter, isHumanRequest } from "./daily-counter.ts";
-import { calculateStatistics } from "./statistics.ts";
+import { DailyListingCounter, isHumanRequest } from "./daily-counter.ts";
+import { calculateListingStatistics } from "./statistics.ts";
 
 const at = new Date("2026-06-01T12:00:00Z");
 const visitor = (address: string) => ({ userId: undefined, address, browser: "Mozilla/5.0" });
@@ -14,7 +14,7 @@ describe("DailyCounter", () => {
           maxLength: 40,
         }),
         (looks) => {
-          const counter = new DailyCounter();
+          const counter = new DailyListingCounter();
           for (const { ad, who } of looks) counter.count(ad, "views", visitor(who), at);
           const taken = counter.drain();
           const different = new Set(looks.map(({ ad, who }) => `${ad} ${who}`)).size;
@@ -26,7 +26,7 @@ describe("DailyCounter", () => {
   });
 
   it("[ASVS 2.4.1] DailyCounter counts at most five browsers per network and day, and each member once", () => {
-    const counter = new DailyCounter();
+    const counter = new DailyListingCounter();
     const views = () => counter.drain().reduce((sum, { times }) => sum + times, 0);
     const look = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
       counter.count(
@@ -49,7 +49,7 @@ describe("DailyCounter", () => {
   });
 
   it("DailyCounter counts again on another day or event and restores counts that were not saved", () => {
-    const counter = new DailyCounter();
+    const counter = new DailyListingCounter();
     counter.count(1, "views", visitor("a"), at);
     counter.count(1, "reveals", visitor("a"), at);
     counter.restore(counter.drain());
@@ -77,7 +77,11 @@ describe("calculateStatistics", () => {
   const row = (day: string, views: number) => ({ day, views, reveals: 0, favourites: 0 });
 
   it("calculateStatistics compares the days up to today with the same number of days before", () => {
-    const { days, totals } = calculateStatistics([row("2026-05-30", 4), row("2026-06-02", 6)], 3 as 7, "2026-06-03");
+    const { days, totals } = calculateListingStatistics(
+      [row("2026-05-30", 4), row("2026-06-02", 6)],
+      3 as 7,
+      "2026-06-03",
+    );
     expect(days.map(({ day, views }) => `${day} ${views}`)).toEqual(["2026-06-01 0", "2026-06-02 6", "2026-06-03 0"]);
     expect(totals.views).toEqual({ sum: 6, before: 4, change: 50 });
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
-import { type CountedEvent, type DailyCount, toUtcDay } from "./daily-counts.server.ts";
+import { type CountedListingEvent, type DailyListingCount, toUtcDay } from "./daily-counts.server.ts";
 
 /** Viewer of a listing: a member by id, or a guest by network address and browser. */
 export type ListingViewer = { userId: number | undefined; address: string; browser: string | null };
@@ -31,15 +31,15 @@ const MAX_BROWSERS_PER_NETWORK = 5;
  * In-memory counter of listing events such as views. Each viewer counts once per listing, event and day. Remembered
  * keys are salted hashes that vanish with the process, so viewers cannot be identified.
  */
-export class DailyCounter {
+export class DailyListingCounter {
   readonly #salt = randomBytes(16);
   #day = "";
   #countedKeys = new Set<string>();
   /** Number of browsers that were counted for each network address and event. */
   #browsers = new Map<string, number>();
-  #counts = new Map<string, DailyCount>();
+  #counts = new Map<string, DailyListingCount>();
 
-  count(listingId: number, what: CountedEvent, viewer: ListingViewer, now: Date): void {
+  count(listingId: number, what: CountedListingEvent, viewer: ListingViewer, now: Date): void {
     const day = toUtcDay(now);
     if (day !== this.#day || this.#countedKeys.size >= MAX_REMEMBERED_KEYS) {
       this.#day = day;
@@ -67,7 +67,7 @@ export class DailyCounter {
     return createHash("sha256").update(this.#salt).update(text).digest("base64");
   }
 
-  #add(count: DailyCount): void {
+  #add(count: DailyListingCount): void {
     const key = `${count.adId} ${count.what} ${count.day}`;
     const known = this.#counts.get(key);
     if (known) known.times += count.times;
@@ -75,14 +75,14 @@ export class DailyCounter {
   }
 
   /** Returns the counts since the last call and resets them. */
-  drain(): DailyCount[] {
+  drain(): DailyListingCount[] {
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
     return counts;
   }
 
   /** Adds counts back that could not be written to the database. */
-  restore(counts: readonly DailyCount[]): void {
+  restore(counts: readonly DailyListingCount[]): void {
     for (const count of counts) this.#add(count);
   }
 }

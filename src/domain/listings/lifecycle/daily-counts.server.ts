@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /** Kinds of events that are counted per listing and day. */
-export const countedEvents = ["views", "reveals", "favourites"] as const;
-export type CountedEvent = (typeof countedEvents)[number];
+export const countedListingEvents = ["views", "reveals", "favourites"] as const;
+export type CountedListingEvent = (typeof countedListingEvents)[number];
 
 /** Returns the UTC day of a time, as YYYY-MM-DD. */
 export const toUtcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-export type DailyCount = { adId: number; day: string; what: CountedEvent; times: number };
+export type DailyListingCount = { adId: number; day: string; what: CountedListingEvent; times: number };
 
 /** Adds counts to the daily statistics (`ad_days`) in one statement. Counts of deleted listings are dropped. */
-export async function addDailyCounts(db: Db, counts: readonly DailyCount[]): Promise<void> {
+export async function addDailyListingCounts(db: Db, counts: readonly DailyListingCount[]): Promise<void> {
   if (counts.length === 0) return;
-  const rows = new Map<string, { ad_id: number; day: string } & Record<CountedEvent, number>>();
+  const rows = new Map<string, { ad_id: number; day: string } & Record<CountedListingEvent, number>>();
   for (const { adId: listingId, day, what, times } of counts) {
     const key = `${listingId} ${day}`;
     const row = rows.get(key) ?? { ad_id: listingId, day, views: 0, reveals: 0, favourites: 0 };
@@ -32,5 +32,9 @@ export async function addDailyCounts(db: Db, counts: readonly DailyCount[]): Pro
 }
 
 /** Counts one event of a listing in the daily statistics. `day` is YYYY-MM-DD. */
-export const addDailyCount = (db: Db, listingId: number, what: CountedEvent, day: string): Promise<void> =>
-  addDailyCounts(db, [{ adId: listingId, day, what, times: 1 }]);
+export const addDailyListingCount = (
+  db: Db,
+  listingId: number,
+  what: CountedListingEvent,
+  day: string,
+): Promise<void> => addDailyListingCounts(db, [{ adId: listingId, day, what, times: 1 }]);

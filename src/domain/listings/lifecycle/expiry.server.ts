@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { notifyListingSeller } from "./seller-notifications.server.ts";
-import { SELLER_ANSWER_DAYS } from "./sold-reports.server.ts";
+import { SOLD_QUESTION_ANSWER_DAYS } from "./sold-reports.server.ts";
 import { recordListingEvent, transitionListing } from "./transitions.server.ts";
 
 /** Options of one batch of an expiry job. `most` is the maximum number of listings in its transaction. */
-export type BatchOptions = { now: Date; most: number };
+export type ExpiryBatchOptions = { now: Date; most: number };
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Number of days before the expiry of a listing at which its seller is reminded. */
@@ -20,7 +20,7 @@ const notUnderOrderSql = sql`(a.status = 'active' or not exists (
 const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ id }) => id);
 
 /** Expires a batch of listings whose time is over. Returns the number of listings. */
-export function expireListingsBatch(db: Db, { now, most }: BatchOptions): Promise<number> {
+export function expireListingsBatch(db: Db, { now, most }: ExpiryBatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {
     const due = getIds(
       await sql<{ id: number }>`
@@ -36,7 +36,7 @@ export function expireListingsBatch(db: Db, { now, most }: BatchOptions): Promis
 /** Reminds the sellers of a batch of listings that expire soon, once per expiry. Returns the number of listings. */
 export function sendExpiryRemindersBatch(
   db: Db,
-  { now, most, origin }: BatchOptions & { origin: string },
+  { now, most, origin }: ExpiryBatchOptions & { origin: string },
 ): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number; expires_at: Date }>`
@@ -58,12 +58,12 @@ export function sendExpiryRemindersBatch(
  * Pauses a batch of listings whose sellers did not answer in time whether they are still available. Returns the number
  * of listings.
  */
-export function pauseUnansweredBatch(db: Db, { now, most }: BatchOptions): Promise<number> {
+export function pauseUnconfirmedListingsBatch(db: Db, { now, most }: ExpiryBatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {
     const due = getIds(
       await sql<{ id: number }>`
         select a.id from ad_sold_questions q join ads a on a.id = q.ad_id
-        where q.asked_at <= ${new Date(now.getTime() - SELLER_ANSWER_DAYS * DAY_MS)} and a.status = 'active'
+        where q.asked_at <= ${new Date(now.getTime() - SOLD_QUESTION_ANSWER_DAYS * DAY_MS)} and a.status = 'active'
         order by a.id limit ${most} for update of a skip locked`.execute(trx),
     );
     for (const listingId of due) {

@@ -11,7 +11,7 @@ import { recordListingEvent } from "./transitions.server.ts";
 /** Number of different people who must report a listing as sold before its seller is asked. */
 export const SOLD_REPORT_THRESHOLD = 3;
 /** Number of days in which the seller has to answer whether a listing is sold. */
-export const SELLER_ANSWER_DAYS = 7;
+export const SOLD_QUESTION_ANSWER_DAYS = 7;
 
 /** Rate limit of reports that a listing is sold, per person or network. */
 export const soldReportLimit: RateLimit = { name: "ad sold", most: 10, within: 24 * 60 * 60_000 };
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Records a report that a listing is sold. Repeated reports of one person count once. When enough people have reported
  * it, the seller is asked. Rentals cannot be reported. Callers should wake the mail job afterwards.
  */
-export async function reportSold(
+export async function reportListingSold(
   db: Db,
   listingId: number,
   { reporter, now, origin }: { reporter: SoldReporter; now: Date; origin: string },
@@ -66,8 +66,9 @@ async function askSellerAtThreshold(trx: Db, listingId: number, now: Date, origi
     .executeTakeFirst();
   if (!insertedQuestion) return;
   await recordListingEvent(trx, { adId: listingId, what: "sold-asked", by: "system", now });
-  await notifyListingSeller(trx, listingId, "sold-asked", { now, origin, day: getAnswerDeadline(now) });
+  await notifyListingSeller(trx, listingId, "sold-asked", { now, origin, day: getSoldQuestionDeadline(now) });
 }
 
 /** Returns the deadline for the seller's answer to a question asked at `askedAt`. */
-export const getAnswerDeadline = (askedAt: Date): Date => new Date(askedAt.getTime() + SELLER_ANSWER_DAYS * DAY_MS);
+export const getSoldQuestionDeadline = (askedAt: Date): Date =>
+  new Date(askedAt.getTime() + SOLD_QUESTION_ANSWER_DAYS * DAY_MS);

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListingEndReason } from "#db/schema/listings.ts";
 import {
-  calculateExpiry,
-  canTransition,
+  calculateListingExpiry,
+  canTransitionListing,
+  type ListingTransitionActor,
   listingStatuses,
-  listTransitions,
-  resolveEnd,
-  type TransitionActor,
+  listListingTransitions,
+  resolveEndReason,
 } from "./state-machine.ts";
 
 const status = fc.constantFrom(...listingStatuses);
-const by = fc.constantFrom<TransitionActor>("seller", "staff", "system");
+const by = fc.constantFrom<ListingTransitionActor>("seller", "staff", "system");
 const ended = fc.constantFrom<ListingEndReason | null>(
   null,
   "paused",
@@ -26,16 +26,16 @@ const now = new Date("2026-06-01T12:00:00Z");
 describe("Listing transitions", () => {
   it("canTransition requires moderation before a seller activates a listing", () => {
     for (const from of ["draft", "pending", "rejected"] as const) {
-      expect(canTransition({ status: from, ended: null }, "active", "seller")).toBe(false);
+      expect(canTransitionListing({ status: from, ended: null }, "active", "seller")).toBe(false);
     }
-    expect(canTransition({ status: "closed", ended: "given-up" }, "active", "seller")).toBe(false);
-    expect(canTransition({ status: "closed", ended: "paused" }, "active", "seller")).toBe(true);
+    expect(canTransitionListing({ status: "closed", ended: "given-up" }, "active", "seller")).toBe(false);
+    expect(canTransitionListing({ status: "closed", ended: "paused" }, "active", "seller")).toBe(true);
   });
 
   it("canTransition never lets a seller reopen a listing that was taken down", () => {
     fc.assert(
       fc.property(fc.constantFrom<ListingEndReason>("taken-down", "account-deleted"), status, (end, to) => {
-        expect(canTransition({ status: "closed", ended: end }, to, "seller")).toBe(false);
+        expect(canTransitionListing({ status: "closed", ended: end }, to, "seller")).toBe(false);
       }),
     );
   });
@@ -43,7 +43,7 @@ describe("Listing transitions", () => {
   it("resolveEnd allows pausing only from active or reserved", () => {
     fc.assert(
       fc.property(status, by, (from, who) => {
-        const end = resolveEnd(from, "closed", who, "paused");
+        const end = resolveEndReason(from, "closed", who, "paused");
         expect(end).toBe(from === "active" || from === "reserved" ? "paused" : undefined);
       }),
     );
@@ -52,7 +52,9 @@ describe("Listing transitions", () => {
   it("listTransitions never leads to draft and reaches every other status", () => {
     const reached = new Set(
       listingStatuses.flatMap((from) =>
-        (["seller", "staff", "system"] as const).flatMap((who) => listTransitions({ status: from, ended: null }, who)),
+        (["seller", "staff", "system"] as const).flatMap((who) =>
+          listListingTransitions({ status: from, ended: null }, who),
+        ),
       ),
     );
     expect(reached.has("draft")).toBe(false);
@@ -62,7 +64,7 @@ describe("Listing transitions", () => {
   it("resolveEnd returns an end reason that matches the new status", () => {
     fc.assert(
       fc.property(status, status, by, ended, (from, to, who, said) => {
-        const end = resolveEnd(from, to, who, said ?? undefined);
+        const end = resolveEndReason(from, to, who, said ?? undefined);
         if (to === "sold" && end !== undefined) expect(["sold-here", "sold-elsewhere"]).toContain(end);
         else if (to === "closed" && end !== undefined) {
           expect(["paused", "given-up", "taken-down", "account-deleted"]).toContain(end);
@@ -74,16 +76,16 @@ describe("Listing transitions", () => {
   it("calculateExpiry gives a new listing 60 days and keeps the remaining days after a reservation", () => {
     const sixty = new Date("2026-07-31T12:00:00Z");
     const later = new Date("2026-06-20T00:00:00Z");
-    expect(calculateExpiry("pending", "active", null, { now, listingDays: 60 })).toEqual(sixty);
-    expect(calculateExpiry("expired", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 })).toEqual(
-      sixty,
-    );
-    expect(calculateExpiry("reserved", "active", later, { now, listingDays: 60 })).toEqual(later);
-    expect(calculateExpiry("reserved", "active", null, { now, listingDays: 60 })).toBeNull();
-    expect(calculateExpiry("reserved", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 })).toEqual(
-      sixty,
-    );
-    expect(calculateExpiry("active", "reserved", later, { now, listingDays: 60 })).toEqual(later);
-    expect(calculateExpiry("active", "active", later, { now, listingDays: 60 })).toEqual(later);
+    expect(calculateListingExpiry("pending", "active", null, { now, listingDays: 60 })).toEqual(sixty);
+    expect(
+      calculateListingExpiry("expired", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 }),
+    ).toEqual(sixty);
+    expect(calculateListingExpiry("reserved", "active", later, { now, listingDays: 60 })).toEqual(later);
+    expect(calculateListingExpiry("reserved", "active", null, { now, listingDays: 60 })).toBeNull();
+    expect(
+      calculateListingExpiry("reserved", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 }),
+    ).toEqual(sixty);
+    expect(calculateListingExpiry("active", "reserved", later, { now, listingDays: 60 })).toEqual(later);
+    expect(calculateListingExpiry("active", "active", later, { now, listingDays: 60 })).toEqual(later);
   });
 });

@@ -1,7 +1,7 @@
 import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
 
 /** Actor of a status transition: the seller, the staff, or the system (orders, expiry). */
-export type TransitionActor = "seller" | "staff" | "system";
+export type ListingTransitionActor = "seller" | "staff" | "system";
 
 /** Data of a listing that decides which status transitions are allowed. */
 export type ListingState = { status: ListingStatus; ended: ListingEndReason | null };
@@ -10,7 +10,7 @@ const anyActor = ["seller", "staff", "system"] as const;
 const staffAndSystem = ["staff", "system"] as const;
 
 /** Allowed status transitions, with the actors who may perform them. */
-const transitions: Record<ListingStatus, Partial<Record<ListingStatus, readonly TransitionActor[]>>> = {
+const transitions: Record<ListingStatus, Partial<Record<ListingStatus, readonly ListingTransitionActor[]>>> = {
   draft: { pending: anyActor },
   pending: { active: staffAndSystem, rejected: staffAndSystem, closed: anyActor },
   active: {
@@ -48,7 +48,11 @@ const finalEnds: readonly (ListingEndReason | null)[] = ["taken-down", "account-
  * Returns whether the actor may move a listing to a status. Sellers cannot reopen listings that staff took down. A
  * closed listing that was not paused returns through review, so that closing does not bypass the review.
  */
-export function canTransition({ status, ended }: ListingState, to: ListingStatus, by: TransitionActor): boolean {
+export function canTransitionListing(
+  { status, ended }: ListingState,
+  to: ListingStatus,
+  by: ListingTransitionActor,
+): boolean {
   if (!transitions[status][to]?.includes(by)) return false;
   if (status === "closed" && by === "seller") {
     if (finalEnds.includes(ended)) return false;
@@ -58,8 +62,8 @@ export function canTransition({ status, ended }: ListingState, to: ListingStatus
 }
 
 /** Lists the statuses to which the actor may move a listing. */
-export const listTransitions = (listing: ListingState, by: TransitionActor): ListingStatus[] =>
-  (Object.keys(transitions[listing.status]) as ListingStatus[]).filter((to) => canTransition(listing, to, by));
+export const listListingTransitions = (listing: ListingState, by: ListingTransitionActor): ListingStatus[] =>
+  (Object.keys(transitions[listing.status]) as ListingStatus[]).filter((to) => canTransitionListing(listing, to, by));
 
 /** Possible end reasons for each status. A status without an entry has no end reason. */
 const endsByStatus: Partial<Record<ListingStatus, readonly ListingEndReason[]>> = {
@@ -72,10 +76,10 @@ const endsByStatus: Partial<Record<ListingStatus, readonly ListingEndReason[]>> 
  * if the reason does not match the transition: only published listings can be paused, and sellers cannot take listings
  * down.
  */
-export function resolveEnd(
+export function resolveEndReason(
   from: ListingStatus,
   to: ListingStatus,
-  by: TransitionActor,
+  by: ListingTransitionActor,
   requestedEnd?: ListingEndReason,
 ): ListingEndReason | null | undefined {
   const possibleEnds = endsByStatus[to];
@@ -95,7 +99,7 @@ const publishedStatuses: ReadonlySet<ListingStatus> = new Set(["active", "reserv
  * Calculates the expiry of a listing after a status transition. Publishing starts a new period of `listingDays`. A
  * listing that was only reserved, reviewed or sold in between keeps its expiry.
  */
-export function calculateExpiry(
+export function calculateListingExpiry(
   from: ListingStatus,
   to: ListingStatus,
   expiresAt: Date | null,

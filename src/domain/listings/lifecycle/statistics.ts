@@ -1,11 +1,11 @@
-import type { CountedEvent } from "./daily-counts.server.ts";
+import type { CountedListingEvent } from "./daily-counts.server.ts";
 
 /** Lengths of the periods for which sellers can see statistics, in days. */
 export const statisticsPeriods = [7, 30, 90] as const;
 export type StatisticsPeriod = (typeof statisticsPeriods)[number];
 
 /** Number of events of each kind on one day, given as YYYY-MM-DD. */
-export type DailyFigures = { day: string } & Record<CountedEvent, number>;
+export type DailyEventCounts = { day: string } & Record<CountedListingEvent, number>;
 
 export type PeriodTotal = {
   sum: number;
@@ -14,7 +14,7 @@ export type PeriodTotal = {
   change: number | undefined;
 };
 
-export type Statistics = { days: DailyFigures[]; totals: Record<CountedEvent, PeriodTotal> };
+export type ListingPeriodStatistics = { days: DailyEventCounts[]; totals: Record<CountedListingEvent, PeriodTotal> };
 
 const DAY_MS = 24 * 60 * 60_000;
 const statisticNames = ["views", "reveals", "favourites"] as const;
@@ -24,20 +24,20 @@ export const subtractDays = (today: string, count: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
 
 /** Calculates the statistics of a period that ends today. Days without rows have no events. */
-export function calculateStatistics(
-  rows: readonly DailyFigures[],
+export function calculateListingStatistics(
+  rows: readonly DailyEventCounts[],
   period: StatisticsPeriod,
   today: string,
-): Statistics {
+): ListingPeriodStatistics {
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const getFigures = (daysBack: number): DailyFigures => {
+  const getFigures = (daysBack: number): DailyEventCounts => {
     const at = subtractDays(today, daysBack);
     return byDay.get(at) ?? { day: at, views: 0, reveals: 0, favourites: 0 };
   };
   const getSpan = (from: number) => Array.from({ length: period }, (_, i) => getFigures(from - i));
   const days = getSpan(period - 1);
   const earlier = getSpan(2 * period - 1);
-  const calculateTotal = (what: CountedEvent): PeriodTotal => {
+  const calculateTotal = (what: CountedListingEvent): PeriodTotal => {
     const sum = days.reduce((all, each) => all + each[what], 0);
     const before = earlier.reduce((all, each) => all + each[what], 0);
     return { sum, before, change: before > 0 ? Math.round(((sum - before) / before) * 100) : undefined };
@@ -45,7 +45,7 @@ export function calculateStatistics(
   return {
     days,
     totals: Object.fromEntries(statisticNames.map((what) => [what, calculateTotal(what)])) as Record<
-      CountedEvent,
+      CountedListingEvent,
       PeriodTotal
     >,
   };
@@ -55,10 +55,10 @@ export function calculateStatistics(
 export const MAX_STATISTICS_DAYS = 366;
 
 /** Returns the number of events for every day between two days, both included. Days without rows have no events. */
-export function fillMissingDays(
-  rows: readonly DailyFigures[],
+export function fillMissingStatisticsDays(
+  rows: readonly DailyEventCounts[],
   { from, to }: { from: string; to: string },
-): DailyFigures[] {
+): DailyEventCounts[] {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, i) => {

@@ -7,13 +7,19 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { parseListingDays } from "#domain/site/site-settings.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { upsertSearchVectors } from "../write/reindex.server.ts";
-import { calculateExpiry, canTransition, isListingStatus, resolveEnd, type TransitionActor } from "./state-machine.ts";
+import {
+  calculateListingExpiry,
+  canTransitionListing,
+  isListingStatus,
+  type ListingTransitionActor,
+  resolveEndReason,
+} from "./state-machine.ts";
 
 /** Status transition of a listing: the new status, the actor and the reason. */
 export type ListingTransition = {
   adId: number;
   to: ListingStatus;
-  by: TransitionActor;
+  by: ListingTransitionActor;
   userId?: number | undefined;
   /** Note shown to the seller. */
   note?: string | undefined;
@@ -48,8 +54,8 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
   const { adId: listingId, to, by, now } = transition;
   const listing = await lockListing(trx, listingId);
   if (!listing) return failure("not_found", "product.not_found");
-  const ended = resolveEnd(listing.status, to, by, transition.ended);
-  if (!canTransition(listing, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
+  const ended = resolveEndReason(listing.status, to, by, transition.ended);
+  if (!canTransitionListing(listing, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
   const leavesItsOrder = statusesLeavingOrder.has(to) || ended === "sold-elsewhere";
   if (by === "seller" && leavesItsOrder && (await isCarOrdered(trx, listingId, listing.kind))) {
     return failure("conflict", "ad.ordered");
@@ -61,7 +67,7 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
     .set((eb) => ({
       status: to,
       ended,
-      expires_at: calculateExpiry(previousStatus, to, listing.expires_at, {
+      expires_at: calculateListingExpiry(previousStatus, to, listing.expires_at, {
         now,
         listingDays: parseListingDays(listing.listing_days),
       }),

@@ -8,7 +8,12 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { createSellerAccount, createSellerCar, readListingState } from "../../../../tests/support/my-listings.ts";
 import { createOrderLine } from "../../../../tests/support/order-lines.ts";
-import { canTransition, listingStatuses, resolveEnd, type TransitionActor } from "./state-machine.ts";
+import {
+  canTransitionListing,
+  type ListingTransitionActor,
+  listingStatuses,
+  resolveEndReason,
+} from "./state-machine.ts";
 import { type ListingTransition, transitionListing } from "./transitions.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -28,7 +33,7 @@ describeOnDatabase("an ad's life", (open) => {
   it("transitionListing allows only the transitions of the table, and a rejected one changes nothing", async () => {
     const step = fc.record({
       to: fc.constantFrom(...listingStatuses),
-      by: fc.constantFrom<TransitionActor>("seller", "staff", "system"),
+      by: fc.constantFrom<ListingTransitionActor>("seller", "staff", "system"),
       ended: fc.constantFrom<ListingEndReason | undefined>(
         undefined,
         "paused",
@@ -44,8 +49,8 @@ describeOnDatabase("an ad's life", (open) => {
           const before = await readListingState(db, adId);
           if (!before) throw new Error("the ad is gone");
           const state = { status: before.status, ended: before.ended as ListingEndReason | null };
-          const end = resolveEnd(state.status, each.to, each.by, each.ended);
-          const expected = canTransition(state, each.to, each.by) && end !== undefined;
+          const end = resolveEndReason(state.status, each.to, each.by, each.ended);
+          const expected = canTransitionListing(state, each.to, each.by) && end !== undefined;
           const result = await move(adId, each);
           expect(result.ok).toBe(expected);
           const after = await readListingState(db, adId);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countByField, type ListingGroup, sumGroupCounts } from "./listing-groups.ts";
+import { countListingsByField, countSelectedListings, type ListingGroup } from "./listing-groups.ts";
 
 const row = (fields: Partial<ListingGroup>): ListingGroup => ({
   kind: "car",
@@ -23,27 +23,27 @@ const rows = [
 
 describe("[RT-01] Home snapshot counts", () => {
   it("sumGroupCounts and countByField count within a kind and skip missing values", () => {
-    expect(sumGroupCounts(rows, { kind: "car" })).toBe(9);
-    expect(countByField(rows, { kind: "part" }, "brandId")).toEqual(new Map([[5, 6]]));
-    expect(countByField(rows, { kind: "part" }, "makeId")).toEqual(new Map());
+    expect(countSelectedListings(rows, { kind: "car" })).toBe(9);
+    expect(countListingsByField(rows, { kind: "part" }, "brandId")).toEqual(new Map([[5, 6]]));
+    expect(countListingsByField(rows, { kind: "part" }, "makeId")).toEqual(new Map());
   });
 
   it("countByField applies all choices except the choice of its own field", () => {
     const choice = { kind: "car", makeId: [1], year: [2019] } as const;
-    expect(sumGroupCounts(rows, choice)).toBe(3);
-    expect(countByField(rows, choice, "makeId")).toEqual(
+    expect(countSelectedListings(rows, choice)).toBe(3);
+    expect(countListingsByField(rows, choice, "makeId")).toEqual(
       new Map([
         [1, 3],
         [2, 4],
       ]),
     );
-    expect(countByField(rows, choice, "year")).toEqual(
+    expect(countListingsByField(rows, choice, "year")).toEqual(
       new Map([
         [2019, 3],
         [2020, 2],
       ]),
     );
-    expect(countByField(rows, choice, "modelId")).toEqual(new Map([[11, 3]]));
+    expect(countListingsByField(rows, choice, "modelId")).toEqual(new Map([[11, 3]]));
   });
 
   it("countByField counts equal the totals that each choice leads to", () => {
@@ -54,8 +54,8 @@ describe("[RT-01] Home snapshot counts", () => {
     fc.assert(
       fc.property(some, fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }), (many, year) => {
         const choice = { kind: "car" as const, ...(year === undefined ? {} : { year: [year] }) };
-        for (const [make, count] of countByField(many, choice, "makeId")) {
-          expect(sumGroupCounts(many, { ...choice, makeId: [make] })).toBe(count);
+        for (const [make, count] of countListingsByField(many, choice, "makeId")) {
+          expect(countSelectedListings(many, { ...choice, makeId: [make] })).toBe(count);
         }
       }),
     );

@@ -10,10 +10,10 @@ import {
   findBookedOutListings,
   findListings,
   findListingsWithFacets,
-  getPartFitStates,
-  type MatchingRows,
+  getPartFitmentStates,
+  type MatchingIndexRows,
 } from "../index/find-listings.server.ts";
-import { createComparator, createCursorFilter, getCursorPosition, selectTopRows } from "../index/sorting.ts";
+import { createCursorFilter, createRowComparator, getCursorPosition, selectTopRows } from "../index/sorting.ts";
 import {
   type Criteria,
   type CursorPosition,
@@ -22,9 +22,9 @@ import {
   isUnfiltered,
   type ListRequest,
 } from "../query/criteria.ts";
-import { listFromDatabase } from "../sql/indexed-page.server.ts";
-import { buildFitRank, buildWhereClause, replanHint } from "../sql/where-clause.server.ts";
-import { rankRows } from "./relevance.server.ts";
+import { listPageFromDatabaseIndex } from "../sql/indexed-page.server.ts";
+import { buildFitmentRankExpression, buildWhereClause, replanHint } from "../sql/where-clause.server.ts";
+import { rankRowsByRelevance } from "./relevance.server.ts";
 
 export type ListingPage = PageInfo & {
   items: ListingSummary[];
@@ -61,21 +61,21 @@ async function getPageIds(
   db: Db,
   request: ListRequest,
   language: Language,
-  matchingRows: MatchingRows | undefined,
+  matchingRows: MatchingIndexRows | undefined,
 ): Promise<PageIds> {
   const { criteria, sort, page, limit, after } = request;
   if (sort === "name_asc" || sort === "name_desc") return { ids: await getPageIdsByName(db, request, language) };
-  if (!matchingRows) return listFromDatabase(db, { ...request, sort });
+  if (!matchingRows) return listPageFromDatabaseIndex(db, { ...request, sort });
   const { snapshot, fits } = matchingRows;
   const order = { ...criteria, fits };
   const toIds = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
   const from = after ? 0 : (page - 1) * limit;
   if (!canUseCursor(sort, criteria)) {
-    const ranked = await rankRows(db, criteria, criteria.query as string, matchingRows, from + limit);
+    const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, from + limit);
     return { ids: toIds(ranked.subarray(from)) };
   }
   const rows = after ? matchingRows.rows.filter(createCursorFilter(snapshot, sort, order, after)) : matchingRows.rows;
-  const ordered = selectTopRows(rows, from + limit + 1, createComparator(snapshot, sort, order));
+  const ordered = selectTopRows(rows, from + limit + 1, createRowComparator(snapshot, sort, order));
   const last = ordered.length > from + limit ? ordered[from + limit - 1] : undefined;
   return {
     ids: toIds(ordered.subarray(from, from + limit)),
@@ -90,9 +90,12 @@ async function getPageIdsByName(
 ): Promise<number[]> {
   const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
   const direction = sort === "name_asc" ? sql`asc` : sql`desc`;
-  const [fits, bookedOutIds] = await Promise.all([getPartFitStates(db, criteria), findBookedOutListings(db, criteria)]);
+  const [fits, bookedOutIds] = await Promise.all([
+    getPartFitmentStates(db, criteria),
+    findBookedOutListings(db, criteria),
+  ]);
   // A plain sort by name can use an index, so the rank is only added when it is needed.
-  const rank = buildFitRank(criteria, fits);
+  const rank = buildFitmentRankExpression(criteria, fits);
   const { rows } = await sql<{ id: number }>`
     select ${replanHint} d.ad_id as id
     from ad_docs d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${buildWhereClause(criteria, fits, bookedOutIds)}) a on a.id = d.ad_id
@@ -108,7 +111,7 @@ export async function listNewestListings(
   criteria: Partial<Criteria>,
   limit: number,
 ): Promise<ListingSummary[]> {
-  const { ids } = await listFromDatabase(db, {
+  const { ids } = await listPageFromDatabaseIndex(db, {
     criteria: { ...createEmptyCriteria(), ...criteria },
     sort: "newest",
     page: 1,

@@ -9,10 +9,10 @@ import type { Money } from "#kernel/money.ts";
 import { createTestDatabase, describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { getListing, listRelatedListings } from "../detail/listing.server.ts";
 import { getListingPath, parseListingId } from "../detail/listing.ts";
-import type { Filter } from "../filters/filter.ts";
-import { buildFilters } from "../filters/filters.ts";
+import type { ListFilter } from "../filters/filter.ts";
+import { buildListFilters } from "../filters/filters.ts";
 import { parseListRequest } from "../filters/list-request.ts";
-import { buildSearchVector, parseQueryWords, toSortKey } from "../query/full-text.ts";
+import { buildSearchVector, parseQueryWords, toNameSortKey } from "../query/full-text.ts";
 import { convertToBaseCurrency } from "../write/insert-listings.server.ts";
 import { listNewestListings, searchListings } from "./list-listings.server.ts";
 
@@ -33,9 +33,13 @@ describeOnDatabase("lists of ads", (open) => {
     const list = await searchListings(database.db, request, language);
     const currency = catalogue.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
-    return { ...list, errors: request.errors, filters: buildFilters(catalogue, request, list.facets, {}, currency) };
+    return {
+      ...list,
+      errors: request.errors,
+      filters: buildListFilters(catalogue, request, list.facets, {}, currency),
+    };
   };
-  const itemsOf = (filters: readonly Filter[], slug: string) => {
+  const itemsOf = (filters: readonly ListFilter[], slug: string) => {
     const filter = filters.find((each) => each.slug === slug);
     return filter && "items" in filter ? filter.items : [];
   };
@@ -162,11 +166,13 @@ describeOnDatabase("lists of ads", (open) => {
     }
     // The database compares the normalized names by code points.
     const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-    const up = (await ask({ sort: "name_asc", limit: "100" })).items.map(({ name }) => toSortKey(name.en ?? name.ar));
+    const up = (await ask({ sort: "name_asc", limit: "100" })).items.map(({ name }) =>
+      toNameSortKey(name.en ?? name.ar),
+    );
     expect(up).toEqual([...up].sort(byCodePoint));
     expect(up.some((name) => /^[a-c]/.test(name))).toBe(true);
     const down = (await ask({ sort: "name_desc", limit: "100" }, "ar")).items.map(({ name }) =>
-      toSortKey(name.ar ?? name.en),
+      toNameSortKey(name.ar ?? name.en),
     );
     expect(down).toEqual([...down].sort(byCodePoint).reverse());
     expect(down[0]?.[0]).toMatch(/[م-ي]/);

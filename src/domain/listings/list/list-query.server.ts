@@ -6,14 +6,14 @@ import type { MentionedCar } from "#domain/search/query-parser/parse-search-quer
 import { mergeParsedParameters, type ParsedSearchText, parseSearchText } from "#domain/search/search-text.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findBaseVehicle, listModelYears } from "#domain/vehicles/vehicle-catalog.server.ts";
-import { MAX_FIT_YEARS } from "../filters/fit-filter.ts";
+import { MAX_VEHICLE_FILTER_YEARS } from "../filters/fit-filter.ts";
 import { type ListScope, type ParsedListRequest, parseListRequest } from "../filters/list-request.ts";
 import { findRequestedVehicle, type GetVehicleAnswers } from "../filters/requested-vehicle.server.ts";
-import { findFacetValue } from "../query/facet-values.ts";
+import { findFacetEntry } from "../query/facet-values.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { relaxQuery } from "./query-relaxation.server.ts";
 
-export type QueryInterpretation = Pick<ParsedSearchText, "corrected"> & {
+export type SearchTextInterpretation = Pick<ParsedSearchText, "corrected"> & {
   /** Search text as the visitor typed it. */
   asked: string;
   /** Filters that were recognized in the search text, as query parameters. */
@@ -29,7 +29,7 @@ export type ParsedListQuery = {
   /** Scope of the page. Its search text contains only the words that did not become filters. */
   scope: ListScope;
   /** Interpretation of the search text; undefined unless it produced filters or corrections. */
-  reading?: QueryInterpretation;
+  reading?: SearchTextInterpretation;
   /**
    * Car for which fitting parts are listed, as named in the current or an earlier search text. `thing` is the rest of
    * the text.
@@ -191,11 +191,11 @@ async function findMentionedVehicle(
   if (isVehicleChosen || (scope.kind ?? rawParams.get("kind") ?? "part") !== "part") return undefined;
   const vehicles = await Promise.all(
     models.map(async (name): Promise<MentionedVehicle | undefined> => {
-      const model = catalog.models.get(findFacetValue(catalog, "model", name)?.id ?? 0);
+      const model = catalog.models.get(findFacetEntry(catalog, "model", name)?.id ?? 0);
       if (!model) return undefined;
       const availableYears = (await listModelYears(db, model)).filter((each) => each >= year && each <= until);
       const [first = year, last = year] = [availableYears.at(-1), availableYears[0]];
-      const vehicle = last - first < MAX_FIT_YEARS ? await findBaseVehicle(db, first, model) : undefined;
+      const vehicle = last - first < MAX_VEHICLE_FILTER_YEARS ? await findBaseVehicle(db, first, model) : undefined;
       return vehicle && { vehicle, ...(last > first ? { until: last } : {}) };
     }),
   );

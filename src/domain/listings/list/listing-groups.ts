@@ -12,12 +12,12 @@ export type ListingGroup = {
   ads: number;
 };
 
-export type GroupField = "categoryId" | "makeId" | "modelId" | "brandId" | "bodyId" | "year";
+export type ListingGroupField = "categoryId" | "makeId" | "modelId" | "brandId" | "bodyId" | "year";
 
 /** Property values that are chosen in the finder form. */
-export type GroupSelection = { kind: ListingKind } & Partial<Record<GroupField, readonly number[]>>;
+export type ListingGroupSelection = { kind: ListingKind } & Partial<Record<ListingGroupField, readonly number[]>>;
 
-const isSelected = (row: ListingGroup, selection: GroupSelection, ignoredField?: GroupField): boolean => {
+const isSelected = (row: ListingGroup, selection: ListingGroupSelection, ignoredField?: ListingGroupField): boolean => {
   if (row.kind !== selection.kind) return false;
   for (const field of ["categoryId", "makeId", "modelId", "brandId", "bodyId", "year"] as const) {
     const wanted = selection[field];
@@ -27,15 +27,15 @@ const isSelected = (row: ListingGroup, selection: GroupSelection, ignoredField?:
 };
 
 /** Returns the total number of listings in all groups that match the selection. */
-export function sumGroupCounts(rows: readonly ListingGroup[], selection: GroupSelection): number {
+export function countSelectedListings(rows: readonly ListingGroup[], selection: ListingGroupSelection): number {
   return rows.reduce((sum, row) => (isSelected(row, selection) ? sum + row.ads : sum), 0);
 }
 
 /** Counts the listings for each value of a field. The selection of this field itself is ignored (rule 18). */
-export function countByField(
+export function countListingsByField(
   rows: readonly ListingGroup[],
-  selection: GroupSelection,
-  field: GroupField,
+  selection: ListingGroupSelection,
+  field: ListingGroupField,
 ): Map<number, number> {
   const counts = new Map<number, number>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { findListingsWithFacets } from "../index/find-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
 import { getHomeSnapshot, invalidateHomeSnapshot, loadHomeSnapshot } from "./home-snapshot.server.ts";
-import { countByField, sumGroupCounts } from "./listing-groups.ts";
+import { countListingsByField, countSelectedListings } from "./listing-groups.ts";
 
 describeOnDatabase("[RT-01] the market", (open) => {
   let database: Database;
@@ -29,9 +29,9 @@ describeOnDatabase("[RT-01] the market", (open) => {
     const { rows } = await getHomeSnapshot(database.db);
     for (const kind of ["car", "part", "rental"] as const) {
       const { facets } = await findListingsWithFacets(database.db, { ...createEmptyCriteria(), kind });
-      expect(sumGroupCounts(rows, { kind })).toBe(facets.total);
-      expect(countByField(rows, { kind }, "makeId")).toEqual(facets.counts.make);
-      expect(countByField(rows, { kind }, "brandId")).toEqual(facets.counts.brand);
+      expect(countSelectedListings(rows, { kind })).toBe(facets.total);
+      expect(countListingsByField(rows, { kind }, "makeId")).toEqual(facets.counts.make);
+      expect(countListingsByField(rows, { kind }, "brandId")).toEqual(facets.counts.brand);
     }
   });
 
@@ -59,7 +59,7 @@ describeOnDatabase("[RT-01] the market", (open) => {
     expect(await getHomeSnapshot(database.db)).toBe(known);
     invalidateHomeSnapshot(database.db);
     const { rows, newest, rentalRooms } = await getHomeSnapshot(database.db);
-    expect(sumGroupCounts(rows, { kind: "rental" })).toBe(0);
+    expect(countSelectedListings(rows, { kind: "rental" })).toBe(0);
     expect(newest.rental).toEqual([]);
     expect(rentalRooms).toEqual([]);
   });

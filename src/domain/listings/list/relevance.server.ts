@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { listYearRange } from "#domain/fitment/fitment-rules.server.ts";
-import { restrictToWeights } from "#domain/search/tsquery.ts";
-import { createFitRankGetter, createFitStateGetter, fitRanks, isUniversalPart } from "../index/conditions.ts";
-import { getTextMatchCache, type MatchingRows } from "../index/find-listings.server.ts";
-import { fitStates, getYearShare, type PartFitStates } from "../index/fitment-index.server.ts";
+import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
+import {
+  createFitmentRankGetter,
+  createFitmentStateGetter,
+  createUniversalPartPredicate,
+  fitmentRanks,
+} from "../index/conditions.ts";
+import { getTextMatchCache, type MatchingIndexRows } from "../index/find-listings.server.ts";
+import { fitmentStates, getFittingYearShare, type PartFitmentStates } from "../index/fitment-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../index/sorting.ts";
-import type { Criteria, FitFilter } from "../query/criteria.ts";
+import type { Criteria, VehicleFilterCriteria } from "../query/criteria.ts";
 import { replanHint } from "../sql/where-clause.server.ts";
 
 /** Number of newest matches that are scored. Older matches are ordered only by age. */
@@ -39,11 +44,11 @@ const fitTiers = {
  * With a vehicle in the mode `first`, the tier (`fitTiers`) comes before the relevance, and parts that fit more of the
  * requested years come first. Parts that only mention the searched item come after all parts that may be this item.
  */
-export async function rankRows(
+export async function rankRowsByRelevance(
   db: Db,
   { phrase = "", saleFirst, fit }: Criteria,
   query: string,
-  { snapshot, rows, fits }: MatchingRows,
+  { snapshot, rows, fits }: MatchingIndexRows,
   count: number,
 ): Promise<Int32Array> {
   const { id, part } = snapshot.columns;
@@ -77,7 +82,7 @@ export async function rankRows(
     const textTier = improveTier(ruleTier, Math.floor(score / NAMED_CAR_SCORE));
     return carFilter?.remainingQuery && score % NAMED_CAR_SCORE === 0 ? Math.max(textTier, fitTiers.unknown) : textTier;
   };
-  const getShare = (row: number) => (fits ? getYearShare(fits, part[row] as number) : 0);
+  const getShare = (row: number) => (fits ? getFittingYearShare(fits, part[row] as number) : 0);
   const compareByFit = (a: number, b: number) => {
     const firstTier = getTier(a);
     return (
@@ -95,20 +100,20 @@ export async function rankRows(
 }
 
 /** Returns a function that gives the tier of a row by its fitment rules, without its text. */
-function createTierGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: number) => number {
+function createTierGetter(snapshot: IndexSnapshot, fits: PartFitmentStates): (row: number) => number {
   const [getRank, getState, isUniversal] = [
-    createFitRankGetter(snapshot, fits),
-    createFitStateGetter(snapshot, fits),
-    isUniversalPart(snapshot),
+    createFitmentRankGetter(snapshot, fits),
+    createFitmentStateGetter(snapshot, fits),
+    createUniversalPartPredicate(snapshot),
   ];
   return (row) => {
     switch (getRank(row)) {
-      case fitRanks.fits:
+      case fitmentRanks.fits:
         if (isUniversal(row)) return fitTiers.universal;
-        return getState(row) === fitStates.fits ? fitTiers.fits : fitTiers.mayFit;
-      case fitRanks.unknown:
+        return getState(row) === fitmentStates.fits ? fitTiers.fits : fitTiers.mayFit;
+      case fitmentRanks.unknown:
         return fitTiers.unknown;
-      case fitRanks.not:
+      case fitmentRanks.not:
         return fitTiers.others;
       default:
         return fitTiers.noPart;
@@ -132,13 +137,13 @@ async function scoreListings(
   db: Db,
   { query, phrase }: { query: string; phrase: string },
   ids: readonly number[],
-  carFilter: FitFilter | undefined,
+  carFilter: VehicleFilterCriteria | undefined,
 ): Promise<number[]> {
   const start = `${phrase}%`;
   const { rows } = await sql<{ places: number[] | null }>`
     select ${replanHint} array_agg(
-        (vector @@ ${restrictToWeights(query, "AB")}::tsquery)::int + 2 * (vector @@ ${restrictToWeights(query, "A")}::tsquery)::int
-        + 2 * (vector @@ ${restrictToWeights(query, "B")}::tsquery)::int
+        (vector @@ ${restrictQueryToWeights(query, "AB")}::tsquery)::int + 2 * (vector @@ ${restrictQueryToWeights(query, "A")}::tsquery)::int
+        + 2 * (vector @@ ${restrictQueryToWeights(query, "B")}::tsquery)::int
         + (d.sort_ar like ${start} or d.sort_en like ${start})::int
         ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} order by asked.at) as places
     from unnest(${ids}::bigint[]) with ordinality asked(id, at)
@@ -153,7 +158,10 @@ const yearRangePattern = String.raw`\m((?:19|20)\d\d) ?(?:[-–—/]|to|till|ا�
  * Builds the SQL expression of how a listing's text mentions a car: 2 for the model with a matching year or range of
  * years, 1 for the model without years, 0 for no mention or for other years.
  */
-function buildCarMentionScore(modelQuery: string, { vehicle: { year }, until = year }: FitFilter): RawBuilder<unknown> {
+function buildCarMentionScore(
+  modelQuery: string,
+  { vehicle: { year }, until = year }: VehicleFilterCriteria,
+): RawBuilder<unknown> {
   const yearsQuery = listYearRange({ year }, until).map((each) => `'${each}':AB`);
   return sql`coalesce(case
     when not vector @@ ${modelQuery}::tsquery then 0

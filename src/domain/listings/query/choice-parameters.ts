@@ -1,24 +1,31 @@
 import { type Catalog, type Category, type Feature, getSubtreeIds } from "#domain/catalog/catalog.ts";
-import { type Choice, type ChoiceFacet, type Criteria, choiceFacets, hasBound, type Range } from "./criteria.ts";
-import { findFacetValue, findLookupBySlug } from "./facet-values.ts";
-import type { QueryParameters } from "./parameters.ts";
+import {
+  type ChoiceFacet,
+  type Criteria,
+  choiceFacets,
+  hasBound,
+  type IdChoice,
+  type NumberRange,
+} from "./criteria.ts";
+import { findFacetEntry, findLookupBySlug } from "./facet-values.ts";
+import type { ListQueryParameters } from "./parameters.ts";
 
 /** Returns a range without its undefined bounds. Reversed bounds are swapped. */
-export function normalizeRange({ min, max }: { min?: number | undefined; max?: number | undefined }): Range {
+export function normalizeRange({ min, max }: { min?: number | undefined; max?: number | undefined }): NumberRange {
   const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) };
 }
 
 /** Parses choices of catalog values, such as `make=toyota` or `not.color=white`, into the criteria. */
-export function parseChoices(
-  parameters: QueryParameters,
+export function parseChoiceParameters(
+  parameters: ListQueryParameters,
   catalog: Catalog,
   criteria: Criteria,
   scopeCategory: Category | undefined,
 ): void {
   /** Returns the ids that a parameter value means. A category includes its subcategories. */
   const findIds = (facet: ChoiceFacet, value: string): number[] | undefined => {
-    const facetValue = findFacetValue(catalog, facet, value);
+    const facetValue = findFacetEntry(catalog, facet, value);
     const category = facetValue && facet === "category" ? catalog.categories.byId.get(facetValue.id) : undefined;
     return category ? getSubtreeIds(category) : facetValue && [facetValue.id];
   };
@@ -29,7 +36,7 @@ export function parseChoices(
       return ids ?? [];
     });
   for (const facet of choiceFacets) {
-    const choice: Choice = { any: parseIds(facet, ""), not: parseIds(facet, "not.") };
+    const choice: IdChoice = { any: parseIds(facet, ""), not: parseIds(facet, "not.") };
     if (choice.any.length || choice.not.length) criteria.choices[facet] = choice;
   }
   if (scopeCategory) {
@@ -46,7 +53,7 @@ export function parseChoices(
   }
 }
 
-const rejectUnknown = (parameters: QueryParameters, name: string, value: string) =>
+const rejectUnknown = (parameters: ListQueryParameters, name: string, value: string) =>
   parameters.reject(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
 
 /** Maximum number that the filter of a numeric feature accepts. */
@@ -56,7 +63,7 @@ const MAX_FEATURE_NUMBER = 1e9;
  * Parses the filters of features that have no column into the criteria: values (`feature.axle=front`, also with
  * `not.`), yes or no (`feature.genuine=yes`), and numbers (`feature.engineMin=2`).
  */
-export function parseFeatureParameters(parameters: QueryParameters, catalog: Catalog, criteria: Criteria): void {
+export function parseFeatureParameters(parameters: ListQueryParameters, catalog: Catalog, criteria: Criteria): void {
   const findStoredFeature = (key: string): Feature | undefined => {
     const feature = catalog.features.get(key);
     return feature?.column === null ? feature : undefined;

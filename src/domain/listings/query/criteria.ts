@@ -25,12 +25,12 @@ export const choiceFacets = [
 export type ChoiceFacet = (typeof choiceFacets)[number];
 
 /** Chosen ids of a property: `any` are included (all when empty), `not` are excluded. */
-export type Choice = { any: number[]; not: number[] };
-export type Range = { min?: number; max?: number };
+export type IdChoice = { any: number[]; not: number[] };
+export type NumberRange = { min?: number; max?: number };
 
 /** Listing properties that lists can filter and whose values are not catalog entries. */
-export const traits = ["year", "price", "mileage", "discount", "rating", "sellerType", "photo"] as const;
-export type Trait = (typeof traits)[number];
+export const listingTraits = ["year", "price", "mileage", "discount", "rating", "sellerType", "photo"] as const;
+export type ListingTrait = (typeof listingTraits)[number];
 
 /** Minimum ratings that the rating filter offers, highest first. */
 export const ratingSteps = [5, 4, 3, 2, 1] as const;
@@ -45,13 +45,13 @@ export type SortOrder = (typeof sortOrders)[number];
  * unknown details of the vehicle. `parts`: fitting parts, and all listings that are not parts. `first`: all listings,
  * but parts that fit or may fit come first.
  */
-export const fitModes = ["only", "maybe", "parts", "first"] as const;
-export type FitMode = (typeof fitModes)[number];
+export const vehicleFilterModes = ["only", "maybe", "parts", "first"] as const;
+export type VehicleFilterMode = (typeof vehicleFilterModes)[number];
 
-export type FitFilter = {
+export type VehicleFilterCriteria = {
   vehicle: Vehicle;
   answers: FitmentAnswers;
-  mode: FitMode;
+  mode: VehicleFilterMode;
   /** Last model year if the filter covers several years. The year of the vehicle is the first. */
   until?: number;
   /** Whether the list contained all kinds of listings before the vehicle was chosen. */
@@ -97,21 +97,21 @@ export type Criteria = {
   sellerId?: number;
   /** Accepted seller types. An empty list accepts all types. */
   sellerTypes: SellerType[];
-  choices: Partial<Record<ChoiceFacet, Choice>>;
+  choices: Partial<Record<ChoiceFacet, IdChoice>>;
   /**
    * Chosen makes without a chosen model. The visitor can combine makes and models: "Nissan, and Camry of Toyota"
    * matches all Nissans and the Camrys. `choices.make` then contains both makes.
    */
   makesWithAllModels: number[];
   /** Chosen values of features that have no column, by feature id. */
-  features: Map<number, Choice>;
+  features: Map<number, IdChoice>;
   /** Required values of yes-or-no features, by feature id. */
   flags: Map<number, boolean>;
-  numbers: Map<number, Range>;
-  year: Range;
+  numbers: Map<number, NumberRange>;
+  year: NumberRange;
   /** In minor units of the base currency. */
-  price: Range;
-  mileage: Range;
+  price: NumberRange;
+  mileage: NumberRange;
   discount?: boolean;
   /** Accepted price ratings. */
   deal?: PriceRating[];
@@ -120,7 +120,7 @@ export type Criteria = {
   rating?: number;
   /** Whether only listings with pictures match. */
   photo?: true;
-  fit?: FitFilter;
+  fit?: VehicleFilterCriteria;
   /** Rental period in which a car must be available. Only listings for daily rental match. */
   free?: RentalPeriod;
 };
@@ -150,7 +150,7 @@ export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...other
 }
 
 /** Returns whether a range has a lower or an upper bound. */
-export const hasBound = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
+export const hasBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
 /** Request for one page of the listings that meet criteria. */
 export type ListRequest = {
@@ -168,5 +168,5 @@ export type ListRequest = {
 };
 
 /** Number of listings on a page [AP-13, CN-02]. */
-export const DEFAULT_PAGE_SIZE = 16;
-export const MAX_PAGE_SIZE = 100;
+export const DEFAULT_LISTING_PAGE_SIZE = 16;
+export const MAX_LISTING_PAGE_SIZE = 100;

@@ -19,7 +19,7 @@ function findModelBySlugs(catalog: Catalog, value: string): CatalogEntry | undef
  * Finds the catalog entry for a value of a list parameter, such as `make=toyota` or `not.color=white`. Returns
  * undefined for an unknown value.
  */
-export function findFacetValue(catalog: Catalog, facet: ChoiceFacet, value: string): CatalogEntry | undefined {
+export function findFacetEntry(catalog: Catalog, facet: ChoiceFacet, value: string): CatalogEntry | undefined {
   switch (facet) {
     case "category":
       return catalog.categories.find(value);

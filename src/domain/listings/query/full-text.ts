@@ -72,4 +72,4 @@ export function buildSearchVector(texts: SearchTexts): { vector: string; terms: 
 }
 
 /** Converts a name to the key by which lists are sorted. */
-export const toSortKey = (name: string | null | undefined): string => normalizeSearchText(name ?? "").slice(0, 60);
+export const toNameSortKey = (name: string | null | undefined): string => normalizeSearchText(name ?? "").slice(0, 60);

@@ -5,7 +5,7 @@ import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 const MAX_VALUES = 50;
 
 /** Reader of the query parameters of a list. Never throws: unusable values are skipped and collected in `errors`. */
-export class QueryParameters {
+export class ListQueryParameters {
   readonly errors: FieldError[] = [];
   readonly #params: URLSearchParams;
 

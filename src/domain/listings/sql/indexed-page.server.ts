@@ -53,7 +53,7 @@ const databaseOrders: Record<
 type PageRequest = Pick<ListRequest, "page" | "limit" | "after"> & { criteria: Criteria; sort: IndexSortOrder };
 
 /** Lists a page of listings with a database index. Only for lists with almost no filter. */
-export async function listFromDatabase(
+export async function listPageFromDatabaseIndex(
   db: Db,
   { criteria, sort, page, limit, after }: PageRequest,
 ): Promise<{ ids: number[]; next: CursorPosition | undefined }> {

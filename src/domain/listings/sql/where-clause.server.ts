@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { NO_PREPARE_COMMENT } from "#db/prepared-statements.ts";
 import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
-import { buildSearchQuery, restrictToWeights } from "#domain/search/tsquery.ts";
-import { fitRanks } from "../index/conditions.ts";
-import { fitStates, getFitState, type PartFitStates } from "../index/fitment-index.server.ts";
+import { buildSearchQuery, restrictQueryToWeights } from "#domain/search/tsquery.ts";
+import { fitmentRanks } from "../index/conditions.ts";
+import { fitmentStates, getFitmentState, type PartFitmentStates } from "../index/fitment-index.server.ts";
 import { priceDroppedSql, priceReducedSql } from "../pricing/price-drop.server.ts";
-import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "../query/criteria.ts";
+import {
+  type ChoiceFacet,
+  type Criteria,
+  choiceFacets,
+  type ListingTrait,
+  listingTraits,
+  type NumberRange,
+} from "../query/criteria.ts";
 
 type SqlCondition = RawBuilder<unknown>;
 
@@ -25,7 +32,7 @@ const facetColumns: Record<ChoiceFacet, SqlCondition> = {
 /** SQL comment that makes PostgreSQL plan the statement each time, for its actual values. */
 export const replanHint = sql.raw(NO_PREPARE_COMMENT);
 
-function buildRangeConditions(column: string, range: Range): SqlCondition[] {
+function buildRangeConditions(column: string, range: NumberRange): SqlCondition[] {
   const ref = sql.ref(column);
   return [
     ...(range.min === undefined ? [] : [sql`${ref} >= ${range.min}`]),
@@ -60,7 +67,7 @@ function buildFeatureConditions({ features, flags, numbers }: Criteria): SqlCond
 
 function buildTraitConditions(criteria: Criteria): SqlCondition[] {
   const { discount, rating, photo, sellerTypes } = criteria;
-  const conditionsByTrait: Record<Trait, SqlCondition[]> = {
+  const conditionsByTrait: Record<ListingTrait, SqlCondition[]> = {
     year: buildRangeConditions("a.year", criteria.year),
     price: buildRangeConditions("a.base_minor", criteria.price),
     mileage: buildRangeConditions("a.mileage_km", criteria.mileage),
@@ -72,7 +79,7 @@ function buildTraitConditions(criteria: Criteria): SqlCondition[] {
         ? [sql`a.seller_id in (select id from sellers where type = any(${sellerTypes}::text[]))`]
         : [],
   };
-  return traits.flatMap((trait) => conditionsByTrait[trait]);
+  return listingTraits.flatMap((trait) => conditionsByTrait[trait]);
 }
 
 /** Excluded words are matched literally, without synonyms. */
@@ -93,16 +100,16 @@ function buildExcludedWordConditions(words: readonly string[][]): SqlCondition[]
  * Builds the SQL condition for parts that fit the vehicle: parts with a matching rule, and parts for every car without
  * an excluding rule. With `maybe`, parts that may fit are included.
  */
-function buildPartFitCondition(fits: PartFitStates, { maybe }: { maybe: boolean }): SqlCondition {
-  const worstState = maybe ? fitStates.maybe : fitStates.fits;
-  const parts = [...fits.keys()].filter((part) => fits[part] !== fitStates.silent);
-  const fittingParts = parts.filter((part) => getFitState(fits, part, false) <= worstState);
-  const excludedParts = parts.filter((part) => getFitState(fits, part, true) > worstState);
+function buildPartFitCondition(fits: PartFitmentStates, { maybe }: { maybe: boolean }): SqlCondition {
+  const worstState = maybe ? fitmentStates.maybe : fitmentStates.fits;
+  const parts = [...fits.keys()].filter((part) => fits[part] !== fitmentStates.silent);
+  const fittingParts = parts.filter((part) => getFitmentState(fits, part, false) <= worstState);
+  const excludedParts = parts.filter((part) => getFitmentState(fits, part, true) > worstState);
   return sql`((a.compatibility <> 'all' and (a.part_id = any(${fittingParts}::int[])) is true)
     or (a.compatibility = 'all' and (a.part_id = any(${excludedParts}::int[])) is not true))`;
 }
 
-function buildFitConditions({ fit }: Criteria, fits: PartFitStates | undefined): SqlCondition[] {
+function buildFitConditions({ fit }: Criteria, fits: PartFitmentStates | undefined): SqlCondition[] {
   if (!fit || !fits || fit.mode === "first") return [];
   const partFits = buildPartFitCondition(fits, { maybe: fit.mode === "maybe" });
   return [fit.mode === "parts" ? sql`(a.kind <> 'part' or ${partFits})` : partFits];
@@ -112,35 +119,38 @@ function buildFitConditions({ fit }: Criteria, fits: PartFitStates | undefined):
  * Builds the SQL condition for parts that fit the car in the search text. These parts have to match only the rest of
  * the text.
  */
-function buildFitAlternative({ fit }: Criteria, fits: PartFitStates | undefined): SqlCondition {
+function buildFitAlternative({ fit }: Criteria, fits: PartFitmentStates | undefined): SqlCondition {
   if (fit?.remainingQuery === undefined || !fits) return sql``;
   const itemCondition =
     fit.remainingQuery === null
       ? sql`a.compatibility <> 'all'`
-      : sql`s.vector @@ ${restrictToWeights(fit.remainingQuery.query, "AB")}::tsquery`;
+      : sql`s.vector @@ ${restrictQueryToWeights(fit.remainingQuery.query, "AB")}::tsquery`;
   return sql`or (a.kind = 'part' and ${itemCondition} and ${buildPartFitCondition(fits, { maybe: true })})`;
 }
 
 /**
- * Builds the SQL expression of the fit rank, with the same values as `createFitRankGetter`. Returns undefined unless
+ * Builds the SQL expression of the fit rank, with the same values as `createFitmentRankGetter`. Returns undefined unless
  * fitting parts come first.
  */
-export function buildFitRank({ fit }: Criteria, fits: PartFitStates | undefined): SqlCondition | undefined {
+export function buildFitmentRankExpression(
+  { fit }: Criteria,
+  fits: PartFitmentStates | undefined,
+): SqlCondition | undefined {
   if (fit?.mode !== "first" || !fits) return undefined;
-  const evaluatedParts = [...fits.keys()].filter((part) => fits[part] !== fitStates.silent);
-  return sql`case when a.kind <> 'part' then ${fitRanks.noPart}::int when ${buildPartFitCondition(fits, { maybe: true })} then ${fitRanks.fits}::int
-    when a.compatibility = 'unknown' and (a.part_id = any(${evaluatedParts}::int[])) is not true then ${fitRanks.unknown}::int
-    else ${fitRanks.not}::int end`;
+  const evaluatedParts = [...fits.keys()].filter((part) => fits[part] !== fitmentStates.silent);
+  return sql`case when a.kind <> 'part' then ${fitmentRanks.noPart}::int when ${buildPartFitCondition(fits, { maybe: true })} then ${fitmentRanks.fits}::int
+    when a.compatibility = 'unknown' and (a.part_id = any(${evaluatedParts}::int[])) is not true then ${fitmentRanks.unknown}::int
+    else ${fitmentRanks.not}::int end`;
 }
 
 /**
  * Builds `from … where …` for the active listings that meet the criteria. `a` is `ads`, and with a search text `s` is
- * `ad_search`. `fits` are the fit states for the vehicle (`getPartFitStates`). `bookedOutIds` are the listings that
+ * `ad_search`. `fits` are the fit states for the vehicle (`getPartFitmentStates`). `bookedOutIds` are the listings that
  * cannot be booked in the requested period (`findBookedOutListings`).
  */
 export function buildWhereClause(
   criteria: Criteria,
-  fits?: PartFitStates,
+  fits?: PartFitmentStates,
   bookedOutIds?: ReadonlySet<number>,
 ): RawBuilder<unknown> {
   const conditions: SqlCondition[] = [sql`a.status = 'active'`];

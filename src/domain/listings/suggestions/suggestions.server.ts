@@ -6,14 +6,14 @@ import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import { getHomeSnapshot, type HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
-import { parseQueryWords, toSortKey } from "#domain/listings/query/full-text.ts";
+import { parseQueryWords, toNameSortKey } from "#domain/listings/query/full-text.ts";
 import { buildSearchQuery } from "../../search/tsquery.ts";
 import {
-  createEmptySuggestions,
+  createEmptySearchSuggestions,
   DEFAULT_SUGGESTION_COUNT,
   MAX_SUGGEST_TEXT_LENGTH,
+  type SearchSuggestions,
   SuggestionIndex,
-  type Suggestions,
 } from "./suggestions.ts";
 
 export type SuggestOptions = {
@@ -36,13 +36,13 @@ const MAX_RANKED_PREFIXES = 12;
  * Suggests listings, categories, makes and models for a partially typed text (AP-12, VL-05). Every word matches as a
  * prefix. Listings need one query; the other suggestions come from memory.
  */
-export async function getSuggestions(
+export async function getSearchSuggestions(
   db: Db,
   text: string,
   { limit = DEFAULT_SUGGESTION_COUNT, correct }: SuggestOptions = {},
-): Promise<Suggestions> {
+): Promise<SearchSuggestions> {
   const typedText = text.trim().slice(0, MAX_SUGGEST_TEXT_LENGTH);
-  if (parseQueryWords(typedText).length === 0) return createEmptySuggestions();
+  if (parseQueryWords(typedText).length === 0) return createEmptySearchSuggestions();
   const found = await loadSuggestions(db, typedText, limit);
   if (!isEmpty(found) || !correct) return found;
   const corrected = (await correct(typedText))?.trim();
@@ -51,10 +51,10 @@ export async function getSuggestions(
   return isEmpty(correctedSuggestions) ? found : { ...correctedSuggestions, correction: corrected };
 }
 
-const isEmpty = ({ products: listings, categories, vehicles }: Suggestions): boolean =>
+const isEmpty = ({ products: listings, categories, vehicles }: SearchSuggestions): boolean =>
   listings.length + categories.length + vehicles.length === 0;
 
-async function loadSuggestions(db: Db, text: string, limit: number): Promise<Suggestions> {
+async function loadSuggestions(db: Db, text: string, limit: number): Promise<SearchSuggestions> {
   const [catalog, market, listings] = await Promise.all([
     getCatalog(db),
     getHomeSnapshot(db),
@@ -101,7 +101,7 @@ function buildNameQuery(text: string): string | undefined {
  */
 async function findListingsByName(db: Db, text: string, limit: number): Promise<ListingSummary[]> {
   const query = buildNameQuery(text);
-  const prefix = toSortKey(text);
+  const prefix = toNameSortKey(text);
   if (!query || !prefix) return [];
   const rankedCount = Math.max(MAX_RANKED_NEWEST, limit);
   const end = `${prefix}\u{10ffff}`;

@@ -7,7 +7,7 @@ import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.serv
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
-import { getSuggestions } from "./suggestions.server.ts";
+import { getSearchSuggestions } from "./suggestions.server.ts";
 import { getVehicleListPath } from "./suggestions.ts";
 
 describeOnDatabase("[AP-12] suggestions", (open) => {
@@ -53,11 +53,11 @@ describeOnDatabase("[AP-12] suggestions", (open) => {
     return ids;
   };
   const names = async (text: string, limit?: number) =>
-    (await getSuggestions(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
+    (await getSearchSuggestions(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
 
   it("[VL-05] getSuggestions returns nothing for blanks and signs", async () => {
     for (const text of ["", "   ", "-", "؟", "\u200f"]) {
-      expect(await getSuggestions(db, text)).toEqual({
+      expect(await getSearchSuggestions(db, text)).toEqual({
         products: [],
         categories: [],
         vehicles: [],
@@ -118,16 +118,16 @@ describeOnDatabase("[AP-12] suggestions", (open) => {
   });
 
   it("getSuggestions returns makes and models with the listing count of their pages", async () => {
-    const { vehicles } = await getSuggestions(db, "cam");
+    const { vehicles } = await getSearchSuggestions(db, "cam");
     expect(vehicles.map(({ make, model, count }) => [make.slug, model?.slug, count])).toEqual([["toyota", "camry", 3]]);
-    const toyotas = (await getSuggestions(db, "تويو")).vehicles;
+    const toyotas = (await getSearchSuggestions(db, "تويو")).vehicles;
     expect(toyotas.map(({ model }) => model?.slug)).toEqual([undefined, "camry"]);
     for (const vehicle of toyotas) expect(await listed(getVehicleListPath(vehicle))).toBe(vehicle.count);
-    expect((await getSuggestions(db, "ferrari")).vehicles).toEqual([]);
+    expect((await getSearchSuggestions(db, "ferrari")).vehicles).toEqual([]);
   });
 
   it("getSuggestions returns categories with the listing count of their pages", async () => {
-    const { categories } = await getSuggestions(db, "filt");
+    const { categories } = await getSearchSuggestions(db, "filt");
     expect(categories.map(({ category, count }) => [category.slug, count])).toEqual([
       ["filters", 2],
       ["oil-filters", 1],
@@ -136,7 +136,9 @@ describeOnDatabase("[AP-12] suggestions", (open) => {
     for (const { category, count } of categories) {
       expect(await listed(getCategoryPath(category), category.slug)).toBe(count);
     }
-    expect((await getSuggestions(db, "الفلاتر")).categories.map(({ category }) => category.slug)).toContain("filters");
+    expect((await getSearchSuggestions(db, "الفلاتر")).categories.map(({ category }) => category.slug)).toContain(
+      "filters",
+    );
   });
 
   const listed = async (path: string, category?: string) => {
@@ -149,13 +151,15 @@ describeOnDatabase("[AP-12] suggestions", (open) => {
   describe("getSuggestions corrections", () => {
     it("getSuggestions returns the results of a correction and names the correction", async () => {
       const correct = async (text: string) => (text === "camrxx" ? "camry" : undefined);
-      const found = await getSuggestions(db, " camrxx ", { correct });
+      const found = await getSearchSuggestions(db, " camrxx ", { correct });
       expect([found.correction, found.products.length]).toEqual(["camry", 3]);
-      expect((await getSuggestions(db, "qqqq", { correct })).correction).toBeUndefined();
+      expect((await getSearchSuggestions(db, "qqqq", { correct })).correction).toBeUndefined();
     });
 
     it("getSuggestions requests no correction when the text finds listings", async () => {
-      const found = await getSuggestions(db, "camry", { correct: () => Promise.reject(new Error("not to be asked")) });
+      const found = await getSearchSuggestions(db, "camry", {
+        correct: () => Promise.reject(new Error("not to be asked")),
+      });
       expect(found.correction).toBeUndefined();
     });
   });
@@ -174,7 +178,7 @@ describeOnDatabase("[AP-12] suggestions", (open) => {
       "㌖".repeat(500),
       "\ud800",
     ]) {
-      await expect(getSuggestions(db, text)).resolves.toBeDefined();
+      await expect(getSearchSuggestions(db, text)).resolves.toBeDefined();
     }
   });
 });

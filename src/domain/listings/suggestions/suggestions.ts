@@ -9,7 +9,7 @@ export type SuggestedVehicle = { make: Make; model: Model | null; count: number 
 export type SuggestedCategory = { category: Category; count: number };
 
 /** Suggestions for a partially typed text (AP-12). */
-export type Suggestions = {
+export type SearchSuggestions = {
   products: ListingSummary[];
   categories: SuggestedCategory[];
   vehicles: SuggestedVehicle[];
@@ -28,7 +28,7 @@ export const getVehicleListPath = ({ make, model }: Pick<SuggestedVehicle, "make
   `/shop/category/products?make=${make.slug}${model ? `&model=${make.slug}.${model.slug}` : ""}`;
 
 /** Creates an empty set of suggestions. */
-export const createEmptySuggestions = (): Suggestions => ({
+export const createEmptySearchSuggestions = (): SearchSuggestions => ({
   products: [],
   categories: [],
   vehicles: [],

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import type { Availability, Badge, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingBadge, ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
-import { addTerms } from "#domain/search/dictionary.server.ts";
+import { addDictionaryWords } from "#domain/search/dictionary.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { slugify } from "#kernel/slug.ts";
-import { buildSearchVector, SEARCH_VECTOR_VERSION, toSortKey } from "../query/full-text.ts";
+import { buildSearchVector, SEARCH_VECTOR_VERSION, toNameSortKey } from "../query/full-text.ts";
 import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts, type SearchableListing, type SearchableSeller } from "./search-document.ts";
 
@@ -54,9 +54,9 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   hidePhone?: boolean;
   expiresAt?: Date | null;
   status?: ListingStatus;
-  availability?: Availability;
+  availability?: StockAvailability;
   stock?: number;
-  badges?: Badge[];
+  badges?: ListingBadge[];
   tags?: string[];
   phone?: string | null;
   featured?: boolean;
@@ -91,7 +91,7 @@ export async function insertListings(trx: Db, catalog: Catalog, listings: readon
   await insertRows(
     trx,
     "ad_docs",
-    withIds.map(({ ad: listing, id }) => toDocsRow(listing, id)),
+    withIds.map(({ ad: listing, id }) => toListingTextsRow(listing, id)),
   );
   await insertSearchVectors(trx, catalog, withIds);
   await insertListingMedia(trx, withIds);
@@ -107,7 +107,7 @@ export const insertListingMedia = (trx: Db, listings: readonly PartWithId<"media
   insertRows(
     trx,
     "ad_media",
-    listings.flatMap(({ ad: listing, id }) => toMediaRows(listing, id)),
+    listings.flatMap(({ ad: listing, id }) => toListingMediaRows(listing, id)),
   );
 
 /** Inserts the features of listings that have no features yet. */
@@ -115,7 +115,7 @@ export const insertListingFeatures = (trx: Db, listings: readonly PartWithId<"fe
   insertRows(
     trx,
     "ad_features",
-    listings.flatMap(({ ad: listing, id }) => toFeatureRows(listing, id)),
+    listings.flatMap(({ ad: listing, id }) => toListingFeatureRows(listing, id)),
   );
 
 /** Listing with its existing id, or with the id under which it will be inserted. */
@@ -139,30 +139,30 @@ export async function insertSearchVectors(trx: Db, catalog: Catalog, withIds: re
     "ad_search",
     searched.map(({ id, vector }) => ({ ad_id: id, vector, edition: SEARCH_VECTOR_VERSION })),
   );
-  await addTerms(
+  await addDictionaryWords(
     trx,
     searched.map(({ terms }) => terms),
   );
 }
 
-export const toTextColumns = (listing: Pick<NewListing, "name" | "description" | "phone">) => ({
+export const toListingTextColumns = (listing: Pick<NewListing, "name" | "description" | "phone">) => ({
   narrating_ar: listing.name.ar,
   narrating_en: listing.name.en,
   title_ar: listing.description.ar,
   title_en: listing.description.en,
   phone: listing.phone ?? null,
-  sort_ar: toSortKey(listing.name.ar ?? listing.name.en),
-  sort_en: toSortKey(listing.name.en ?? listing.name.ar),
+  sort_ar: toNameSortKey(listing.name.ar ?? listing.name.en),
+  sort_en: toNameSortKey(listing.name.en ?? listing.name.ar),
 });
 
-export const toDocsRow = (listing: ListingWithId["ad"], id: number) => ({
+export const toListingTextsRow = (listing: ListingWithId["ad"], id: number) => ({
   ad_id: id,
-  ...toTextColumns(listing),
+  ...toListingTextColumns(listing),
   badges: listing.badges ?? [],
   tags: listing.tags ?? [],
 });
 
-export const toMediaRows = (listing: Pick<NewListing, "media">, id: number) =>
+export const toListingMediaRows = (listing: Pick<NewListing, "media">, id: number) =>
   (listing.media ?? []).map((media, position) => ({
     ad_id: id,
     type: 23,
@@ -175,7 +175,7 @@ export const toMediaRows = (listing: Pick<NewListing, "media">, id: number) =>
     position,
   }));
 
-export const toFeatureRows = (listing: Pick<NewListing, "features">, id: number) =>
+export const toListingFeatureRows = (listing: Pick<NewListing, "features">, id: number) =>
   (listing.features ?? []).map((value) => ({
     ad_id: id,
     feature_id: value.featureId,

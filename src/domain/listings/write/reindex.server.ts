@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { addTerms } from "#domain/search/dictionary.server.ts";
+import { addDictionaryWords } from "#domain/search/dictionary.server.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION } from "../query/full-text.ts";
 import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts } from "./search-document.ts";
@@ -35,10 +35,10 @@ type SearchSourceRow = {
 };
 
 /**
- * Rebuilds a batch of outdated search vectors: those built by an older version, and those marked by `markForReindex`.
+ * Rebuilds a batch of outdated search vectors: those built by an older version, and those marked by `markListingsForReindex`.
  * Returns the number of rebuilt vectors, 0 when all are current. Parallel processes take different rows.
  */
-export async function reindexBatch(db: Db, catalog: Catalog, most: number): Promise<number> {
+export async function reindexOutdatedListings(db: Db, catalog: Catalog, most: number): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { rows } = await sql<{ ad_id: number }>`
       select ad_id from ad_search where edition < ${SEARCH_VECTOR_VERSION} order by ad_id limit ${most}
@@ -99,7 +99,7 @@ export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds:
     from json_to_recordset(${JSON.stringify(vectors.map(({ ad_id, vector }) => ({ ad_id, vector })))}::json)
       as made(ad_id bigint, vector text)
     on conflict (ad_id) do update set vector = excluded.vector, edition = excluded.edition`.execute(trx);
-  await addTerms(
+  await addDictionaryWords(
     trx,
     vectors.map(({ terms }) => terms),
     { counted: false },
@@ -119,7 +119,7 @@ const lookupColumns = ["color_id", "fuel_id", "gear_id", "body_id", "condition_i
  * Marks the search vectors of all listings of a catalog entry or seller as outdated. `reindexBatch` rebuilds them
  * later.
  */
-export async function markForReindex(db: Db, { target, id }: SpellingOwner): Promise<void> {
+export async function markListingsForReindex(db: Db, { target, id }: SpellingOwner): Promise<void> {
   const listingIds =
     target === "lookup"
       ? sql`select id from ads where ${id} in (${sql.join(lookupColumns.map((column) => sql.ref(column)))})

@@ -7,7 +7,7 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { parseListRequest } from "../filters/list-request.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { insertListings } from "./insert-listings.server.ts";
-import { markForReindex, reindexBatch } from "./reindex.server.ts";
+import { markListingsForReindex, reindexOutdatedListings } from "./reindex.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -37,15 +37,15 @@ describeOnDatabase("search words made anew", (open) => {
     expect(await found(db, "كموري")).toBe(0);
 
     await sql`insert into aliases (text, folded, model_id) values ('كموري', 'كموري', ${camry})`.execute(db);
-    await markForReindex(db, { target: "model", id: camry });
+    await markListingsForReindex(db, { target: "model", id: camry });
     const after = await loadCatalog(db);
     // Searches expand the new spelling at once, before the listings are reindexed.
     expect(await found(db, "كموري")).toBe(2);
     expect(await indexed(db, "كموري")).toBe(0);
-    expect(await reindexBatch(db, after, 1)).toBe(1);
+    expect(await reindexOutdatedListings(db, after, 1)).toBe(1);
     expect(await indexed(db, "كموري")).toBe(1);
-    expect(await reindexBatch(db, after, 10)).toBe(1);
-    expect(await reindexBatch(db, after, 10)).toBe(0);
+    expect(await reindexOutdatedListings(db, after, 10)).toBe(1);
+    expect(await reindexOutdatedListings(db, after, 10)).toBe(0);
     expect(await indexed(db, "كموري")).toBe(2);
     // Earlier search words still find the listings.
     for (const text of ["camry", "نظيفة", "toyota", "تويوتا كامري"]) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { validateTitle } from "./title-rules.ts";
+import { findContactInTitle } from "./title-rules.ts";
 
 const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 const persian = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)));
@@ -31,7 +31,7 @@ describe("validateTitle with phone numbers [rule 31]", () => {
         inAnyDigits,
         (number, first, last, mark, write) => {
           const spread = number[0] === "+" ? `+${[...number.slice(1)].join(mark)}` : [...number].join(mark);
-          expect(validateTitle(`${first} ${write(spread)} ${last}`)).toBe("phone");
+          expect(findContactInTitle(`${first} ${write(spread)} ${last}`)).toBe("phone");
         },
       ),
     );
@@ -41,8 +41,8 @@ describe("validateTitle with phone numbers [rule 31]", () => {
     fc.assert(
       fc.property(digits(8), fc.constantFrom("call", "اتصل", "then", "العنصر"), inAnyDigits, (rest, word, write) => {
         const number = `05${rest}`;
-        expect(validateTitle(write(`${number.slice(0, 3)} ${word} ${number.slice(3)}`))).toBe("phone");
-        expect(validateTitle(write(`Camry ${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`))).toBe(
+        expect(findContactInTitle(write(`${number.slice(0, 3)} ${word} ${number.slice(3)}`))).toBe("phone");
+        expect(findContactInTitle(write(`Camry ${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`))).toBe(
           "phone",
         );
       }),
@@ -68,7 +68,7 @@ describe("validateTitle with phone numbers [rule 31]", () => {
     "جوال 0112345678",
     "０５０１２３４５６７",
     "Camry (050) 123-4567",
-  ])("validateTitle detects a phone number: %s", (title) => expect(validateTitle(title)).toBe("phone"));
+  ])("validateTitle detects a phone number: %s", (title) => expect(findContactInTitle(title)).toBe("phone"));
 });
 
 describe("validateTitle with links [rule 31]", () => {
@@ -87,7 +87,7 @@ describe("validateTitle with links [rule 31]", () => {
     "CARS.SA",
     "163.com",
     "t\u200b.me/x",
-  ])("validateTitle detects a link: %s", (title) => expect(validateTitle(title)).toBe("link"));
+  ])("validateTitle detects a link: %s", (title) => expect(findContactInTitle(title)).toBe("link"));
 });
 
 describe("validateTitle with ordinary titles", () => {
@@ -118,7 +118,7 @@ describe("validateTitle with ordinary titles", () => {
     "AC Delco 12V 70Ah",
     "",
     "🚗",
-  ])("validateTitle accepts %s", (title) => expect(validateTitle(title)).toBeUndefined());
+  ])("validateTitle accepts %s", (title) => expect(findContactInTitle(title)).toBeUndefined());
 
   it("validateTitle accepts random combinations of models, years, mileages, prices and part numbers", () => {
     const year = fc.integer({ min: 1970, max: 2026 }).map(String);
@@ -139,7 +139,7 @@ describe("validateTitle with ordinary titles", () => {
         fc.oneof(km, bareKm, price, part),
         inAnyDigits,
         (words, made, number, write) => {
-          expect(validateTitle(write([...words, made, number].join(" ")))).toBeUndefined();
+          expect(findContactInTitle(write([...words, made, number].join(" ")))).toBeUndefined();
         },
       ),
       { numRuns: 2_000 },
@@ -149,10 +149,10 @@ describe("validateTitle with ordinary titles", () => {
   it("validateTitle returns a result for any text quickly", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        expect([undefined, "phone", "link"]).toContain(validateTitle(text));
+        expect([undefined, "phone", "link"]).toContain(findContactInTitle(text));
       }),
     );
-    expect(validateTitle("1 ".repeat(5_000))).toBeUndefined();
+    expect(findContactInTitle("1 ".repeat(5_000))).toBeUndefined();
   });
 });
 
@@ -160,14 +160,14 @@ describe("validateTitle with adversarial titles", () => {
   it.each(["a-", "-", "a", "1", "1-", "a. ", "1 ", "+ 1", "o ", "whats ", "five "])(
     "[ASVS 1.3.12] validateTitle handles long repetitions without slow backtracking: %j",
     (piece) => {
-      expect(["phone", undefined]).toContain(validateTitle(piece.repeat(5_000)));
+      expect(["phone", undefined]).toContain(findContactInTitle(piece.repeat(5_000)));
     },
   );
 
   it.each(["--karaj-cars-.com", "a--1.com", "x - karaj .com", "٣a.sa", "123-4.net"])(
     "validateTitle detects an obfuscated link: %s",
     (title) => {
-      expect(validateTitle(title)).toBe("link");
+      expect(findContactInTitle(title)).toBe("link");
     },
   );
 });

@@ -4,7 +4,7 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
  * Checks whether a title contains a phone number or a link, however disguised (rule 31). Years, prices, mileages,
  * engine sizes and part numbers are allowed.
  */
-export function validateTitle(text: string): "phone" | "link" | undefined {
+export function findContactInTitle(text: string): "phone" | "link" | undefined {
   const normalizedText = toAsciiDigits(text.normalize("NFKC"))
     // Invisible characters, the Arabic tatweel and vowel marks.
     .replace(/[\p{M}\u0640\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")

@@ -8,7 +8,7 @@ import {
   insertListingOptions,
   type NewListing,
   toListingColumns,
-  toTextColumns,
+  toListingTextColumns,
 } from "./insert-listings.server.ts";
 import { upsertSearchVectors } from "./reindex.server.ts";
 
@@ -41,7 +41,7 @@ export async function updateListing(trx: Db, catalog: Catalog, change: ListingUp
     })
     .where("id", "=", id)
     .execute();
-  await trx.updateTable("ad_docs").set(toTextColumns(listing)).where("ad_id", "=", id).execute();
+  await trx.updateTable("ad_docs").set(toListingTextColumns(listing)).where("ad_id", "=", id).execute();
   await trx.deleteFrom("ad_features").where("ad_id", "=", id).execute();
   await insertListingFeatures(trx, [{ ad: listing, id }]);
   await trx.deleteFrom("ad_options").where("ad_id", "=", id).where("slug", "in", editableOptionSlugs).execute();

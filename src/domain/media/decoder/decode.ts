@@ -1,19 +1,20 @@
 import sharp, { type Sharp } from "sharp";
 import { calculateCropSquare } from "../crop.ts";
-import { calculatePerceptualHash, HASH_SIZE } from "../perceptual-hash.ts";
+import { calculatePerceptualHash, HASH_IMAGE_SIZE } from "../perceptual-hash.ts";
 import { detectPictureFormat } from "../picture-format.ts";
 import type { PictureProblem } from "../picture-problem.ts";
 import { getVariantWidths, MAX_PICTURE_HEIGHT, pictureWidths } from "../picture-variants.ts";
-import type { PictureTask, RenderedPicture, Shape, TaskResults, WebpPicture } from "./tasks.ts";
+import type { PictureShape, PictureTask, PictureTaskResults, RenderedPicture, WebpPicture } from "./tasks.ts";
 
-/** Maximum pixels of a picture, enough for good cameras. A higher limit would let a file exhaust memory. */
+/** Maximum number of pixels of a picture, enough for good cameras. Larger files could exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
-/** Lower limit for WebP and AVIF, which are decoded as a whole and slowly. */
+/** Maximum number of pixels of WebP and AVIF pictures, which are decoded slowly and as a whole. */
 const MAX_SLOW_PIXELS = 24_000_000;
-/** Pixels that any file may have, independent of its size in bytes. */
+/** Number of pixels that a file of any size in bytes may have. */
 const FREE_PIXELS = 1_000_000;
 /**
- * Maximum pixels per byte above `FREE_PIXELS`: three times the density that deflate reaches for a single-colour image.
+ * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. It is three times the density of a
+ * single-colour image compressed with deflate.
  */
 const MAX_PIXELS_PER_BYTE = 1_000;
 
@@ -21,15 +22,15 @@ type Size = { width: number; height: number };
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
 const largestWidth = pictureWidths[pictureWidths.length - 1] as number;
-/** Side of the placeholder picture in pixels. The browser smooths it, so it looks blurred. */
+/** Side length of the placeholder picture in pixels. Browsers scale the picture up smoothly, so it looks blurred. */
 const BLUR_SIDE = 10;
 
 sharp.cache(false);
-// Two decoder processes share the cores with the server.
+// One thread per decoder process is enough: two processes share the cores with the server.
 sharp.concurrency(1);
 
-/** Runs one task. Problems caused by the file are returned and never thrown. */
-export async function runTask(task: PictureTask): Promise<TaskResults[PictureTask["kind"]]> {
+/** Runs one task. Problems of the file are returned as results and never thrown. */
+export async function runPictureTask(task: PictureTask): Promise<PictureTaskResults[PictureTask["kind"]]> {
   try {
     if (task.kind === "turn")
       return await renderListingPicture(await readPixels(sharp(task.bytes).rotate(task.to === "left" ? 270 : 90)));
@@ -46,8 +47,8 @@ export async function runTask(task: PictureTask): Promise<TaskResults[PictureTas
 }
 
 /**
- * Opens an untrusted file in its right orientation if its header states an allowed number of pixels. Only the first
- * frame of an animation is used.
+ * Opens an untrusted picture file and rotates the picture upright. Returns a problem if the header states too many
+ * pixels. Of an animation only the first frame is read.
  */
 async function openPicture(bytes: Uint8Array): Promise<{ picture: Sharp; size: Size } | PictureProblem> {
   const picture = sharp(bytes, { pages: 1, limitInputPixels: MAX_PIXELS, failOn: "error" });
@@ -60,8 +61,8 @@ async function openPicture(bytes: Uint8Array): Promise<{ picture: Sharp; size: S
 }
 
 /**
- * Reads the pixels of a picture, scaled down to the largest variant, with white behind transparency and without
- * metadata.
+ * Reads the pixels of a picture without metadata, scaled down to the size of the largest variant. Transparent areas
+ * become white.
  */
 const readPixels = (picture: Sharp): Promise<Pixels> =>
   picture
@@ -88,7 +89,7 @@ async function renderListingPicture(pixels: Pixels): Promise<RenderedPicture> {
     .webp({ quality: 30, alphaQuality: 0 })
     .toBuffer();
   const grey = await fromPixels(pixels)
-    .resize(HASH_SIZE.width, HASH_SIZE.height, { fit: "fill" })
+    .resize(HASH_IMAGE_SIZE.width, HASH_IMAGE_SIZE.height, { fit: "fill" })
     .greyscale()
     .raw()
     .toBuffer();
@@ -99,13 +100,13 @@ async function renderListingPicture(pixels: Pixels): Promise<RenderedPicture> {
 async function renderWebp(
   picture: Sharp,
   size: Size,
-  { shape, quality }: { shape: Shape; quality: number },
+  { shape, quality }: { shape: PictureShape; quality: number },
 ): Promise<WebpPicture> {
   const { data, info } = await applyShape(picture, size, shape).webp({ quality }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
-function applyShape(picture: Sharp, size: Size, shape: Shape): Sharp {
+function applyShape(picture: Sharp, size: Size, shape: PictureShape): Sharp {
   if (shape.fit === "inside")
     return picture.resize(shape.side, shape.side, { fit: "inside", withoutEnlargement: true });
   if (shape.fit === "cover") return picture.resize(shape.width, shape.height, { fit: "cover", position: "attention" });

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority, totalmem } from "node:os";
 import { join } from "node:path";
 import { FairQueue } from "./fair-queue.ts";
-import type { PictureTask, TaskResults, WorkerMessage } from "./tasks.ts";
+import type { DecoderMessage, PictureTask, PictureTaskResults } from "./tasks.ts";
 
 type PictureJob = {
   owner: string;
   bytes: number;
   task: PictureTask;
-  /** Time limit in milliseconds. The process is killed when it is exceeded. */
+  /** Time limit in milliseconds. A process whose task exceeds the limit is killed. */
   budget: number;
-  resolve: (result: TaskResults[PictureTask["kind"]]) => void;
+  resolve: (result: PictureTaskResults[PictureTask["kind"]]) => void;
   reject: (error: Error) => void;
 };
 
@@ -22,22 +22,23 @@ type Decoder = {
   isLate?: true;
 };
 
-export type PoolOptions = {
+export type DecoderPoolOptions = {
   /** Maximum number of concurrent processes. */
   size: number;
   /** Idle time in milliseconds after which a process is stopped to free its memory. */
   idleAfter?: number;
 };
 
-/** The worker is the TypeScript source in development and the bundled file in a build. */
+/** Module that a decoder process runs: the TypeScript source in development, the bundled file in a build. */
 const workerFile = join(import.meta.dirname, import.meta.filename.endsWith(".ts") ? "worker.ts" : "picture-worker.js");
-/** Time limit for starting a process, in milliseconds. */
+/** Time limit for the start of a process, in milliseconds. */
 const START_BUDGET = 30_000;
 const LIMITS = { items: 64, bytes: 192 * 1_024 * 1_024 };
 
 /**
- * Runs picture tasks in child processes. Owners take turns, with one running task each. A task over its time limit is
- * killed with its process and results in `too_slow`. A task that crashes its process results in `broken`.
+ * Pool of child processes that run picture tasks. Owners take turns, and each owner has at most one running task. A
+ * task over its time limit results in `too_slow`, and its process is killed. A task that crashes its process results in
+ * `broken`.
  */
 export class DecoderPool {
   readonly #queue = new FairQueue<PictureJob>(LIMITS);
@@ -45,7 +46,7 @@ export class DecoderPool {
   readonly #size: number;
   readonly #idleAfter: number;
 
-  constructor({ size, idleAfter = 30_000 }: PoolOptions) {
+  constructor({ size, idleAfter = 30_000 }: DecoderPoolOptions) {
     this.#size = size;
     this.#idleAfter = idleAfter;
   }
@@ -55,11 +56,14 @@ export class DecoderPool {
     return this.#decoders.size;
   }
 
-  /** Runs a task. Results in `busy` if the owner's share of the queue is full. Rejects if no process can be started. */
+  /**
+   * Queues a task and returns its result. Returns `busy` if the queue has no space left for the owner. Rejects if no
+   * process can be started.
+   */
   run<T extends PictureTask>(
     task: T,
     { owner, budget }: { owner: string; budget: number },
-  ): Promise<TaskResults[T["kind"]]> {
+  ): Promise<PictureTaskResults[T["kind"]]> {
     return new Promise((resolve, reject) => {
       const job = { owner, bytes: task.bytes.length, task, budget, resolve: resolve as PictureJob["resolve"], reject };
       if (this.#queue.add(job)) this.#dispatch();
@@ -82,7 +86,7 @@ export class DecoderPool {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // Decoders process untrusted files, so the process environment holds no secrets.
+      // A decoder processes untrusted files, so its environment contains no secrets.
       env: pickVariables(process.env, [
         "PATH",
         "SystemRoot",
@@ -93,7 +97,7 @@ export class DecoderPool {
     });
     const decoder: Decoder = { child, isReady: false };
     this.#decoders.add(decoder);
-    child.on("message", (message: WorkerMessage) => {
+    child.on("message", (message: DecoderMessage) => {
       if ("result" in message) this.#finish(decoder, (job) => job.resolve(message.result));
       else {
         decoder.isReady = true;
@@ -121,7 +125,10 @@ export class DecoderPool {
     child.send(job.task, (error) => error && this.#removeDecoder(decoder, () => job.reject(error)));
   }
 
-  /** Starts the time limit of the current task. The start of the process has its own limit. */
+  /**
+   * Starts the timer that kills the process when its task exceeds the time limit. Does nothing while the process
+   * starts.
+   */
   #limitTime(decoder: Decoder): void {
     clearTimeout(decoder.timer);
     if (!decoder.job) return;
@@ -132,7 +139,7 @@ export class DecoderPool {
     decoder.timer = setTimeout(kill, decoder.isReady ? decoder.job.budget : START_BUDGET);
   }
 
-  /** Settles the finished task and starts the next one. */
+  /** Passes the finished task to `settle`, which resolves or rejects it, and starts the next task. */
   #finish(decoder: Decoder, settle: (job: PictureJob) => void): void {
     const { job, child } = decoder;
     clearTimeout(decoder.timer);
@@ -163,7 +170,7 @@ export class DecoderPool {
 const pickVariables = (env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-/** Decoders run at lower priority than page requests. */
+/** Lowers the priority of a decoder process, so that page requests come first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -172,6 +179,9 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** Two decoders hold up to 400 MB of pixels. A host with less than 1.5 GB gets one decoder. */
+/**
+ * Memory available to this server, in bytes. Two decoders need up to 400 MB for pixels, so a server with less than 1.5
+ * GB gets one decoder.
+ */
 const availableMemory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 export const decoderPool = new DecoderPool({ size: availableMemory < 1_500 * 1_024 * 1_024 ? 1 : 2 });

@@ -1,7 +1,7 @@
-/** Item in the queue. `owner` is an account, a network or a job. */
+/** Item in the queue. `owner` identifies an account, a network or a job. */
 export type QueuedItem = { owner: string; bytes: number };
 
-export type QueueLimits = {
+export type FairQueueLimits = {
   /** Maximum number of waiting items. */
   items: number;
   /** Maximum bytes of all waiting items. */
@@ -9,22 +9,25 @@ export type QueueLimits = {
 };
 
 /**
- * Queue that is fair between owners: owners take turns, and each has one running item at a time. An owner may use at
- * most as much of the queue as is free, so new owners always find space.
+ * Queue in which owners take turns. Each owner has at most one item that is being worked on. The waiting items of one
+ * owner may not outnumber the free places of the queue, so new owners always find space.
  */
 export class FairQueue<T extends QueuedItem> {
-  /** Items by owner, in the order of the owners' turns. */
+  /** Waiting items by owner. The order of the map is the order of the owners' turns. */
   readonly #lanes = new Map<string, T[]>();
   readonly #working = new Set<string>();
-  readonly #limits: QueueLimits;
+  readonly #limits: FairQueueLimits;
   #items = 0;
   #bytes = 0;
 
-  constructor(limits: QueueLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
-  /** Adds an item behind the other items of its owner. Returns false if the owner's share of the queue is full. */
+  /**
+   * Adds an item behind the other items of its owner. Returns false if the owner has as many waiting items as the queue
+   * has free places.
+   */
   add(item: T): boolean {
     const lane = this.#lanes.get(item.owner) ?? [];
     const ownBytes = lane.reduce((sum, { bytes }) => sum + bytes, item.bytes);
@@ -36,7 +39,10 @@ export class FairQueue<T extends QueuedItem> {
     return true;
   }
 
-  /** Takes the next item of the first owner without a running item. Call `finish` when the item is done. */
+  /**
+   * Removes and returns the next item, of the first owner without an item in progress. Call `finish` when the work on
+   * the item is done.
+   */
   take(): T | undefined {
     for (const [owner, [item, ...rest]] of this.#lanes) {
       if (this.#working.has(owner) || !item) continue;
@@ -55,7 +61,7 @@ export class FairQueue<T extends QueuedItem> {
     this.#working.delete(owner);
     const lane = this.#lanes.get(owner);
     if (!lane) return;
-    // The owner moves behind owners who arrived meanwhile.
+    // The owner moves behind all owners who arrived in the meantime.
     this.#lanes.delete(owner);
     this.#lanes.set(owner, lane);
   }

@@ -1,23 +1,23 @@
 import type { Crop } from "../crop.ts";
 import type { PictureProblem } from "../picture-problem.ts";
 
-/** Crop and scale of a picture. Sizes are in pixels. `inside` never enlarges. */
-export type Shape =
+/** Way in which a picture is cropped and scaled. Sizes are in pixels. `inside` never enlarges a picture. */
+export type PictureShape =
   | { fit: "inside"; side: number }
-  /** Crops around the most salient area. */
+  /** Fills the given size and crops the rest, around the most striking area. */
   | { fit: "cover"; width: number; height: number }
-  /** Crops nothing and fills the rest with white. */
+  /** Fits the whole picture into the given size and fills the rest with white. */
   | { fit: "contain"; width: number; height: number }
   | { fit: "square"; side: number; crop: Crop };
 
-/** Listing picture rendered in all widths, ready to be stored. */
+/** Listing picture converted to all widths, ready to be stored. */
 export type RenderedPicture = {
   width: number;
   height: number;
   /** Widths in pixels, smallest first. */
   widths: number[];
   variants: { width: number; bytes: Uint8Array }[];
-  /** Source of later renderings such as AVIF variants and rotations. Never served. */
+  /** High-quality picture from which AVIF variants and rotated pictures are made later. Never served to browsers. */
   master: Uint8Array;
   blur: string;
   looks: string;
@@ -26,20 +26,21 @@ export type RenderedPicture = {
 export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
 
 /**
- * Task of a decoder process. `listing` and `rewrite` take untrusted files. The other tasks take our own master files.
+ * Task of a decoder process. `listing` and `rewrite` process untrusted files. `turn` and `avif` process master files
+ * that the server created.
  */
 export type PictureTask =
   | { kind: "listing"; bytes: Uint8Array }
   | { kind: "turn"; bytes: Uint8Array; to: "left" | "right" }
   | { kind: "avif"; bytes: Uint8Array; width: number }
-  | { kind: "rewrite"; bytes: Uint8Array; shape: Shape; quality: number };
+  | { kind: "rewrite"; bytes: Uint8Array; shape: PictureShape; quality: number };
 
-export type TaskResults = {
+export type PictureTaskResults = {
   listing: RenderedPicture | PictureProblem;
   turn: RenderedPicture | PictureProblem;
   avif: Uint8Array | PictureProblem;
   rewrite: WebpPicture | PictureProblem;
 };
 
-/** Message of a decoder process: one when it is ready, then one result per task. */
-export type WorkerMessage = { ready: true } | { result: TaskResults[PictureTask["kind"]] };
+/** Message from a decoder process to the server: one when the process is ready, then one result per task. */
+export type DecoderMessage = { ready: true } | { result: PictureTaskResults[PictureTask["kind"]] };

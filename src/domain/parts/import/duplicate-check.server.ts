@@ -6,13 +6,16 @@ import type { PartFieldMapping } from "./import-fields.ts";
 import type { PartRowGroup } from "./part-groups.ts";
 import { listSellerSkus } from "./reference-data.server.ts";
 
-/** Detects duplicates in a file: parts with rules, offers of a seller, and SKUs of a seller. */
-export class DuplicateCheck {
+/**
+ * Finds duplicates in a file of parts: the same part with rules again, the same offer of a seller, or the same SKU of a
+ * seller.
+ */
+export class PartDuplicateCheck {
   readonly #db: Db;
   readonly #mapping: PartFieldMapping;
   readonly #rules = new Map<string, number>();
   readonly #offers = new Map<string, number>();
-  /** SKUs by seller id: the key of the part, and its row if the SKU is in this file. */
+  /** SKUs by seller id. Each has the key of its part, and its row number if the SKU is in this file. */
   readonly #skus = new Map<number, Map<string, { part: string; line?: number }>>();
 
   constructor(db: Db, mapping: PartFieldMapping) {
@@ -21,8 +24,8 @@ export class DuplicateCheck {
   }
 
   /**
-   * Removes the part or offer from a row group if an earlier group or another listing of the seller already has it.
-   * Returns the reasons.
+   * Removes the part or the offer from a group of rows if an earlier group, or another listing of the seller, already
+   * contains it. Returns the reasons for the report.
    */
   async rejectDuplicates(rows: PartRowGroup): Promise<RowReportEntry[]> {
     const { part, line } = rows;

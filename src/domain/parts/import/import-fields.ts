@@ -1,6 +1,6 @@
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
 
-/** Fields of a part. Only the first row of a part needs them. */
+/** Columns for a part. Only the first row of a part must fill them. */
 export const partFields = [
   "brand",
   "part_type",
@@ -12,7 +12,7 @@ export const partFields = [
   "universal_note.en",
 ] as const;
 
-/** Fields of an offer. A part with seller and price becomes a listing. */
+/** Columns for an offer. A part with seller and price becomes a listing. */
 export const offerFields = [
   "seller",
   "sku",
@@ -30,7 +30,7 @@ export const offerFields = [
   "picture",
 ] as const;
 
-/** Fields of a fitment rule. Every row is one rule. */
+/** Columns for a fitment rule. Each row contains one rule. */
 export const ruleFields = [
   "make",
   "model",
@@ -54,7 +54,7 @@ export const ruleFields = [
   "verified",
 ] as const;
 
-/** Every field that a column of a parts file can hold. */
+/** All fields that a column of a parts file can contain. */
 export const partImportFields = [...partFields, ...offerFields, ...ruleFields] as const;
 export type PartField = (typeof partImportFields)[number];
 export type RuleField = (typeof ruleFields)[number];
@@ -106,7 +106,7 @@ const knownHeaders: HeaderAliases<PartField> = {
   verified: ["verified_on", "مؤكد"],
 };
 
-/** Matches the headers of a file with the fields. Throws an Error that names a missing or wrong column. */
+/** Matches the headers of a file with the fields. Throws an Error that names the missing or invalid column. */
 export function mapPartColumns(
   headers: readonly string[],
   given: Readonly<Record<string, string>> = {},

@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { invalidateCatalog, loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { addMissingNames, MissingNames } from "#domain/listings/import/missing-names.server.ts";
+import { addMissingCatalogNames, MissingCatalogNames } from "#domain/listings/import/missing-names.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
-import type { Finding } from "../lint/finding.ts";
-import { checkPartRules } from "../lint/part-rule-checks.ts";
-import { DuplicateCheck } from "./duplicate-check.server.ts";
+import type { PartRuleFinding } from "../lint/finding.ts";
+import { findPartRuleMistakes } from "../lint/part-rule-checks.ts";
+import { PartDuplicateCheck } from "./duplicate-check.server.ts";
 import { type GuessedMapping, mapPartColumns } from "./import-fields.ts";
 import { type PartRowGroup, parsePartGroups } from "./part-groups.ts";
 import { PartWriter, type WriteSummary } from "./part-writer.server.ts";
@@ -17,16 +17,16 @@ import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
 
 export type PartImportOptions = {
   file: string;
-  /** Column of each field whose header is not recognised. */
+  /** Header of the column by field name, for fields whose header is not recognised. */
   mapping?: Record<string, string>;
   encoding?: string;
-  /** Currency of prices without a currency column. */
+  /** Currency of prices in a file without a currency column. */
   currency?: string;
-  /** Seller of the parts in rows without a seller. Without it these parts are not offered. */
+  /** Seller of rows that name no seller. Without it, the parts of such rows are imported but not offered for sale. */
   seller?: KnownSeller;
-  /** If true, checks everything and reports the changes without writing. */
+  /** Whether to check the whole file and report the changes without writing them. */
   dryRun?: boolean;
-  /** If true, only checks the file. */
+  /** Whether to only check the file for mistakes, without writing and without comparing it with the database. */
   lintOnly?: boolean;
 };
 
@@ -34,18 +34,18 @@ export type PartImportContext = {
   db: Db;
   clock: Clock;
   onReport: (line: RowReportEntry) => void;
-  onFinding: (finding: Finding) => void;
-  /** Called with `done` of `total` bytes of the file, in the check phase or the write phase. */
+  onFinding: (finding: PartRuleFinding) => void;
+  /** Called with the number of bytes `done` out of `total`, in the check phase and in the write phase. */
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
 };
 
 export type PartImportSummary = WriteSummary & {
   rows: number;
-  /** Number of parts that were left out completely. */
+  /** Number of parts that were left out completely because of errors. */
   refused: number;
-  /** Number of errors, including parts that were left out. */
+  /** Number of errors, including those of parts that were left out. */
   errors: number;
-  /** Number of values that were left out of imported parts. */
+  /** Number of problems that left out single values of imported parts. */
   warnings: number;
   findings: number;
   newBrands: number;
@@ -53,17 +53,17 @@ export type PartImportSummary = WriteSummary & {
 };
 
 /**
- * Imports parts with numbers, rules and offers from a CSV file. The whole file is checked before anything is written.
- * An unreadable file throws UnreadableFileError and changes nothing. Bad rows are reported and left out. A part is left
- * out completely if its remaining rules could claim a wrong fit. Importing the same file again changes nothing. Only
- * one part is in memory while checking, and one batch while writing.
+ * Imports parts with numbers, rules and offers from a CSV file. Checks the whole file before writing. Throws
+ * UnreadableFileError, with nothing written, if the file is unreadable. Bad rows are reported and left out. A part
+ * whose remaining rules could claim a wrong fitment is left out completely. Importing the same file again changes
+ * nothing. Memory holds only one part while checking, and one batch while writing.
  */
 export async function importParts(context: PartImportContext, options: PartImportOptions): Promise<PartImportSummary> {
   const { db, clock } = context;
   const now = clock();
   const reference = await readPartReferenceData(db, { currency: options.currency ?? "USD", now });
   const counts = { rows: 0, refused: 0, errors: 0, warnings: 0, findings: 0 };
-  const missing = new MissingNames();
+  const missing = new MissingCatalogNames();
   const checkPass = await openParts(context, options, "check", reference);
   for await (const group of checkPass.parts) {
     counts.rows += group.rows;
@@ -83,7 +83,7 @@ export async function importParts(context: PartImportContext, options: PartImpor
   const writer = new PartWriter(db, reference.catalogue, now, options.dryRun ?? false);
   if (options.lintOnly) return { ...counts, ...writer.summary, newBrands: 0, mapping };
 
-  const { brands } = await addMissingNames(db, missing, "SA", options.dryRun ?? false);
+  const { brands } = await addMissingCatalogNames(db, missing, "SA", options.dryRun ?? false);
   let writeReference = reference;
   if (brands > 0 && !options.dryRun) {
     invalidateCatalog(db);
@@ -106,7 +106,7 @@ export async function importParts(context: PartImportContext, options: PartImpor
   return { ...counts, ...writer.summary, newBrands: brands, mapping };
 }
 
-/** Opens the file and yields its parts after removing duplicates. */
+/** Opens the file and yields its parts without duplicates. */
 async function openParts(
   { db, onProgress }: PartImportContext,
   options: PartImportOptions,
@@ -127,7 +127,7 @@ async function openParts(
     if (first.done) return;
     columns = mapHeader(first.value.header, options.mapping);
     const { mapping, currency } = columns;
-    const claims = new DuplicateCheck(db, mapping);
+    const claims = new PartDuplicateCheck(db, mapping);
     async function* all() {
       if (!first.done) yield first.value;
       yield* rows;
@@ -159,9 +159,9 @@ function mapHeader(header: readonly string[], given: Record<string, string> | un
   }
 }
 
-function checkGroup({ part, rules }: PartRowGroup, { catalogue, vehicles }: PartReferenceData): Finding[] {
+function checkGroup({ part, rules }: PartRowGroup, { catalogue, vehicles }: PartReferenceData): PartRuleFinding[] {
   if (!part) return [];
   const category = catalogue.categories.byId.get(part.categoryId);
   const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
-  return checkPartRules({ types, universal: Boolean(part.universal), rules }, vehicles);
+  return findPartRuleMistakes({ types, universal: Boolean(part.universal), rules }, vehicles);
 }

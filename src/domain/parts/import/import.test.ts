@@ -10,7 +10,7 @@ import { createTemporaryFolder, createTestDatabase, describeOnDatabase } from ".
 import { type ModelYears, replaceModelYears } from "../../../../tests/support/model-years.ts";
 import { UnreadableFileError } from "../../csv/csv-reader.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
-import type { Finding } from "../lint/finding.ts";
+import type { PartRuleFinding } from "../lint/finding.ts";
 import { mapPartColumns } from "./import-fields.ts";
 import { importParts, type PartImportOptions } from "./import-parts.server.ts";
 
@@ -65,7 +65,7 @@ describeOnDatabase("importing parts", (open) => {
   };
   const run = async (file: string, options: Partial<PartImportOptions> = {}) => {
     const report: RowReportEntry[] = [];
-    const findings: Finding[] = [];
+    const findings: PartRuleFinding[] = [];
     const summary = await importParts(
       {
         db: database.db,

@@ -1,24 +1,24 @@
 import type { RowReader } from "../../csv/row-reader.ts";
-import type { OfferTerms } from "../part-offer.ts";
+import type { PartOfferTerms } from "../part-offer.ts";
 import type { PartField } from "./import-fields.ts";
 import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
 
 type Row = RowReader<PartField>;
 
-/** Offer of a part by a seller. */
-export type ParsedOffer = OfferTerms & { seller: KnownSeller };
+/** Offer of a part for sale by a seller. */
+export type ParsedPartOffer = PartOfferTerms & { seller: KnownSeller };
 
 const MAX_STOCK = 1_000_000;
 
 /**
- * Parses the offer of a part. Returns undefined without seller or price, or if a cell is wrong. The part itself is kept
- * in that case.
+ * Parses the offer in the row of a part. Returns undefined if seller or price is missing, or if a cell is invalid. The
+ * part is imported even without its offer.
  */
-export function parseOffer(
+export function parsePartOffer(
   row: Row,
   reference: PartReferenceData,
   usualSeller: KnownSeller | undefined,
-): ParsedOffer | undefined {
+): ParsedPartOffer | undefined {
   const { catalogue } = reference;
   const problemCount = row.problems.length;
   const sellerText = row.readText("seller");
@@ -54,7 +54,7 @@ export function parseOffer(
   return hasErrors || !seller ? undefined : { ...offer, seller, priceMinor };
 }
 
-/** Parses the condition. An empty cell means new. */
+/** Parses the condition of the offered part. An empty cell means new. */
 function parseCondition(row: Row, { catalogue }: PartReferenceData): number | null {
   const own = catalogue.features.get("condition")?.lookups ?? [];
   const text = row.readText("condition");

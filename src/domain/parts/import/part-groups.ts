@@ -1,25 +1,25 @@
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import type { CsvRow } from "../../csv/csv-reader.ts";
 import { RowReader, type RowReportEntry } from "../../csv/row-reader.ts";
-import { MAX_RULES_PER_PART, type NewRule, normalizePartNumber } from "../part.ts";
+import { MAX_RULES_PER_PART, type NewFitmentRule, normalizePartNumber } from "../part.ts";
 import { offerFields, type PartField, type PartFieldMapping, partFields } from "./import-fields.ts";
-import { type ParsedOffer, parseOffer } from "./offer-parser.ts";
+import { type ParsedPartOffer, parsePartOffer } from "./offer-parser.ts";
 import { type ParsedPart, parsePart } from "./part-parser.ts";
 import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
 import { hasRule, parseRules } from "./rule-parser.ts";
 import { effectWords } from "./rule-vocabulary.ts";
 
-/** Part with all its rows. */
+/** Part with all rows of the file that belong to it. */
 export type PartRowGroup = {
-  /** First row, and number of rows. */
+  /** Number of the first row. */
   line: number;
   rows: number;
-  /** Part. Undefined if an error rejects the whole part. */
+  /** Parsed part. Undefined if an error rejects the whole part. */
   part: ParsedPart | undefined;
-  offer: ParsedOffer | undefined;
-  /** Rules with their row numbers. Empty if the file only lists the part. */
-  rules: { rule: NewRule; row: number }[];
-  /** True if any row holds a rule. */
+  offer: ParsedPartOffer | undefined;
+  /** Rules with their row numbers. Empty if the rows contain no rule. */
+  rules: { rule: NewFitmentRule; row: number }[];
+  /** Whether any row contains a rule. */
   saysRules: boolean;
   problems: RowReportEntry[];
 };
@@ -45,8 +45,8 @@ const sharedFields = [...partFields, ...offerFields];
 type Options = { world: PartReferenceData; mapping: PartFieldMapping; usualSeller: KnownSeller | undefined };
 
 /**
- * Yields the parts of a file one at a time, for files of any length. Rows of a part are adjacent. A row without brand,
- * number and seller, or with the same values, belongs to the part above it.
+ * Yields the parts of a file one after the other, so that files may have any length. The rows of a part must be
+ * adjacent. A row belongs to the part above if brand, number and seller are empty or equal.
  */
 export async function* parsePartGroups(
   rows: AsyncIterable<CsvRow>,
@@ -63,14 +63,14 @@ export async function* parsePartGroups(
   if (gatherer) yield gatherer.finish();
 }
 
-/** Collects the rows of one part. */
+/** Collects the rows that belong to one part. */
 class PartRowCollector {
   readonly #options: Options;
   readonly #first: RowReader<PartField>;
   readonly #gathered: PartRowGroup;
-  /** True if an unreadable row excludes vehicles or may do so. */
+  /** Whether a row that excludes vehicles, or may do so, could not be read. */
   #lostExclusion = false;
-  /** True once the part exceeds the maximum number of rules. Further rows are not read. */
+  /** Whether the part has more rules than the maximum. Its further rows are not read. */
   #tooMany = false;
 
   constructor(csvRow: CsvRow, options: Options) {
@@ -90,13 +90,13 @@ class PartRowCollector {
       gathered.part = parsePart(this.#first, options.world);
       this.#report(csvRow.line, this.#first);
       const offer = this.#cells(csvRow);
-      gathered.offer = parseOffer(offer, options.world, options.usualSeller);
+      gathered.offer = parsePartOffer(offer, options.world, options.usualSeller);
       this.#report(csvRow.line, offer);
     }
     this.add(csvRow);
   }
 
-  /** Checks whether the row belongs to the same part of the same seller. */
+  /** Checks whether a row belongs to the collected part and its seller. */
   accepts(csvRow: CsvRow): boolean {
     const row = this.#cells(csvRow);
     const same = (field: PartField, fold: (text: string) => string) => {
@@ -151,7 +151,9 @@ class PartRowCollector {
     return gathered;
   }
 
-  /** Part and offer cells of later rows must be empty or equal to the first row. */
+  /**
+   * Reports a problem if the part or offer cells of a later row are neither empty nor equal to those of the first row.
+   */
   #compare(row: RowReader<PartField>, line: number): void {
     for (const field of sharedFields) {
       const text = row.readRaw(field);
@@ -184,7 +186,10 @@ class PartRowCollector {
   }
 }
 
-/** Checks whether an unreadable row certainly excludes no vehicles. */
+/**
+ * Checks whether a row that could not be read certainly says "fits", so that leaving it out cannot claim a wrong
+ * fitment.
+ */
 function isCertainlyFitting(row: RowReader<PartField>): boolean {
   const effect = row.readRaw("effect");
   return !effect || effectWords.find(effect) === "fits";

@@ -3,19 +3,19 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import type { RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
-import { MAX_NUMBERS_PER_PART, type NewNumber, type NewPart, normalizePartNumber } from "../part.ts";
+import { MAX_NUMBERS_PER_PART, type NewPart, type NewPartNumber, normalizePartNumber } from "../part.ts";
 import type { PartField } from "./import-fields.ts";
 import type { PartReferenceData } from "./reference-data.ts";
 
 type Row = RowReader<PartField>;
 
-/** Part as given in its first row, without rules. */
+/** Part as read from its first row, without rules. */
 export type ParsedPart = Omit<NewPart, "rules"> & {
-  /** Name of a brand that the catalog does not have yet. Until it is added, the part has no brand. */
+  /** Name of a brand that is not in the catalog yet. The part has no brand until the brand is added. */
   missingBrand: LocalizedText | undefined;
 };
 
-/** Parses the part cells of a row. Returns undefined if one of them is wrong. */
+/** Parses the cells of a row that describe the part. Returns undefined if one of them is invalid. */
 export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | undefined {
   const category = parseCategory(row, reference);
   const partNumber = parsePartNumber(row);
@@ -46,7 +46,7 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
   };
 }
 
-/** Finds a part category by slug or by its name in either language. */
+/** Finds a category of parts by its slug or by its name in one of the languages. */
 function parseCategory(row: Row, { catalogue }: PartReferenceData): Category | undefined {
   const text = row.readText("part_type");
   if (!text) {
@@ -67,7 +67,7 @@ function parseCategory(row: Row, { catalogue }: PartReferenceData): Category | u
   return undefined;
 }
 
-/** Removes the text in brackets from the Arabic name: "فحمات (أقمشة فرامل)". */
+/** Removes the text in brackets from the Arabic name of a category: "فحمات (أقمشة فرامل)". */
 const stripBrackets = (name: LocalizedText): string => normalizeToKey((name.ar ?? "").replace(/\(.*\)/, ""));
 
 function parsePartNumber(row: Row): string | undefined {
@@ -82,19 +82,19 @@ function parsePartNumber(row: Row): string | undefined {
   return undefined;
 }
 
-/** Finds a brand by any known spelling of its name or by its slug. */
+/** Finds a brand by its slug or any known spelling of its name. */
 export const findBrand = ({ catalogue }: PartReferenceData, text: string): Brand | undefined =>
   catalogue.brands.byId.get(catalogue.spellings.find("brand", text)[0] ?? 0) ?? catalogue.brands.bySlug.get(text);
 
-/** Parses a list of numbers, each with or without its owner: "04465-33471; Lexus: 04465-33480". */
+/** Parses a list of part numbers, each with or without the maker in front: "04465-33471; Lexus: 04465-33480". */
 function parseOtherNumbers(
   row: Row,
   field: "oe_numbers" | "interchange_numbers",
   reference: PartReferenceData,
-): NewNumber[] {
+): NewPartNumber[] {
   const { spellings } = reference.catalogue;
   const kind = field === "oe_numbers" ? "oe" : "interchange";
-  return (row.readText(field) ?? "").split(/[;؛,،\n]/).flatMap((each): NewNumber[] => {
+  return (row.readText(field) ?? "").split(/[;؛,،\n]/).flatMap((each): NewPartNumber[] => {
     const text = each.trim();
     if (!text) return [];
     const [, owner, number = ""] = /^(?:([^:]+):)?(.*)$/s.exec(text)?.map((part) => part?.trim()) ?? [];

@@ -4,21 +4,26 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
 import { compareParts, writeParts } from "../commands.server.ts";
 import type { NewPart } from "../part.ts";
-import { findExistingOffers, type OfferChange, toOfferKey, writePartOffers } from "../part-offers.server.ts";
+import {
+  findExistingPartOffers,
+  type PartOfferChange,
+  toPartOfferKey,
+  writePartOffers,
+} from "../part-offers.server.ts";
 import { findPartIds } from "../queries.server.ts";
-import type { ParsedOffer } from "./offer-parser.ts";
+import type { ParsedPartOffer } from "./offer-parser.ts";
 import type { PartRowGroup } from "./part-groups.ts";
 
-/** Numbers of written parts, offers and rules. In a dry run, numbers that would be written. */
+/** Numbers of parts, offers and rules that were written. In a dry run, numbers that would be written. */
 export type WriteSummary = {
-  parts: Record<OfferChange, number>;
-  offers: Record<OfferChange, number>;
+  parts: Record<PartOfferChange, number>;
+  offers: Record<PartOfferChange, number>;
   rules: number;
 };
 
-type QueuedPart = { part: NewPart; offer: ParsedOffer | undefined; line: number };
+type QueuedPart = { part: NewPart; offer: ParsedPartOffer | undefined; line: number };
 
-/** Maximum number of parts and of rules in a batch. */
+/** Maximum numbers of parts and of rules that one batch contains. */
 const MAX_BATCH_PARTS = 250;
 const MAX_BATCH_RULES = 5_000;
 
@@ -43,12 +48,13 @@ export class PartWriter {
     this.#dry = dry;
   }
 
-  /** Adds a part and returns the errors of the batch that the part completes. */
+  /** Adds a part to the batch. Writes the batch when it is full, and returns the errors of its parts. */
   async add({ part: read, offer, rules, saysRules, line }: PartRowGroup): Promise<RowReportEntry[]> {
     if (!read) return [];
     const { missingBrand, ...facts } = read;
     const part = { ...facts, rules: saysRules ? rules.map(({ rule }) => rule) : null };
-    // Only a dry run leaves new brands out of the catalog. A part of a new brand is new, and its offer too.
+    // A dry run does not add missing brands to the catalog. A part of such a brand counts as added, and so does its
+    // offer.
     if (missingBrand) this.#count(["added"], offer ? ["added"] : [], rules.length);
     else this.#queue.push({ part, offer, line });
     this.#rules += rules.length;
@@ -70,8 +76,8 @@ export class PartWriter {
     } catch (error) {
       if (!isDataError(error)) throw error;
     }
-    // The database rejected the batch although the checks passed. The parts are written one by one to find the bad one
-    // and keep the others.
+    // The database rejected the batch although all checks passed. Writing the parts one by one finds the bad part and
+    // saves the others.
     const refused: RowReportEntry[] = [];
     for (const one of batch) {
       try {
@@ -87,7 +93,8 @@ export class PartWriter {
 
   async #write(batch: readonly QueuedPart[]): Promise<void> {
     const { parts, offers } = await withTransaction(this.#db, async (trx) => {
-      // The same part may appear several times, once with rules. The entry with rules is written first and counts.
+      // The same part may appear several times in a batch, once with rules. The first entry is used, so entries with
+      // rules are sorted to the front.
       const order = batch.toSorted((a, b) => Number(a.part.rules === null) - Number(b.part.rules === null));
       const written = await writeParts(
         trx,
@@ -114,9 +121,9 @@ export class PartWriter {
     );
     const keys = batch.flatMap(({ offer }, i) => {
       const partId = ids[i];
-      return offer ? [partId === undefined ? "" : toOfferKey({ ...offer, partId })] : [];
+      return offer ? [partId === undefined ? "" : toPartOfferKey({ ...offer, partId })] : [];
     });
-    const known = await findExistingOffers(this.#db, keys);
+    const known = await findExistingPartOffers(this.#db, keys);
     this.#count(
       parts,
       keys.map((key) => (known.has(key) ? "same" : "added")),
@@ -124,7 +131,7 @@ export class PartWriter {
     );
   }
 
-  #count(parts: readonly OfferChange[], offers: readonly OfferChange[], rules: number): void {
+  #count(parts: readonly PartOfferChange[], offers: readonly PartOfferChange[], rules: number): void {
     for (const change of parts) this.summary.parts[change] += 1;
     for (const change of offers) this.summary.offers[change] += 1;
     this.summary.rules += rules;
@@ -134,7 +141,7 @@ export class PartWriter {
 const countRules = (batch: readonly QueuedPart[]): number =>
   batch.reduce((all, { part }) => all + (part.rules?.length ?? 0), 0);
 
-const listDistinctChanges = (written: readonly { id: number; change: OfferChange }[]): OfferChange[] => [
+const listDistinctChanges = (written: readonly { id: number; change: PartOfferChange }[]): PartOfferChange[] => [
   ...new Map(written.map(({ id, change }) => [id, change])).values(),
 ];
 

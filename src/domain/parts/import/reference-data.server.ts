@@ -5,7 +5,7 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readKnownVehicles } from "../known-vehicles.server.ts";
 import { type KnownQuestion, type KnownSeller, PartReferenceData } from "./reference-data.ts";
 
-/** Reads the data with which cells of a file are matched: catalog, vehicles, qualifiers and sellers. */
+/** Reads the reference data for the cells of a parts file: catalog, vehicles, qualifiers and sellers. */
 export async function readPartReferenceData(
   db: Db,
   options: { currency: string; now: Date },
@@ -42,7 +42,7 @@ async function readQuestions(db: Db): Promise<Map<string, KnownQuestion>> {
   );
 }
 
-/** Reads sellers by slug and by name. If a slug equals the name of another seller, the slug counts. */
+/** Reads all sellers, by slug and by name. If a name equals the slug of another seller, the slug has priority. */
 async function readSellers(db: Db): Promise<Map<string, KnownSeller>> {
   const rows = await db.selectFrom("sellers").select(["id", "slug", "name_en", "name_ar"]).orderBy("id").execute();
   const sellers = new Map<string, KnownSeller>();
@@ -54,7 +54,7 @@ async function readSellers(db: Db): Promise<Map<string, KnownSeller>> {
   return sellers;
 }
 
-/** Lists the SKUs of a seller's listings with the key of the part (brand id and normalised number). */
+/** Returns the SKUs of a seller's listings, each with the key of its part (`toPartKey`). */
 export async function listSellerSkus(db: Db, sellerId: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ sku: string; brand_id: number | null; folded: string | null }>`
     select a.sku, p.brand_id, p.folded from ads a left join parts p on p.id = a.part_id

@@ -3,27 +3,28 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { findMatchingEngines, type KnownVehicles, type ModelEngine } from "../known-vehicles.ts";
 
 /**
- * Qualifier id with its answers. The answers are keyed by key and by name in both languages, normalised with `squash`.
+ * Fitment question with the ids of its answers. `values` contains each answer by key and by name in both languages,
+ * normalised with `normalizeToKey`.
  */
 export type KnownQuestion = { id: number; values: ReadonlyMap<string, number>; choices: string };
 
 export type KnownSeller = { id: number; slug: string };
 
-/** Maximum number of cached name lookups. */
+/** Maximum number of name lookups that are cached. */
 const MAX_CACHED_LOOKUPS = 20_000;
 
 type ReferenceValues = {
   catalogue: Catalog;
   vehicles: KnownVehicles;
   questions: ReadonlyMap<string, KnownQuestion>;
-  /** Sellers by slug and by name, normalised with `squash`. */
+  /** Sellers by slug and by name, normalised with `normalizeToKey`. */
   sellers: ReadonlyMap<string, KnownSeller>;
-  /** Currency of prices without a currency of their own. */
+  /** Currency of prices in rows that name no currency. */
   currency: string;
   now: Date;
 };
 
-/** Reference data with which the cells of a parts file are matched. */
+/** Reference data that gives the cells of a parts file their meaning: catalog, vehicles, qualifiers and sellers. */
 export class PartReferenceData {
   readonly catalogue: Catalog;
   readonly vehicles: KnownVehicles;
@@ -43,7 +44,7 @@ export class PartReferenceData {
     this.now = known.now;
   }
 
-  /** Returns the same data with a catalog that has newly added names. */
+  /** Returns the same reference data with another catalog, after brands were added. */
   withCatalogue(catalogue: Catalog): PartReferenceData {
     return new PartReferenceData({ ...this.#known, catalogue });
   }
@@ -57,7 +58,10 @@ export class PartReferenceData {
     return this.#known.sellers.get(text.trim().toLowerCase()) ?? this.#known.sellers.get(normalizeToKey(text));
   }
 
-  /** Finds a model by any spelling of make and model. Returns "make" or "model" if that name is unknown. */
+  /**
+   * Finds a model by any spelling of make and model. Returns "make" if the make is unknown, "model" if the make has no
+   * such model.
+   */
   findModel(make: string, model: string): Model | "make" | "model" {
     return getOrCompute(this.#models, `${make}\n${model}`, () => {
       const makes = new Set(this.catalogue.spellings.find("make", make));

@@ -2,7 +2,7 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { isIsoDay, type RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
-import type { NewRule } from "../part.ts";
+import type { NewFitmentRule } from "../part.ts";
 import { type PartField, type RuleField, ruleFields } from "./import-fields.ts";
 import type { PartReferenceData } from "./reference-data.ts";
 import { driveWords, effectWords, marketWords, positionWords } from "./rule-vocabulary.ts";
@@ -10,14 +10,14 @@ import { driveWords, effectWords, marketWords, positionWords } from "./rule-voca
 type Row = RowReader<PartField>;
 type WordList<T> = { find(text: string): T | undefined; choices: string };
 
-/** Checks whether the row holds any field of a rule. */
+/** Checks whether a row fills any field of a rule. */
 export const hasRule = (row: Row): boolean => ruleFields.some((field) => row.readRaw(field) !== "");
 
 /**
- * Parses the rules of one row: one, or one per matching engine. Unreadable conditions are errors, because a rule
- * without its condition would apply to other vehicles.
+ * Parses the rules of one row: one rule, or one per engine if the cell names several. A condition that cannot be read
+ * is an error, because the rule without it would cover other vehicles too.
  */
-export function parseRules(row: Row, reference: PartReferenceData): NewRule[] {
+export function parseRules(row: Row, reference: PartReferenceData): NewFitmentRule[] {
   const effect = parseWord(row, "effect", effectWords) ?? "fits";
   const years = parseYears(row, reference.now);
   const modelId = parseModel(row, reference);
@@ -64,8 +64,8 @@ function parseModel(row: Row, reference: PartReferenceData): number | undefined 
 type Years = { from: number; to: number | null };
 
 /**
- * Parses the years from `year_from` and `year_to`, or from `years`: "2015", "2012-2017", or "2018-" for all later
- * years.
+ * Parses the years of a rule: from `year_from` and `year_to`, or from `years`, such as "2015", "2012-2017", or "2018-"
+ * for 2018 and all later years.
  */
 function parseYears(row: Row, now: Date): Years | undefined {
   const range = row.readText("years");
@@ -98,7 +98,7 @@ function parseYearRange(text: string): Years | undefined {
   return { from, to: found[3] ? Number(found[3]) : open ? null : from };
 }
 
-/** Returns the ids of the engines that the cell names, or one null if the cell is empty. */
+/** Returns the ids of the engines that a cell names. For an empty cell, returns one null. */
 function parseEngines(row: Row, reference: PartReferenceData, modelId: number, { from, to }: Years): (number | null)[] {
   const text = row.readText("engine");
   if (!text) return [null];
@@ -153,7 +153,7 @@ function parseQuantity(row: Row): number | null {
   return null;
 }
 
-function parseVerified(row: Row): NewRule["verified"] {
+function parseVerified(row: Row): NewFitmentRule["verified"] {
   const text = row.readText("verified");
   if (!text) return null;
   const day = toAsciiDigits(text);
@@ -164,8 +164,8 @@ function parseVerified(row: Row): NewRule["verified"] {
   return isVerified ? "yes" : null;
 }
 
-/** Parses the required qualifier answers: "brake-calliper=16-inch;sunroof=no". */
-function parseQualifiers(row: Row, { questions }: PartReferenceData): NewRule["qualifiers"] {
+/** Parses the answers to fitment questions that a rule requires: "brake-calliper=16-inch;sunroof=no". */
+function parseQualifiers(row: Row, { questions }: PartReferenceData): NewFitmentRule["qualifiers"] {
   const text = row.readText("qualifiers");
   if (!text) return [];
   const found = new Map<number, number>();

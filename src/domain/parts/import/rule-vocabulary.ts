@@ -1,4 +1,4 @@
-import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
+import type { FitmentPosition, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { SpellingMap } from "../../csv/spelling-map.ts";
 
 export const marketWords = new SpellingMap<VehicleMarket>([
@@ -8,14 +8,14 @@ export const marketWords = new SpellingMap<VehicleMarket>([
   ["jp", "jp,jdm,japan,japanese,ياباني,وارد اليابان,يابانية"],
 ]);
 
-export const driveWords = new SpellingMap<Drive>([
+export const driveWords = new SpellingMap<VehicleDrive>([
   ["fwd", "fwd,front-wheel drive,front wheel,دفع أمامي"],
   ["rwd", "rwd,rear-wheel drive,rear wheel,دفع خلفي"],
   ["awd", "awd,all-wheel drive,دفع كلي"],
   ["4wd", "4wd,4x4,four-wheel drive,دفع رباعي,دبل"],
 ]);
 
-export const positionWords = new SpellingMap<FitPosition>([
+export const positionWords = new SpellingMap<FitmentPosition>([
   ["front", "front,أمامي,أمام,قدام"],
   ["rear", "rear,back,خلفي,خلف,ورا"],
   ["left", "left,driver side,يسار,أيسر"],

@@ -1,17 +1,17 @@
 import type { ByLanguage } from "#kernel/localized-text.ts";
-import type { NewRule } from "../part.ts";
+import type { NewFitmentRule } from "../part.ts";
 
-/** Rule with the row number by which findings name it. */
-export type LintedRule = { rule: NewRule; row: number };
+/** Rule to check, with the number of its row in the file. */
+export type LintedRule = { rule: NewFitmentRule; row: number };
 
 export type LintedPart = {
-  /** Slugs of the part's category and its ancestors. */
+  /** Slugs of the part's category and of all parent categories. */
   types: readonly string[];
   universal: boolean;
   rules: readonly LintedRule[];
 };
 
-export type FindingCode =
+export type PartRuleFindingCode =
   | "overlap"
   | "contradiction"
   | "pointless-exclusion"
@@ -23,21 +23,26 @@ export type FindingCode =
   | "universal-with-rules"
   | "unchecked";
 
-/** Probable mistake in the rules of a part. */
-export type Finding = {
-  code: FindingCode;
-  /** Row numbers in ascending order. */
+/** Probable mistake in the fitment rules of a part. */
+export type PartRuleFinding = {
+  code: PartRuleFindingCode;
+  /** Numbers of the affected rows, in ascending order. */
   rows: readonly number[];
   message: ByLanguage<string>;
 };
 
-/** Maximum number of rows that a message names. */
+/** Maximum number of row numbers that a message lists. */
 const MAX_NAMED_ROWS = 8;
 
 const sortDistinctRows = (rows: readonly number[]): number[] => [...new Set(rows)].sort((a, b) => a - b);
 
-/** Creates a finding about some rows. `{rows}` in the message is replaced by the rows. */
-export function createFinding(code: FindingCode, rows: readonly number[], en: string, ar: string): Finding {
+/** Creates a finding for some rows. `en` and `ar` are the message; `{rows}` in it is replaced by the row numbers. */
+export function createPartRuleFinding(
+  code: PartRuleFindingCode,
+  rows: readonly number[],
+  en: string,
+  ar: string,
+): PartRuleFinding {
   const all = sortDistinctRows(rows);
   const named = all.slice(0, MAX_NAMED_ROWS);
   const more = all.length - named.length;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KnownVehicles } from "../known-vehicles.ts";
 import { findMatchingEngines } from "../known-vehicles.ts";
-import { EMPTY_NOTE, type NewRule } from "../part.ts";
-import type { FindingCode, LintedPart } from "./finding.ts";
-import { checkPartRules } from "./part-rule-checks.ts";
+import { EMPTY_RULE_NOTE, type NewFitmentRule } from "../part.ts";
+import type { LintedPart, PartRuleFindingCode } from "./finding.ts";
+import { findPartRuleMistakes } from "./part-rule-checks.ts";
 import { isOverlappingRule, isRuleSuperset } from "./rule-coverage.ts";
 
 const vehicles: KnownVehicles = {
@@ -25,7 +25,7 @@ const vehicles: KnownVehicles = {
   newest: 2026,
 };
 
-const plain: NewRule = {
+const plain: NewFitmentRule = {
   modelId: 1,
   yearFrom: 2012,
   yearTo: 2017,
@@ -40,12 +40,12 @@ const plain: NewRule = {
   position: "front",
   quantity: 4,
   effect: "fits",
-  note: EMPTY_NOTE,
+  note: EMPTY_RULE_NOTE,
   source: "Catalogue",
   verified: null,
 };
-const lint = (rules: Partial<NewRule>[], part: Partial<LintedPart> = {}) =>
-  checkPartRules(
+const lint = (rules: Partial<NewFitmentRule>[], part: Partial<LintedPart> = {}) =>
+  findPartRuleMistakes(
     {
       types: ["parts", "brakes", "brake-pads"],
       universal: false,
@@ -54,11 +54,11 @@ const lint = (rules: Partial<NewRule>[], part: Partial<LintedPart> = {}) =>
     },
     vehicles,
   );
-const codes = (rules: Partial<NewRule>[], part: Partial<LintedPart> = {}) =>
+const codes = (rules: Partial<NewFitmentRule>[], part: Partial<LintedPart> = {}) =>
   lint(rules, part).map(({ code, rows }) => [code, ...rows]);
 
 describe("checkPartRules", () => {
-  it.each<[string, Partial<NewRule>[], [FindingCode, ...number[]][]]>([
+  it.each<[string, Partial<NewFitmentRule>[], [PartRuleFindingCode, ...number[]][]]>([
     ["nothing to say about rules for different vehicles", [{}, { modelId: 2 }, { yearFrom: 2018, yearTo: null }], []],
     ["nor for front and rear", [{}, { position: "rear" }], []],
     ["the same twice", [{}, {}], [["overlap", 2, 3]]],
@@ -139,7 +139,7 @@ describe("checkPartRules", () => {
   });
 });
 
-const anyRule: fc.Arbitrary<NewRule> = fc
+const anyRule: fc.Arbitrary<NewFitmentRule> = fc
   .record({
     modelId: fc.integer({ min: 1, max: 2 }),
     yearFrom: fc.integer({ min: 2010, max: 2014 }),
@@ -200,13 +200,13 @@ describe("Meaning of fitment rules", () => {
         const part = (order: typeof linted): LintedPart => ({ types: ["brake-pads"], universal: false, rules: order });
         const linted = rules.map((rule, i) => ({ rule, row: i + 2 }));
         const said = (order: typeof linted) =>
-          checkPartRules(part(order), vehicles)
+          findPartRuleMistakes(part(order), vehicles)
             .map(({ code, rows }) => `${code} ${rows}`)
             .toSorted();
         expect(said(linted.toReversed())).toEqual(said(linted));
         const rows = new Set(linted.map(({ row }) => row));
         expect(
-          checkPartRules(part(linted), vehicles).every((finding) => finding.rows.every((row) => rows.has(row))),
+          findPartRuleMistakes(part(linted), vehicles).every((finding) => finding.rows.every((row) => rows.has(row))),
         ).toBe(true);
       }),
     );

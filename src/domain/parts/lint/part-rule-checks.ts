@@ -1,16 +1,18 @@
 import type { KnownVehicles } from "../known-vehicles.ts";
-import type { NewRule } from "../part.ts";
-import { createFinding, type Finding, type LintedPart, type LintedRule } from "./finding.ts";
+import type { NewFitmentRule } from "../part.ts";
+import { createPartRuleFinding, type LintedPart, type LintedRule, type PartRuleFinding } from "./finding.ts";
 import { isOverlappingRule, isRuleSuperset } from "./rule-coverage.ts";
 import { isPositionRequired, isUsualQuantity } from "./usual-quantities.ts";
 
-/** Maximum number of rule comparisons per part. The rest stays unchecked, so that no file can block an import. */
+/**
+ * Maximum number of rule comparisons for one part. Further rules stay unchecked, so that no file can block an import.
+ */
 const MAX_COMPARISONS = 2_000_000;
-/** Maximum number of pair findings. A part with more is wrong as a whole. */
+/** Maximum number of findings about pairs of rules. More of them mean that the part is wrong as a whole. */
 const MAX_PAIR_FINDINGS = 50;
 
-/** Finds probable mistakes in the rules of a part, sorted by row. Findings reject nothing. */
-export function checkPartRules(part: LintedPart, vehicles: KnownVehicles): Finding[] {
+/** Finds probable mistakes in the fitment rules of a part, sorted by row. They are only warnings and reject nothing. */
+export function findPartRuleMistakes(part: LintedPart, vehicles: KnownVehicles): PartRuleFinding[] {
   const findings = [
     ...(part.universal && part.rules.length > 0 ? [createUniversalFinding(part.rules)] : []),
     ...comparePairs(part.rules),
@@ -20,23 +22,23 @@ export function checkPartRules(part: LintedPart, vehicles: KnownVehicles): Findi
     ...findUnevenAttributes(part.rules),
     ...findUnverified(part.rules),
   ];
-  // A row with several engines has several rules, which would repeat the same finding.
+  // A row with several engines gives several rules, which would all repeat the same finding.
   return [...new Map(findings.map((each) => [`${each.code}/${each.message.en}`, each])).values()].sort(
     (a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
   );
 }
 
-const createUniversalFinding = (rules: readonly LintedRule[]): Finding =>
-  createFinding(
+const createUniversalFinding = (rules: readonly LintedRule[]): PartRuleFinding =>
+  createPartRuleFinding(
     "universal-with-rules",
     rules.map(({ row }) => row),
     "the part is universal, so its rules have no effect ({rows})",
     "القطعة تركب على كل السيارات، فلا أثر لشروطها ({rows})",
   );
 
-/** Compares the rules of each model in pairs. */
-function comparePairs(rules: readonly LintedRule[]): Finding[] {
-  const findings: Finding[] = [];
+/** Compares every two rules of the same model. */
+function comparePairs(rules: readonly LintedRule[]): PartRuleFinding[] {
+  const findings: PartRuleFinding[] = [];
   let comparisons = 0;
   const exclusions = rules.filter(({ rule }) => rule.effect === "excludes");
   const usefulExclusions = new Set<LintedRule>();
@@ -50,7 +52,7 @@ function comparePairs(rules: readonly LintedRule[]): Finding[] {
     for (const [i, a] of sorted.entries()) {
       for (let j = i + 1; j < sorted.length; j += 1) {
         const b = sorted[j] as LintedRule;
-        // The rules are sorted by first year, so all further rules begin after this one has ended.
+        // The rules are sorted by first year, so this rule and all later ones begin after the first rule has ended.
         if (a.rule.yearTo !== null && b.rule.yearFrom > a.rule.yearTo) break;
         comparisons += 1;
         if (a.rule.position === b.rule.position && isOverlappingRule(a.rule, b.rule))
@@ -70,7 +72,7 @@ function comparePairs(rules: readonly LintedRule[]): Finding[] {
   const pointless = exclusions.filter((exclusion) => !usefulExclusions.has(exclusion)).map(({ row }) => row);
   if (pointless.length > 0) {
     findings.push(
-      createFinding(
+      createPartRuleFinding(
         "pointless-exclusion",
         pointless,
         "{rows}: excludes vehicles that no other rule includes",
@@ -81,47 +83,47 @@ function comparePairs(rules: readonly LintedRule[]): Finding[] {
   return findings;
 }
 
-const isFullyExcluded = (exclusion: NewRule, rule: NewRule): boolean =>
+const isFullyExcluded = (exclusion: NewFitmentRule, rule: NewFitmentRule): boolean =>
   (exclusion.position === null || exclusion.position === rule.position) && isRuleSuperset(exclusion, rule);
 
-const createOverlapFinding = (a: LintedRule, b: LintedRule): Finding =>
+const createOverlapFinding = (a: LintedRule, b: LintedRule): PartRuleFinding =>
   a.rule.quantity !== null && b.rule.quantity !== null && a.rule.quantity !== b.rule.quantity
-    ? createFinding(
+    ? createPartRuleFinding(
         "contradiction",
         [a.row, b.row],
         `{rows}: different quantities (${a.rule.quantity} and ${b.rule.quantity}) for the same vehicles`,
         `{rows}: عددان مختلفان (${a.rule.quantity} و${b.rule.quantity}) للسيارات نفسها`,
       )
-    : createFinding(
+    : createPartRuleFinding(
         "overlap",
         [a.row, b.row],
         "{rows}: two rules cover the same vehicles and position",
         "{rows}: شرطان يشملان السيارات نفسها والموضع نفسه",
       );
 
-const createContradictionFinding = (rule: LintedRule, exclusion: LintedRule): Finding =>
-  createFinding(
+const createContradictionFinding = (rule: LintedRule, exclusion: LintedRule): PartRuleFinding =>
+  createPartRuleFinding(
     "contradiction",
     [rule.row, exclusion.row],
     `{rows}: row ${exclusion.row} excludes every vehicle that row ${rule.row} includes`,
     `{rows}: الصف ${exclusion.row} يستثني كل السيارات التي يشملها الصف ${rule.row}`,
   );
 
-const createUncheckedFinding = (rules: readonly LintedRule[]): Finding =>
-  createFinding(
+const createUncheckedFinding = (rules: readonly LintedRule[]): PartRuleFinding =>
+  createPartRuleFinding(
     "unchecked",
     rules.slice(0, 1).map(({ row }) => row),
     "too many rules cover the same vehicles; we didn't compare all rules of the part that starts in {rows}",
     "شروط كثيرة تشمل السيارات نفسها، ولم تُقارن كل شروط القطعة التي تبدأ في {rows}",
   );
 
-/** Finds years in which the model was not produced. Models without known years are skipped. */
-function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: KnownVehicles): Finding[] {
+/** Finds rules for years in which the model was not produced. Models with unknown years are skipped. */
+function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: KnownVehicles): PartRuleFinding[] {
   return rules.flatMap(({ rule, row }) => {
     const { yearFrom, yearTo } = rule;
     if (yearTo !== null && yearTo < yearFrom) {
       return [
-        createFinding(
+        createPartRuleFinding(
           "impossible-years",
           [row],
           `{rows}: ${yearTo} is before ${yearFrom}`,
@@ -133,7 +135,7 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
     if (!known) return [];
     if (yearFrom < known.first) {
       return [
-        createFinding(
+        createPartRuleFinding(
           "impossible-years",
           [row],
           `{rows}: starts in ${yearFrom}, but the first model year is ${known.first}`,
@@ -142,10 +144,10 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
       ];
     }
     const last = Math.max(yearFrom, yearTo ?? yearFrom);
-    // A model in production may get a new year before the vehicle data has it.
+    // A model in production may get a new model year before the vehicle data contains it.
     if (last > known.last && known.last < newest - 1) {
       return [
-        createFinding(
+        createPartRuleFinding(
           "impossible-years",
           [row],
           `{rows}: ends in ${last}, but the last model year is ${known.last}`,
@@ -157,14 +159,14 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
   });
 }
 
-function findOddQuantities({ types, rules }: LintedPart, { engines }: KnownVehicles): Finding[] {
+function findOddQuantities({ types, rules }: LintedPart, { engines }: KnownVehicles): PartRuleFinding[] {
   return rules.flatMap(({ rule, row }) => {
     if (rule.quantity === null) return [];
     const engine = engines.get(rule.modelId)?.find(({ id }) => id === rule.engineId);
     if (isUsualQuantity(types, rule.quantity, engine?.cylinders ?? null)) return [];
     const cylinders = types.includes("spark-plugs") && engine?.cylinders;
     return [
-      createFinding(
+      createPartRuleFinding(
         "odd-quantity",
         [row],
         `{rows}: ${rule.quantity} is an unusual quantity${cylinders ? ` for ${cylinders} cylinders` : ""}`,
@@ -174,11 +176,11 @@ function findOddQuantities({ types, rules }: LintedPart, { engines }: KnownVehic
   });
 }
 
-function findMissingPositions({ types, rules }: LintedPart): Finding[] {
+function findMissingPositions({ types, rules }: LintedPart): PartRuleFinding[] {
   const missing = rules.filter(({ rule }) => rule.position === null && rule.effect === "fits").map(({ row }) => row);
   if (missing.length === 0 || !isPositionRequired(types)) return [];
   return [
-    createFinding(
+    createPartRuleFinding(
       "missing-position",
       missing,
       "{rows}: the position is missing, and this kind of part needs one (front, rear, left …)",
@@ -187,7 +189,7 @@ function findMissingPositions({ types, rules }: LintedPart): Finding[] {
   ];
 }
 
-type Attribute = { name: { en: string; ar: string }; given: (rule: NewRule) => boolean };
+type Attribute = { name: { en: string; ar: string }; given: (rule: NewFitmentRule) => boolean };
 
 const attributes: readonly Attribute[] = [
   { name: { en: "engine", ar: "المحرك" }, given: ({ engineId }) => engineId !== null },
@@ -200,8 +202,8 @@ const attributes: readonly Attribute[] = [
   { name: { en: "quantity", ar: "العدد" }, given: ({ quantity }) => quantity !== null },
 ];
 
-/** Finds attributes that only some of the fitting rules of a model have. */
-function findUnevenAttributes(rules: readonly LintedRule[]): Finding[] {
+/** Finds attributes that some fitting rules of a model state and others leave open. */
+function findUnevenAttributes(rules: readonly LintedRule[]): PartRuleFinding[] {
   const byModel = Map.groupBy(
     rules.filter(({ rule }) => rule.effect === "fits"),
     ({ rule }) => rule.modelId,
@@ -219,7 +221,7 @@ function findUnevenAttributes(rules: readonly LintedRule[]): Finding[] {
       const withCount = own.length - without.length;
       if (withCount === 0 || without.length === 0) return [];
       return [
-        createFinding(
+        createPartRuleFinding(
           "uneven-attribute",
           without,
           `{rows}: no ${name.en}, although ${withCount} of the ${own.length} rules of this model have one`,
@@ -230,11 +232,11 @@ function findUnevenAttributes(rules: readonly LintedRule[]): Finding[] {
   });
 }
 
-function findUnverified(rules: readonly LintedRule[]): Finding[] {
+function findUnverified(rules: readonly LintedRule[]): PartRuleFinding[] {
   const unverifiedRows = rules.filter(({ rule }) => !rule.verified && !rule.source).map(({ row }) => row);
   if (unverifiedRows.length === 0) return [];
   return [
-    createFinding(
+    createPartRuleFinding(
       "unverified",
       unverifiedRows,
       "{rows}: not verified and without a source",

@@ -1,12 +1,12 @@
-import type { NewRule } from "../part.ts";
+import type { NewFitmentRule } from "../part.ts";
 
 const conditions = ["engineId", "market", "drive", "gearId", "bodyId"] as const;
 
 const NO_END_YEAR = 9_999;
 const LAST_DAY = "9999-12-31";
 
-/** Checks whether two rules can apply to the same vehicle. Positions are ignored. */
-export function isOverlappingRule(a: NewRule, b: NewRule): boolean {
+/** Checks whether two rules can apply to the same vehicle. The position on the car is ignored. */
+export function isOverlappingRule(a: NewFitmentRule, b: NewFitmentRule): boolean {
   return (
     a.modelId === b.modelId &&
     a.yearFrom <= (b.yearTo ?? NO_END_YEAR) &&
@@ -20,8 +20,8 @@ export function isOverlappingRule(a: NewRule, b: NewRule): boolean {
   );
 }
 
-/** Checks whether every vehicle of the narrow rule is also a vehicle of the wide rule. */
-export function isRuleSuperset(wide: NewRule, narrow: NewRule): boolean {
+/** Checks whether the wide rule applies to every vehicle to which the narrow rule applies. */
+export function isRuleSuperset(wide: NewFitmentRule, narrow: NewFitmentRule): boolean {
   return (
     wide.modelId === narrow.modelId &&
     wide.yearFrom <= narrow.yearFrom &&

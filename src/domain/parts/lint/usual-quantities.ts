@@ -1,4 +1,4 @@
-/** Part types whose rules need a position on the car. */
+/** Slugs of part categories whose rules must state the position on the car. */
 const positionedTypes: ReadonlySet<string> = new Set([
   "brake-pads",
   "brake-discs",
@@ -8,7 +8,7 @@ const positionedTypes: ReadonlySet<string> = new Set([
   "side-mirrors",
 ]);
 
-/** Usual quantities per position by part type. A quantity of one may be a whole set. */
+/** Usual quantities per position, by category slug. A quantity of one may also be a whole set. */
 const usualQuantities: ReadonlyMap<string, readonly number[]> = new Map([
   ["brake-pads", [1, 2, 4, 8]],
   ["brake-discs", [1, 2]],
@@ -30,11 +30,14 @@ const usualQuantities: ReadonlyMap<string, readonly number[]> = new Map([
   ["alloy-wheels", [1, 2, 4, 5]],
 ]);
 
-/** Checks whether rules of this part type need a position, by the slugs of its categories. */
+/**
+ * Checks whether the rules of a part must state the position. `types` are the slugs of its category and parent
+ * categories.
+ */
 export const isPositionRequired = (types: readonly string[]): boolean =>
   types.some((type) => positionedTypes.has(type));
 
-/** Checks whether a quantity is usual for a part type. `cylinders` is null if unknown. */
+/** Checks whether a quantity is usual for parts of a category. `cylinders` is null if their number is unknown. */
 export function isUsualQuantity(types: readonly string[], quantity: number, cylinders: number | null): boolean {
   if (quantity === 1) return true;
   if (types.includes("spark-plugs")) return cylinders ? quantity % cylinders === 0 : quantity <= 16 && quantity !== 7;

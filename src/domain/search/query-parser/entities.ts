@@ -4,16 +4,22 @@ import type { ParseState } from "./parse-state.ts";
 import { stopWords } from "./stop-words.ts";
 import { negationPhrases } from "./vocabulary.ts";
 
-/** A name shared by at most this many makes means the models of all of them: the Suburbans of Chevrolet and GMC. */
+/**
+ * Maximum number of makes that may share a model name. The name then means the models of all of them, such as the
+ * Suburbans of Chevrolet and GMC.
+ */
 const MAX_MAKES_PER_NAME = 2;
 
-/** Features that a word can filter by. Values of other features are searched as text. */
+/**
+ * Features whose values become filters when a search text names them. Values of other features are searched as text.
+ */
 const filterableFeatureKeys = new Set(["color", "fuel", "gear", "body", "condition"]);
 
 type Param = { name: string; value: string };
 
 /**
- * Matches names of makes, models, cities, colors and similar entities, the longest first. Reserved words are skipped.
+ * Finds the names of makes, models, cities, colours and similar entities in a search text, the longest first, and adds
+ * filters for them. Words at the reserved positions are skipped.
  */
 export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIndexes: ReadonlySet<number>): void {
   const makes = findNamedMakes(sentence, catalog);
@@ -22,7 +28,7 @@ export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIn
     for (let count = MAX_NAME_WORDS; count > 0; count -= 1) {
       const words = sentence.getWords(at, count);
       if (!words || words.some((_, i) => reservedIndexes.has(at + i)) || isInSize(sentence, at)) continue;
-      // "mercedes under half a million" does not name an A-Class.
+      // The "a" in "mercedes under half a million" does not name the A-Class.
       if (count === 1 && stopWords.has(words[0] ?? "") && !isAfterMake(sentence, catalog, at)) continue;
       const params = getNameForms(words)
         .map((name) => findEntity(name, words, catalog, makes, features, sentence.tokens.length === 1))
@@ -46,11 +52,11 @@ export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIn
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
   spellings.find("make", tokens[at - 1]?.word ?? "").length > 0;
 
-/** The x of 4x4 and 35x12 is not the start of a model name (X4). */
+/** Checks for the x in sizes such as 4x4 and 35x12, which does not begin a model name (X4). */
 const isInSize = ({ tokens }: ParseState, at: number): boolean =>
   tokens[at]?.word === "x" && tokens[at]?.attached === true && tokens[at - 1]?.value !== undefined;
 
-/** Finds every make that the text names. Ambiguous models are accepted next to their make. */
+/** Finds the ids of all makes that a search text names. Ambiguous model names are accepted only next to their make. */
 function findNamedMakes(sentence: ParseState, catalog: Catalog): Set<number> {
   const makes = new Set<number>();
   for (let at = 0; at < sentence.tokens.length; at += 1) {
@@ -76,7 +82,7 @@ function findEntity(
 
   const allModels = spellings.find("model", name).flatMap((id) => models.get(id) ?? []);
   const modelsOfNamedMakes = allModels.filter((model) => namedMakes.has(model.makeId));
-  // A bare number, one or two letters, and everyday words mean a model only next to its make.
+  // A bare number, one or two letters, or an everyday word names a model only next to its make.
   const isDistinctive = /\p{L}{3}/u.test(name) || (/\p{L}/u.test(name) && /\d/.test(name));
   const isUnambiguous =
     isDistinctive && !(ambiguousModelNames.has(name) && !(isOnlyWord && standaloneModelNames.has(name)));
@@ -104,7 +110,7 @@ function findEntity(
   return usable.map((lookup) => ({ name: features.get(lookup.featureId)?.key ?? "", value: lookup.slug }));
 }
 
-/** Splits a word that joins a make and its model: "toyotacamry". */
+/** Splits a word in which make and model are joined: "toyotacamry". */
 function splitMakeAndModel(
   name: string,
   spellings: CatalogSpellings,
@@ -127,8 +133,8 @@ const isFilterable = (lookup: FeatureLookup, features: ReadonlyMap<number, Featu
   lookup.slug !== "other" && filterableFeatureKeys.has(features.get(lookup.featureId)?.key ?? "");
 
 /**
- * Resolves the generic Arabic word for off-roaders, "جيب". Next to another make ("جيب تويوتا") the word means the body
- * type, next to a model nothing.
+ * Decides what the Arabic word "جيب" means, which is the make Jeep and any off-roader. Next to another make ("جيب
+ * تويوتا") it becomes the body type, next to a model it is dropped.
  */
 function resolveGenericJeep({ parameters: understood, tokens }: ParseState): void {
   const otherVehicles = understood.filter(
@@ -146,7 +152,9 @@ function resolveGenericJeep({ parameters: understood, tokens }: ParseState): voi
     understood.push({ ...jeep, name: "body", value: "suv" });
 }
 
-/** Removes makes that a model implies. The make alone would match all its models. */
+/**
+ * Removes the filter by a make if a filter by one of its models exists. The make would match all its other models too.
+ */
 function removeMakesWithModel(sentence: ParseState): void {
   const withModel = new Set(
     sentence.parameters.filter(({ name }) => name === "model").map(({ value }) => value.split(".")[0]),

@@ -38,7 +38,10 @@ const hundreds: readonly NumberWords[] = [
 
 const isEnglish = (text: string) => /[a-z]/.test(text);
 
-/** Combines two groups of numbers as the languages write them: "خمسة وثلاثين", "مية وعشرين", "thirty five". */
+/**
+ * Combines two groups of number words in the forms that Arabic and English use: "خمسة وثلاثين", "مية وعشرين", "thirty
+ * five".
+ */
 const combineNumbers = (
   first: readonly NumberWords[],
   second: readonly NumberWords[],
@@ -59,7 +62,7 @@ const combineNumbers = (
     }),
   );
 
-/** Spelled numbers used before "thousand", by their folded words. */
+/** Values of number words, by normalized phrase. People write such words before "thousand". */
 export const numbersByPhrase: ReadonlyMap<string, number> = new Map(
   [
     ...ones,

@@ -7,43 +7,49 @@ import { stopWords } from "./stop-words.ts";
 import { tokenizeSearchText } from "./tokenizer.ts";
 import { carFeatureWords, carWords, cheapestPhrases, newestPhrases, partWords, rentPhrases } from "./vocabulary.ts";
 
-export type ParsedQuery = {
-  /** Filters parsed from the text, as list parameters. */
+export type ParsedSearchQuery = {
+  /** Filters parsed from the search text, as parameters of the list. */
   params: ParsedParameter[];
-  /** Remaining words, searched as text. */
+  /** Remaining words, which are searched as text. */
   rest: string;
-  /** Whether the text asks for a part instead of a car. */
+  /** Whether the search text asks for a part, not for a car. */
   part: boolean;
-  /** Remaining words without the car that the part is for, when the text names one. */
+  /** Remaining words without the name of the car, if the text names the car that the part is for. */
   thing?: string;
-  /** Car that the part is for, when the text states its year. */
+  /** Car that the part is for. Set only if the text states its model year. */
   car?: MentionedCar;
 };
 
-export type ParseQueryOptions = CurrencyReader & {
+export type ParseSearchQueryOptions = CurrencyReader & {
   thisYear: number;
-  /** Set when the list is restricted to parts. */
+  /** Whether the search runs in a list of parts only. */
   parts?: boolean;
 };
 
-/** Model path values (all models with the name) with the first and the last year. */
+/**
+ * Car in a search text. `models` are the path values of all models with the name; `year` and `until` are the first and
+ * last model year.
+ */
 export type MentionedCar = { models: readonly string[]; year: number; until: number };
 
-/** Maximum number of parsed tokens. Further words stay text. */
+/** Maximum number of tokens that are parsed. Further words are searched as text. */
 const MAX_TOKENS = 40;
-/** Parameters that describe the car of a part. They do not filter parts. */
+/**
+ * Parameters that describe the car of a part. In a search for parts their words are searched as text and are not
+ * filters.
+ */
 const carParameters = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 
 /**
  * Parses a search text into filters: "تويوتا كامري 2019 تحت ٥٠ الف الرياض" asks for a model, a year, a price and a
- * city. Uses only names of the catalog and a fixed vocabulary. In a search for a part the words for its car stay text,
- * and with a year they also identify the car.
+ * city. Uses the names in the catalog and a fixed vocabulary. In a search for a part, the words for its car are
+ * searched as text. With a model year they also identify the car.
  */
 export function parseSearchQuery(
   text: string,
   catalog: Catalog,
-  { parts = false, ...reader }: ParseQueryOptions,
-): ParsedQuery {
+  { parts = false, ...reader }: ParseSearchQueryOptions,
+): ParsedSearchQuery {
   const state = new ParseState(tokenizeSearchText(text, MAX_TOKENS));
   const partIndexes = findPartNameIndexes(state, catalog);
   matchEntities(state, catalog, partIndexes);
@@ -51,11 +57,12 @@ export function parseSearchQuery(
   const params = state.parameters;
   const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes));
   parseListWishes(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
-  // A car's tyre is still a tyre, so words for "car" are dropped.
+  // In a search for parts the word "car" adds nothing: a car tyre is a tyre. So words for "car" are dropped.
   if (isPartSearch) consumeWords(state, carWords, partIndexes);
   resolveRentedJeep(state);
   const staysText = (name: string) => isPartSearch && carParameters.has(name.replace(/^not\./, ""));
-  // Texts of parts rarely state the year and never a mileage, so both are neither filters nor search words.
+  // Texts of parts rarely state a year and never a mileage. In a search for parts these are therefore neither filters
+  // nor searched as text.
   const filterParams = params.filter(
     ({ name }) => !staysText(name) && !(isPartSearch && /^(?:year|mileage)/.test(name)),
   );
@@ -78,10 +85,11 @@ export function parseSearchQuery(
 }
 
 /**
- * Finds the model that the text names, for every make with a model of that name. Undefined for two different models.
+ * Returns the models that have the name in the search text, one per make. Undefined if the text names two different
+ * models.
  */
 function findNamedModel(params: readonly ParsedParameter[]): string[] | undefined {
-  // One name may be a model of several makes, and a model may be named in both scripts.
+  // Several makes may have a model of this name. A text may also name the model twice, once in each script.
   const named = params.filter(({ name }) => name === "model");
   const [models, ...others] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
     [...new Set(same.map(({ value }) => value))].sort(),
@@ -89,7 +97,10 @@ function findNamedModel(params: readonly ParsedParameter[]): string[] | undefine
   return others.some((other) => other.join() !== models?.join()) ? undefined : models;
 }
 
-/** Finds the named year or range of years. Open ranges such as "after 2015" do not identify a car. */
+/**
+ * Returns the model year or range of years in a search text. Open ranges such as "after 2015" are ignored, because they
+ * do not identify a car.
+ */
 function findNamedYears(params: readonly ParsedParameter[]): { year: number; until: number } | undefined {
   const getValue = (edge: string) => params.find(({ name }) => name === edge)?.value;
   const [year, until] = [getValue("yearMin"), getValue("yearMax")];
@@ -97,8 +108,8 @@ function findNamedYears(params: readonly ParsedParameter[]): { year: number; unt
 }
 
 /**
- * Finds the positions of multi-word names of cars and features, in which a part's name does not mean a part: رنج روفر,
- * "قير عادي".
+ * Finds the positions of multi-word names of cars and features that contain the name of a part without meaning it: رنج
+ * روفر, "قير عادي".
  */
 function findLongNameIndexes(sentence: ParseState, spellings: Catalog["spellings"]): Set<number> {
   const places = new Set<number>();
@@ -113,7 +124,10 @@ function findLongNameIndexes(sentence: ParseState, spellings: Catalog["spellings
   return places;
 }
 
-/** Finds the positions of phrases whose stop words belong to them: "good year", "خالية من الحوادث". */
+/**
+ * Finds the positions of phrases that contain stop words, so that these words are kept: "good year", "خالية من
+ * الحوادث".
+ */
 function findPhraseIndexes(sentence: ParseState, { spellings, synonyms }: Catalog): Set<number> {
   const places = new Set<number>();
   for (const [at, { word }] of sentence.tokens.entries()) {
@@ -124,7 +138,10 @@ function findPhraseIndexes(sentence: ParseState, { spellings, synonyms }: Catalo
   return places;
 }
 
-/** After a car's name such words describe the car ("كامري بانوراما"). Before the name they are parts. */
+/**
+ * Checks whether all parts that a text names only describe a car. After the name of a car they do ("كامري بانوراما"),
+ * before it they are parts.
+ */
 function isOnlyCarFeatures({ tokens, parameters: understood }: ParseState, partsNamed: ReadonlySet<number>): boolean {
   const first = tokens[Math.min(...partsNamed)];
   const carBefore = understood.some(
@@ -134,8 +151,8 @@ function isOnlyCarFeatures({ tokens, parameters: understood }: ParseState, parts
 }
 
 /**
- * Finds the positions of words that name a part: a filter, a bumper, "قطع غيار". These words have no other meaning
- * (Seat, Tyre).
+ * Finds the positions of words that name a part: a filter, a bumper, "قطع غيار". Other meanings of these words are
+ * ignored (the make Seat).
  */
 function findPartNameIndexes(sentence: ParseState, { partNames, spellings }: Catalog): Set<number> {
   const places = new Set<number>();
@@ -152,7 +169,7 @@ function findPartNameIndexes(sentence: ParseState, { partNames, spellings }: Cat
   return places;
 }
 
-/** Parses words for the kind of list and the sort order: rent, cars, cheapest, newest. */
+/** Parses the words that choose the kind of listings and the sort order: rent, cars, cheapest, newest. */
 function parseListWishes(sentence: ParseState, parameterNames: readonly string[]): void {
   const rules = [
     [rentPhrases, { name: "kind", value: "rental" }],
@@ -165,14 +182,14 @@ function parseListWishes(sentence: ParseState, parameterNames: readonly string[]
     for (let at = 0; at < sentence.tokens.length; at += 1) {
       const count = sentence.matchPhrase(at, words);
       if (count === 0) continue;
-      // The first kind and the first sort order take precedence.
+      // If the text names several kinds or sort orders, the first one is used.
       if (sentence.parameters.some(({ name }) => name === param.name)) sentence.consume(at, count);
       else sentence.addParameters(at, count, param);
     }
   }
 }
 
-/** In "ايجار جيب" the word means any off-roader. */
+/** In "ايجار جيب" (rent a jeep) the word means any off-roader, not the make. */
 function resolveRentedJeep({ parameters: understood, tokens }: ParseState): void {
   if (!understood.some(({ name, value }) => name === "kind" && value === "rental")) return;
   for (const each of understood) {
@@ -181,14 +198,14 @@ function resolveRentedJeep({ parameters: understood, tokens }: ParseState): void
   }
 }
 
-/** Marks words of a set as consumed, except reserved ones. */
+/** Marks all words in the set as consumed, except those at the reserved positions. */
 function consumeWords(sentence: ParseState, words: ReadonlySet<string>, reservedIndexes: ReadonlySet<number>): void {
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     if (!reservedIndexes.has(at)) sentence.consume(at, sentence.matchPhrase(at, words));
   }
 }
 
-/** Returns the unparsed words as they were typed, without stop words. */
+/** Returns the words that were not parsed, spelled as typed and without stop words. */
 function getRemainingText(
   text: string,
   sentence: ParseState,
@@ -199,7 +216,7 @@ function getRemainingText(
   const leftTokens = tokens.filter(
     ({ start, end }, i) => sentence.isFree(i) || textParams.some((each) => start >= each.start && end <= each.end),
   );
-  // Letters before digits belong to a part number: AT078.387.
+  // Letters directly before digits belong to a part number: AT078.387.
   const isPartNumberPrefix = (i: number) => tokens[i + 1]?.value !== undefined && tokens[i + 1]?.attached === true;
   const meaningfulTokens = leftTokens.filter((token) => {
     const at = tokens.indexOf(token);

@@ -1,18 +1,24 @@
-import type { Token } from "./tokenizer.ts";
+import type { SearchToken } from "./tokenizer.ts";
 
-/** Filter parsed from a search text: a list parameter with its value and its position in the text. */
+/**
+ * Parameter of the list that was parsed from a search text. `start` and `end` are the position of its words in the
+ * text.
+ */
 export type ParsedParameter = { name: string; value: string; start: number; end: number };
 
-/** Maximum number of words in a phrase. */
+/** Maximum number of words in a phrase of the vocabulary. */
 const MAX_PHRASE_WORDS = 3;
 
-/** Search text during parsing. Words that became parameters are marked as consumed. */
+/**
+ * State of parsing a search text: its tokens, and the parameters found so far. Words that became parameters are marked
+ * as consumed.
+ */
 export class ParseState {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SearchToken[];
   readonly parameters: ParsedParameter[] = [];
   readonly #used: boolean[];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly SearchToken[]) {
     this.tokens = tokens;
     this.#used = tokens.map(() => false);
   }
@@ -25,7 +31,7 @@ export class ParseState {
     this.#used.fill(true, from, from + count);
   }
 
-  /** Returns `count` words from `at` on. Undefined when one of them is consumed. */
+  /** Returns `count` words, beginning at position `at`. Undefined if one of them is consumed. */
   getWords(at: number, count: number): string[] | undefined {
     const words: string[] = [];
     for (let i = at; i < at + count; i += 1) {
@@ -36,7 +42,7 @@ export class ParseState {
     return words;
   }
 
-  /** Returns the word count of the longest phrase that starts at `at`. 0 without a match. */
+  /** Returns the number of words in the longest phrase that begins at `at`, or 0 if none does. */
   matchPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
     for (let count = MAX_PHRASE_WORDS; count > 0; count -= 1) {
       const words = this.getWords(at, count);
@@ -45,7 +51,7 @@ export class ParseState {
     return 0;
   }
 
-  /** Returns the word count of the longest phrase that ends directly before `at`. 0 without a match. */
+  /** Returns the number of words in the longest phrase that ends directly before `at`, or 0 if none does. */
   matchPrecedingPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
     for (let count = Math.min(MAX_PHRASE_WORDS, at); count > 0; count -= 1) {
       const words = this.getWords(at - count, count);
@@ -54,7 +60,7 @@ export class ParseState {
     return 0;
   }
 
-  /** Adds parameters for the words at a position and marks the words as consumed. */
+  /** Adds parameters for `count` words at position `at`, and marks these words as consumed. */
   addParameters(at: number, count: number, ...params: { name: string; value: string }[]): void {
     const [first, last] = [this.tokens[at], this.tokens[at + count - 1]];
     if (!first || !last) return;

@@ -19,7 +19,7 @@ import {
   yearWords,
 } from "./vocabulary.ts";
 
-/** Halves and quarters of a million. */
+/** Words for half and quarter, as fractions of a million. */
 const millionShares: ReadonlyMap<string, number> = new Map([
   ["نص", 0.5],
   ["نصف", 0.5],
@@ -30,33 +30,34 @@ const millionShares: ReadonlyMap<string, number> = new Map([
 
 const currencyBySign: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP" };
 
-/** Arabic prefixes of spelled numbers: "بخمسين ألف". */
+/** Arabic prefixes before number words: "بخمسين ألف". */
 const numberPrefixes = /^(?:بال|لل|ب|ال)(?=.{2})/u;
 
 const secondNumberPrefixes = /^(?:ول|و|ل)(?=.{3})/u;
 
-/** Parsed number with its unit and the range of its words. */
+/** Number in a search text, with its unit and the position of its words. */
 type Quantity = {
   at: number;
   count: number;
   value: number;
-  /** Whether the number was given in thousands or millions. */
+  /** Whether the number included the word thousand or million. */
   scaled: boolean;
-  /** Whether the number was spelled in words. */
+  /** Whether the number was written in words. */
   spelled: boolean;
   unit?: "km" | "money";
   currency?: string;
 };
 
-/** Words before a range. */
+/** Words that begin a range, such as "between". */
 const rangeOpeners: ReadonlySet<string> = new Set(["between", "بين", "مابين", "ما بين"]);
 const MIN_YEAR = 1950;
-/** Tolerance of "around", as a share of the value. */
+/** Tolerance for "around", as a fraction of the value. */
 const APPROXIMATION = 0.15;
 
 /**
- * Parses years, prices and mileages: single values, bounds and ranges. The reader's country and currency decide which
- * currency a shared name means. An amount without a currency is in the reader's currency, which the list already uses.
+ * Parses years, prices and mileages in a search text: single values, bounds and ranges. The country and currency of the
+ * reader decide what a currency name means that several currencies share. An amount without a currency is in the
+ * reader's currency, like the list itself.
  */
 export function parseQuantities(
   sentence: ParseState,
@@ -68,11 +69,11 @@ export function parseQuantities(
     const first = parseQuantity(sentence, at, currencies);
     if (!first) continue;
     const range = parseRange(sentence, first, currencies);
-    // A spelled number counts only with a thousand or million: "خمسين" alone is not a price.
+    // A number in words is used only with thousand or million: "خمسين" (fifty) alone is not a price.
     if (first.spelled && !first.scaled && !range?.[0].scaled) continue;
     const currencyWordCount = first.unit ? 0 : sentence.matchPrecedingPhrase(at, currencies);
     if (currencyWordCount > 0) {
-      // "SAR 50,000"
+      // Currency before the amount: "SAR 50,000".
       const currency = currencies.get(sentence.getWords(at - currencyWordCount, currencyWordCount)?.join(" ") ?? "");
       sentence.consume(at - currencyWordCount, currencyWordCount);
       Object.assign(first, { unit: "money", currency });
@@ -84,7 +85,7 @@ export function parseQuantities(
   mergeYears(sentence);
 }
 
-/** Merges several years into one range: "2015 or 2016", "2015 2018". */
+/** Merges several years in a text into one range: "2015 or 2016", "2015 2018". */
 function mergeYears({ parameters: understood }: ParseState): void {
   for (const [name, pickBound] of [
     ["yearMin", Math.min],
@@ -138,7 +139,7 @@ function parseQuantity(
   return { ...quantity, count, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
 }
 
-/** Parses a spelled number: "خمسين", "بخمسة وثلاثين", "نص مليون", "half a million", "مليون". */
+/** Parses a number that is written in words: "خمسين", "بخمسة وثلاثين", "نص مليون", "half a million", "مليون". */
 function parseSpelledNumber(
   sentence: ParseState,
   at: number,
@@ -164,7 +165,10 @@ function parseSpelledNumber(
   return undefined;
 }
 
-/** Checks for numbers with dashes that are codes instead of ranges: "04465-2015", "90915-10003-2015", "44650-2015". */
+/**
+ * Checks for codes that consist of numbers and dashes and are not ranges: "04465-2015", "90915-10003-2015",
+ * "44650-2015".
+ */
 function isInDashedCode({ tokens }: ParseState, at: number): boolean {
   const joined = (i: number) =>
     tokens[i]?.value !== undefined && tokens[i - 1]?.value !== undefined && tokens[i]?.before.trim() === "-";
@@ -177,12 +181,15 @@ function isInDashedCode({ tokens }: ParseState, at: number): boolean {
   return run.length > 2 || run.some(({ padded }) => padded) || (high >= 10_000 && low >= MIN_YEAR && low < 2_100);
 }
 
-/** Checks for digits attached to letters or after a dash: "BO-40752", "k40996". Not "camry2020". */
+/**
+ * Checks for digits in codes, attached to letters or behind a dash: "BO-40752", "k40996". "camry2020" is not a code.
+ */
 function isInCode(sentence: ParseState, at: number): boolean {
   if (isInDashedCode(sentence, at)) return true;
   const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
   if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
-  // "50k-80k" are two prices. "موديل18", "ب50 الف" and "ال50" are numbers with a keyword.
+  // These attached words are no codes: "50k-80k" is a price range, and "موديل18", "ب50 الف" and "ال50" are a keyword
+  // with a number.
   if (before.attached && thousandWords.has(before.word)) return false;
   if (
     token.before === "" &&
@@ -192,7 +199,7 @@ function isInCode(sentence: ParseState, at: number): boolean {
   return token.end - token.start !== 4 || token.before === "-";
 }
 
-/** Parses the second number of a range after "to" or a dash. */
+/** Parses the second number of a range, after "to" or a dash. */
 function parseRange(
   sentence: ParseState,
   first: Quantity,
@@ -200,7 +207,7 @@ function parseRange(
 ): [Quantity, Quantity] | undefined {
   const next = first.at + first.count;
   const joinerLength = sentence.matchPhrase(next, rangeJoiners);
-  // In "بين خمسين وثمانين" the conjunction is a prefix of the second spelled number.
+  // In "بين خمسين وثمانين" the word for "and" is a prefix of the second number.
   const hasAttachedJoiner =
     joinerLength === 0 && first.spelled && secondNumberPrefixes.test(sentence.getWords(next, 1)?.[0] ?? "");
   const second = parseQuantity(
@@ -213,7 +220,7 @@ function parseRange(
   if (first.spelled && !second.scaled) return undefined;
   if (joinerLength === 0 && !hasAttachedJoiner && !/^\s*[-–—~]\s*$/.test(sentence.tokens[next]?.before ?? ""))
     return undefined;
-  // In "من 30 الى 50 الف" the thousand applies to both numbers.
+  // In "من 30 الى 50 الف" the word for "thousand" belongs to both numbers.
   const sharesScale = second.scaled && !first.scaled && first.value < 1_000;
   const factor = sharesScale ? (second.value >= 1_000_000 && first.value < 10 ? 1_000_000 : 1_000) : 1;
   const low = { ...first, value: first.value * factor, scaled: first.scaled || sharesScale };
@@ -223,7 +230,10 @@ function parseRange(
 type QuantityKind = "year" | "price" | "mileage";
 type Bound = "min" | "max" | "about" | undefined;
 
-/** Reads the keywords directly before and after a number, with their meaning. */
+/**
+ * Reads the keywords directly before and after a number: whether it is a year, a price or a mileage, and whether it is
+ * a bound.
+ */
 function readContext(
   sentence: ParseState,
   quantity: Quantity,
@@ -261,7 +271,7 @@ function readContext(
     bound ??= phraseHandlers;
     to += length;
   }
-  // "before 2000 model" is a year, but in "2000 model 2015" the keyword belongs to the second number.
+  // In "before 2000 model" the number is a year, but in "2000 model 2015" the keyword belongs to the second number.
   const yearAfter = sentence.matchPhrase(to, yearWords);
   if (yearAfter > 0 && !quantity.scaled && sentence.tokens[to + yearAfter]?.value === undefined) {
     kinds.add("year");
@@ -272,7 +282,7 @@ function readContext(
     kinds.add("mileage");
     to += mileageAfter;
   }
-  // In "pads for 2012 hilux" the number is the car's year, not a price.
+  // In "pads for 2012 hilux" the number is the year of the car, not a price.
   if (sentence.tokens[quantity.at - 1]?.word === "for" && isCarNamed(sentence, to)) kinds.delete("price");
   return { from, to, bound, kinds };
 }
@@ -292,7 +302,7 @@ function classifyQuantity(
   const { value, scaled } = quantity;
   const isPossibleYear = !scaled && Number.isInteger(value) && value >= MIN_YEAR && value <= thisYear + 1;
   if (isPossibleYear && (kinds.has("year") || !kinds.has("price"))) {
-    // "under 2000" is a price. "after 2000" and "under 2015" are years.
+    // "under 2000" is a price, but "after 2000" and "under 2015" are years.
     return bound === "max" && value % 500 === 0 && !kinds.has("year") ? "price" : "year";
   }
   if (scaled || kinds.has("price")) return "price";
@@ -312,11 +322,11 @@ function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear:
     add(bound === "min" ? "mileageMin" : "mileageMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
   } else if (kind === "year") {
     const yearTolerance = bound === "about" ? 1 : 0;
-    // "after 2018" includes 2018, because sellers and buyers mean the model year as a lower bound.
+    // "after 2018" includes 2018, because people use it as a lower bound of the model year.
     if (bound !== "max") add("yearMin", value - yearTolerance);
     if (bound !== "min") add("yearMax", value + yearTolerance);
   } else {
-    // A price without a bound is the buyer's budget.
+    // A price without a bound is an upper bound: the buyer's budget.
     if (bound === "about") add("priceMin", value * (1 - APPROXIMATION));
     if (bound === "min") add("priceMin", value);
     else add("priceMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
@@ -326,13 +336,13 @@ function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear:
   return true;
 }
 
-/** "موديل 18" is 2018, and "ماشي 50" is fifty thousand kilometres. */
+/** Completes short numbers: "موديل 18" becomes 2018, and "ماشي 50" becomes fifty thousand kilometres. */
 function normalizeValue({ value, unit, scaled }: Quantity, kind: QuantityKind, thisYear: number): number {
   if (kind === "year" && value < 100) return expandYear(value, thisYear);
   return kind === "mileage" && !unit && !scaled && value < 1_000 ? value * 1_000 : value;
 }
 
-/** "موديل 19" and "18 model" are years. */
+/** Detects years of two digits next to a keyword: "موديل 19", "18 model". */
 const detectShortYear = (
   quantity: Quantity,
   kinds: ReadonlySet<QuantityKind>,
@@ -355,14 +365,14 @@ function addRange(sentence: ParseState, [low, high]: [Quantity, Quantity], thisY
     classifyQuantity(low, before.kinds, undefined, thisYear) ??
     detectShortYear(high, kinds, thisYear);
   if (!kind) return false;
-  // "موديل 18 الى 20"
+  // Two-digit years as a range: "موديل 18 الى 20".
   const [a = 0, b = 0] = [low.value, high.value].map((value) =>
     kind === "year" && value < 100 ? expandYear(value, thisYear) : value,
   );
   const [min, max] = [Math.min(a, b), Math.max(a, b)];
   const currency = high.currency ?? low.currency;
   let from = before.from;
-  // "between 30 and 50", "بين 30 و 50"
+  // Range with an opening word: "between 30 and 50", "بين 30 و 50".
   from -= sentence.matchPrecedingPhrase(from, rangeOpeners);
   sentence.addParameters(
     from,

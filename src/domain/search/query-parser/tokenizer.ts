@@ -1,29 +1,29 @@
 import { tokenize as wordsOf } from "#kernel/normalize-text.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** Word or number of a search text with its position. */
-export type Token = {
+/** Word or number of a search text, with its position. */
+export type SearchToken = {
   start: number;
   end: number;
-  /** Folded word, or the digits of a number. */
+  /** Normalized word, or the digits of a number. */
   word: string;
-  /** Value of a number, with thousands separators and decimals parsed. */
+  /** Value of a number, after reading thousands separators and decimals. Missing for words. */
   value?: number;
-  /** Whether the digits start with a zero, as only codes do: 04465. */
+  /** Whether the digits begin with a zero, which only codes do: 04465. */
   padded?: boolean;
-  /** Whether the token directly follows the previous one: the k of 50k. */
+  /** Whether no space precedes the token: the k of 50k. */
   attached: boolean;
-  /** Text between the previous token and this one. A dash between numbers makes a range. */
+  /** Text between the previous token and this one. A dash between two numbers means a range. */
   before: string;
-  /** Currency sign after the token, if any: the $ of "10000$". */
+  /** Currency sign behind the token, if any: the $ of "10000$". */
   sign?: string;
 };
 
 const tokenPattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+/gu;
 
-/** Splits a search text into words and numbers, at most `maxTokens`. */
-export function tokenizeSearchText(text: string, maxTokens: number): Token[] {
-  const tokens: Token[] = [];
+/** Splits a search text into words and numbers. Returns at most `maxTokens`. */
+export function tokenizeSearchText(text: string, maxTokens: number): SearchToken[] {
+  const tokens: SearchToken[] = [];
   let end = 0;
   for (const match of text.matchAll(tokenPattern)) {
     if (tokens.length >= maxTokens) break;
@@ -44,7 +44,7 @@ export function tokenizeSearchText(text: string, maxTokens: number): Token[] {
   return tokens;
 }
 
-/** "50,000", "٥٠٬٠٠٠" and "50.000" are fifty thousand. "1.5" is one and a half. */
+/** Parses the digits of a number: "50,000", "٥٠٬٠٠٠" and "50.000" are fifty thousand, "1.5" is one and a half. */
 function parseNumber(text: string): number | undefined {
   const digits = toAsciiDigits(text);
   if (!/^\d/.test(digits)) return undefined;

@@ -2,10 +2,10 @@ import { tokenize } from "#kernel/normalize-text.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import { stopWords } from "./stop-words.ts";
 
-/** Converts phrases into a set of their folded words, joined by a space. */
+/** Creates a set of normalized phrases from texts. The words of a phrase are joined by a space. */
 const toPhraseSet = (...texts: string[]): ReadonlySet<string> => new Set(texts.map((text) => tokenize(text).join(" ")));
 
-/** Lower bound, before a number. */
+/** Phrases before a number that make it a lower bound. */
 export const atLeastPhrases = toPhraseSet(
   "after",
   "above",
@@ -33,7 +33,7 @@ export const atLeastPhrases = toPhraseSet(
   "اعلى",
 );
 
-/** Upper bound, before a number. */
+/** Phrases before a number that make it an upper bound. */
 export const atMostPhrases = toPhraseSet(
   "under",
   "below",
@@ -85,7 +85,7 @@ export const atMostPhrases = toPhraseSet(
   "اقل",
 );
 
-/** Approximate value, before a number. */
+/** Phrases before a number that make it approximate. */
 export const approximatePhrases = toPhraseSet(
   "around",
   "about",
@@ -103,7 +103,7 @@ export const approximatePhrases = toPhraseSet(
   "نحو",
 );
 
-/** Lower bound, after a number ("2018 فما فوق", "2018 or newer"). */
+/** Phrases after a number that make it a lower bound ("2018 فما فوق", "2018 or newer"). */
 export const orMorePhrases = toPhraseSet(
   "and above",
   "or above",
@@ -150,7 +150,7 @@ export const orLessPhrases = toPhraseSet(
   "بالكثير",
 );
 
-/** Articles, written separately or attached to digits: "بحدود ال50", "US$". */
+/** Words between a phrase and its number that add no meaning, also if attached to the digits: "بحدود ال50", "US$". */
 export const articlePhrases = toPhraseSet("ال", "us");
 
 /** Words between the two numbers of a range. */
@@ -225,7 +225,7 @@ export const kilometreWords = toPhraseSet(
   "كلم",
 );
 
-/** Negation, before a name. */
+/** Phrases before a name that exclude it. */
 export const negationPhrases = toPhraseSet(
   "not",
   "no",
@@ -253,7 +253,7 @@ export const negationPhrases = toPhraseSet(
   "without",
 );
 
-/** Phrases that ask for a sort order. */
+/** Phrases that ask for the lowest price first. */
 export const cheapestPhrases = toPhraseSet(
   "رخيصين",
   "cheap",
@@ -290,7 +290,7 @@ export const rentPhrases = toPhraseSet(
   "rented",
   "renting",
 );
-/** Parts that cars are praised for. After a car's name they describe the car. */
+/** Words for equipment that is also sold as a part. After the name of a car they describe the car. */
 export const carFeatureWords = toPhraseSet(
   ..."leather sunroof panorama panoramic screen camera turbo cruise control جلد جلدية فتحة سقف بانوراما بنوراما شاشة كاميرا تيربو توربو مثبت سرعة بصمة".split(
     " ",
@@ -333,7 +333,7 @@ export const partWords = toPhraseSet(
   "قطع",
 );
 
-/** Single words that the parser knows. They are correctly spelled even when no listing contains them. */
+/** Single words of the vocabulary. Spelling correction leaves them unchanged even if no listing contains them. */
 export const parserVocabulary: ReadonlySet<string> = new Set(
   [
     atLeastPhrases,

@@ -1,6 +1,6 @@
 /**
- * Manufacturer codes (first three VIN characters) of cars sold in the Gulf but not in North America. The public data
- * lacks them.
+ * Manufacturer codes (first three characters of a VIN) of cars that are sold in the Gulf but not in North America. The
+ * public data does not contain them.
  */
 const makerCodes = `
 toyota AHT JT1 JT2 JT3 JT4 JT5 JT7 JTA JTB JTC JTD JTE JTF JTG JTK JTL JTM JTN MBJ MHF MR0 MR1 MR2 NMT SB1 VNK 6T1 LFM LTV LVG 8AJ PN1 RKL
@@ -88,7 +88,7 @@ const codesBySlug = makerCodes
   .map((line) => line.split(" "));
 const makeByCode = new Map(codesBySlug.flatMap(([slug = "", ...codes]) => codes.map((code) => [code, slug] as const)));
 
-/** VIN prefixes that identify one model in every year. */
+/** Beginnings of VINs that stand for one model in every year. */
 const modelPatterns: [RegExp, string][] = [
   [/^JTMH[UVXY]0/, "toyota/land-cruiser"],
   [/^6T1B[EF]/, "toyota/camry"],
@@ -96,9 +96,9 @@ const modelPatterns: [RegExp, string][] = [
   [/^JN8AY2N/, "nissan/patrol"],
 ];
 
-/** Finds the slug of the make by the manufacturer code. */
+/** Finds the slug of a make by the manufacturer code of a VIN. */
 export const findGulfMake = (vin: string): string | undefined => makeByCode.get(vin.slice(0, 3));
 
-/** Finds our "make/model" if the beginning of the VIN identifies it. */
+/** Finds the "make/model" slugs of the catalog for a VIN whose beginning stands for one model. */
 export const findGulfModel = (vin: string): string | undefined =>
   modelPatterns.find(([pattern]) => pattern.test(vin))?.[1];

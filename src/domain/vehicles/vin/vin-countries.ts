@@ -1,6 +1,6 @@
 export type VinRegion = "africa" | "asia" | "europe" | "north-america" | "oceania" | "south-america";
 
-/** Country codes by the first two characters of a VIN (ISO 3780), in the order A to Z, 1 to 9, 0. */
+/** Country codes by the first two characters of a VIN (ISO 3780). The characters are ordered A to Z, 1 to 9, 0. */
 const countryAssignments = `AA-AH ZA, AJ-AK CI, BA-BB AO, BF-BG KE, BL-BL TZ, CA-CB BJ, CF-CG MG, CL-CM TN, DA-DB EG, DF-DG MA, DL-DM ZM, EA-EB ET,
 EF-EG MZ, FA-FB GH, FF-FG NG, JA-J0 JP, KA-KB LK, KF-KG IL, KL-KR KR, KS-KT JO, LA-L0 CN, MA-ME IN, MF-MK ID, ML-MR TH, MS-MS MM,
 MU-MU MN, MX-MX KZ, MY-M0 IN, NA-NC IR, NF-NG PK, NL-NR TR, NS-NT UZ, NV-NV AZ, PA-PC PH, PF-PG SG, PL-PR MY, PS-PT BD, PV-PV KH,
@@ -19,14 +19,15 @@ const ranges = countryAssignments.split(",").map((entry) => {
 });
 
 /**
- * Returns the country (ISO 3166) of a VIN by its first two characters. Returns null if they are unassigned or unknown.
+ * Returns the country (ISO 3166) that the first two characters of a VIN stand for. Returns null if they are not
+ * assigned or not known.
  */
 export function getVinCountry(vin: string): string | null {
   const two = toSortableCode(vin.slice(0, 2));
   return ranges.find(({ from, to }) => two >= from && two <= to)?.country ?? null;
 }
 
-/** Returns the world region of a VIN by its first character. */
+/** Returns the world region that the first character of a VIN stands for. */
 export function getVinRegion(vin: string): VinRegion {
   const first = vin[0] ?? "";
   if (/^7[F-Z0]/.test(vin)) return "north-america";

@@ -2,18 +2,18 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 
-/** Manufacturer with the decoding schemas of its VINs by model year. */
+/** Manufacturer with the schemas that decode its VINs. `from` and `to` are model years. */
 export type Manufacturer = {
   maker: string | null;
   vehicleType: number | null;
-  /** Makes of the manufacturer. `ours` is the slug of the make in our catalog. */
+  /** Makes of the manufacturer. `ours` is the slug of the make in the catalog, or null. */
   makes: { name: string; ours: string | null }[];
   schemas: { number: number; from: number; to: number }[];
 };
 
 /**
- * SQLite data file that `npm run vehicles -- build` creates from public data. Opened read-only, so any number of
- * processes can share the file.
+ * VIN data in an SQLite file, which `npm run vehicles -- build` creates from public data. The file is opened read-only,
+ * so any number of processes can share it.
  */
 class VinData {
   readonly #findManufacturer: StatementSync;
@@ -53,13 +53,14 @@ class VinData {
     );
   }
 
-  /** Returns the patterns of a schema as stored. */
+  /** Returns the patterns of a schema as stored text. */
   getSchema(number: number): string {
     return this.#text("schemas", number);
   }
 
   /**
-   * Returns the names of a model and our "make/model" slugs. If our catalog lacks the model, only the make is given.
+   * Returns the names of make and model, and in `ours` their "make/model" slugs in the catalog. If the catalog does not
+   * contain the model, `ours` is only the make.
    */
   getModel(number: number): { make: string; model: string; ours: string | null } {
     const [make = "", model = "", ours = ""] = this.#text("models", number).trimEnd().split(";");
@@ -67,7 +68,7 @@ class VinData {
   }
 
   #text(table: "models" | "schemas", number: number): string {
-    // The schemas of a maker are adjacent and usually in one block.
+    // The schemas of a manufacturer follow each other and are usually in one block.
     const blocks = this.#unpacked[table];
     let block = blocks.find(({ first, texts }) => number >= first && number < first + texts.length);
     if (!block) {
@@ -81,12 +82,12 @@ class VinData {
   }
 }
 
-/** Maximum number of unpacked blocks in memory, each some ten kilobytes. */
+/** Maximum number of decompressed blocks in memory. A block has about ten kilobytes. */
 const MAX_UNPACKED_BLOCKS = 32;
 
 let opened: VinData | undefined;
 
-/** Returns the data. The file is opened on first use. */
+/** Returns the VIN data. The first call opens the file. */
 export function getVinData(): VinData {
   opened ??= new VinData(resolveFromProjectRoot("src/domain/vehicles/vin/vins.sqlite"));
   return opened;

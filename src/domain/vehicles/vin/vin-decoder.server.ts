@@ -1,6 +1,6 @@
 import { findGulfMake, findGulfModel } from "./gulf-makers.ts";
 import {
-  calculateCheckDigit,
+  calculateVinCheckDigit,
   findVinProblem,
   getManufacturerCode,
   listCandidateYears,
@@ -9,9 +9,9 @@ import {
 } from "./vin.ts";
 import { getVinCountry, getVinRegion, type VinRegion } from "./vin-countries.ts";
 import { getVinData, type Manufacturer } from "./vin-data.server.ts";
-import { calculateKeySpecificity, isVinKeyMatch } from "./vin-keys.ts";
+import { calculateVinKeySpecificity, isVinKeyMatch } from "./vin-keys.ts";
 
-/** Engine data of a VIN from the public data. Null fields are unknown. */
+/** Engine data that the public data contains for a VIN. Null fields are unknown. */
 export type VinEngine = {
   litres: number | null;
   cylinders: number | null;
@@ -23,20 +23,20 @@ export type VinEngine = {
 export type VinReading = {
   vin: string;
   /**
-   * `check-digit` means that position 9 does not match the other characters. Only North America and China require a
-   * match.
+   * `check-digit` means that the check digit at position 9 is wrong. Only North America and China require a check
+   * digit.
    */
   warnings: "check-digit"[];
   region: VinRegion;
-  /** Country by the first two characters, ISO 3166. */
+  /** Country (ISO 3166) that the first two characters stand for. */
   country: string | null;
-  /** Registered name of the manufacturer. */
+  /** Official name of the manufacturer. */
   maker: string | null;
-  /** Names of make and model in the public data, and their slugs in our catalog. */
+  /** Names of make and model in the public data. Their slugs in the catalog follow. */
   make: string | null;
   model: string | null;
   ours: { make: string; model: string | null } | null;
-  /** Possible model years, likeliest first. One year if the data or the rules decide. */
+  /** Possible model years, the most likely first. Only one if data or rules decide. */
   years: number[];
   engine: VinEngine | null;
   body: string | null;
@@ -46,7 +46,10 @@ export type VinReading = {
   complete: boolean;
 };
 
-/** Decodes a VIN in any spelling with the local data file only. `thisYear` decides which thirty-year cycle is meant. */
+/**
+ * Decodes a VIN, which may contain spaces, dashes and any digits, with the local data file. VINs repeat model years
+ * every thirty years; `thisYear` decides which cycle is meant.
+ */
 export function decodeVin(text: string, thisYear = new Date().getFullYear()): VinReading | { problem: VinProblem } {
   const vin = normalizeVin(text);
   const problem = findVinProblem(vin);
@@ -70,7 +73,7 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
   const modelSlug = ourModel ?? (knownModel ? undefined : gulfModelSlug);
   return {
     vin,
-    warnings: calculateCheckDigit(vin) === vin[8] ? [] : ["check-digit"],
+    warnings: calculateVinCheckDigit(vin) === vin[8] ? [] : ["check-digit"],
     region: getVinRegion(vin),
     country: getVinCountry(vin),
     maker: manufacturer?.maker ?? null,
@@ -86,7 +89,10 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
   };
 }
 
-/** Heavy vehicles of North America do not follow the rule of position 7, so both years are tried. */
+/**
+ * Returns the model years for which a VIN is decoded. Heavy vehicles of North America do not follow the rule about
+ * position 7, so both years are tried.
+ */
 function listYearsToTry(vin: string, manufacturer: Manufacturer | undefined, thisYear: number): number[] {
   const years = listCandidateYears(vin, thisYear);
   const [year] = years;
@@ -98,7 +104,10 @@ function listYearsToTry(vin: string, manufacturer: Manufacturer | undefined, thi
 
 type RawReading = { year: number } & Partial<Record<Element, string>>;
 
-/** Picks the reading with a model. Of two, picks the year that position 7 indicates by the North American rule. */
+/**
+ * Decodes a VIN for each possible year and returns the reading with a model. If there are two, returns the one for the
+ * year that position 7 means in North America.
+ */
 function pickBestReading(vin: string, manufacturer: Manufacturer, years: readonly number[]): RawReading | undefined {
   const readings = years.map((year) => readModelYear(vin, manufacturer, year));
   const withModel = readings.filter(({ model }) => model !== undefined);
@@ -126,7 +135,10 @@ const elementNames = {
 type Element = (typeof elementNames)[keyof typeof elementNames];
 type Match = { value: string; day: number; exact: number; schema: number };
 
-/** Evaluates every schema of the maker for the year. Of several matches the newest counts, then the most specific. */
+/**
+ * Reads the data of a VIN from all schemas of the manufacturer that are valid for the year. If several patterns match,
+ * the newest wins, then the most specific.
+ */
 function readModelYear(vin: string, { schemas }: Manufacturer, year: number): RawReading {
   const characters = vin.slice(3, 8) + vin.slice(9);
   const matches = new Map<Element, Match[]>();
@@ -145,7 +157,7 @@ function readModelYear(vin: string, { schemas }: Manufacturer, year: number): Ra
         if (!isVinKeyMatch(keys, characters)) continue;
         const found = matches.get(element) ?? [];
         matches.set(element, found);
-        found.push({ value: line.slice(end + 1), day, exact: calculateKeySpecificity(keys), schema: number });
+        found.push({ value: line.slice(end + 1), day, exact: calculateVinKeySpecificity(keys), schema: number });
       }
     }
   }
@@ -174,7 +186,7 @@ function toVinEngine(read: RawReading): VinEngine | null {
   return engine.litres || engine.cylinders || engine.fuel || engine.code ? engine : null;
 }
 
-/** Extracts an engine code: "L83 - VVT, Aluminum" gives L83. "DOHC MPI GAMMA" has none. */
+/** Returns the engine code in a text: "L83 - VVT, Aluminum" contains L83, "DOHC MPI GAMMA" contains none. */
 function parseEngineCode(text = ""): string | null {
   return /^(?=\S*\d)[A-Z0-9][A-Z0-9-]{1,11}(?=[\s,;]|$)/.exec(text)?.[0] ?? null;
 }

@@ -1,19 +1,20 @@
 /**
- * Parsed vPIC key. A key such as `AB[1-3]*C|*L` matches VIN positions 4 to 8 before the bar and 10 to 17 after it. `*`
- * is any character, brackets hold alternatives, and missing trailing characters match anything.
+ * Parsed key of a pattern in vPIC, the public VIN database. A key such as `AB[1-3]*C|*L` is matched with VIN positions
+ * 4 to 8 before the bar, and 10 to 17 after it. `*` is any character, brackets contain alternatives, and missing
+ * characters at the end match anything.
  */
 export type VinKey = readonly (string | null)[];
 
 /**
- * Parses a key to the allowed characters of each position: five for positions 4 to 8, eight for 10 to 17. Null allows
- * any character.
+ * Parses a key to the characters that each position allows: five positions for 4 to 8, then eight for 10 to 17. Null
+ * allows any character.
  */
 export function parseVinKey(keys: string): VinKey {
   const [vehicle = "", rest = ""] = keys.split("|");
   return [...parsePlaces(vehicle, 5), ...parsePlaces(rest, 8)];
 }
 
-/** Checks whether thirteen characters (positions 4 to 8 and 10 to 17) match the key. */
+/** Checks whether a key matches the characters of a VIN at positions 4 to 8 and 10 to 17 (thirteen characters). */
 export function isVinKeyMatch(keys: string, characters: string): boolean {
   let at = 0;
   for (let i = 0; i < keys.length; i++, at++) {
@@ -31,8 +32,11 @@ export function isVinKeyMatch(keys: string, characters: string): boolean {
   return true;
 }
 
-/** Counts the characters that a key fixes. Of two matching keys the more specific one counts. */
-export function calculateKeySpecificity(keys: string): number {
+/**
+ * Counts the positions at which a key does not allow every character. Of two matching keys, the one with more such
+ * positions wins.
+ */
+export function calculateVinKeySpecificity(keys: string): number {
   return keys.replace(/\[[^\]]*\]/g, "1").replace(/[*|]/g, "").length;
 }
 

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calculateCheckDigit, findVinProblem, getManufacturerCode, listCandidateYears, normalizeVin } from "./vin.ts";
+import {
+  calculateVinCheckDigit,
+  findVinProblem,
+  getManufacturerCode,
+  listCandidateYears,
+  normalizeVin,
+} from "./vin.ts";
 import { getVinCountry, getVinRegion } from "./vin-countries.ts";
-import { calculateKeySpecificity, isVinKeyMatch, parseVinKey } from "./vin-keys.ts";
+import { calculateVinKeySpecificity, isVinKeyMatch, parseVinKey } from "./vin-keys.ts";
 
 const characters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
 const vins = fc
@@ -41,16 +47,16 @@ describe("[rule 23] normalizeVin and findVinProblem", () => {
 
 describe("calculateCheckDigit", () => {
   test("calculateCheckDigit derives the check digit from the other characters", () => {
-    expect(calculateCheckDigit("11111111111111111")).toBe("1");
-    expect(calculateCheckDigit("1HGCM82633A004352")).toBe("3");
-    expect(calculateCheckDigit("1M8GDM9AXKP042788")).toBe("X");
+    expect(calculateVinCheckDigit("11111111111111111")).toBe("1");
+    expect(calculateVinCheckDigit("1HGCM82633A004352")).toBe("3");
+    expect(calculateVinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
   });
 
   test("calculateCheckDigit changes with every wrong digit", () => {
     fc.assert(
       fc.property(vins, fc.nat(16), fc.constantFrom(..."0123456789"), (vin, at, digit) => {
         fc.pre(at !== 8 && /\d/.test(vin[at] ?? "") && vin[at] !== digit);
-        return calculateCheckDigit(vin.slice(0, at) + digit + vin.slice(at + 1)) !== calculateCheckDigit(vin);
+        return calculateVinCheckDigit(vin.slice(0, at) + digit + vin.slice(at + 1)) !== calculateVinCheckDigit(vin);
       }),
     );
   });
@@ -124,7 +130,7 @@ describe("Keys of the public VIN data", () => {
   });
 
   test("calculateKeySpecificity counts the positions that a key names", () => {
-    expect(calculateKeySpecificity("AB*[A-C]|*L")).toBe(4);
+    expect(calculateVinKeySpecificity("AB*[A-C]|*L")).toBe(4);
   });
 
   test("parseVinKey allows exactly the characters that isVinKeyMatch accepts", () => {

@@ -10,13 +10,13 @@ export function normalizeVin(text: string): string {
     .replace(/[\s\p{Pd}_.*]/gu, "");
 }
 
-/** Finds the problem of a normalised VIN. Returns undefined if it is valid. */
+/** Finds the reason why a normalised text is not a VIN. Returns undefined for a valid VIN. */
 export function findVinProblem(vin: string): VinProblem | undefined {
   if (vin === "") return "empty";
   if (vin.length !== 17) return "length";
   if (!/^[A-Z0-9]+$/.test(vin)) return "characters";
   if (/[IOQ]/.test(vin)) return "letters";
-  // One repeated character, such as zeros, is entered to skip the field.
+  // People type one character repeatedly, such as zeros, to skip the field.
   if (/^(.)\1{16}$/.test(vin)) return "nothing";
   return undefined;
 }
@@ -28,8 +28,11 @@ const letterValues: Record<string, number> = Object.fromEntries(
 );
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Calculates the check digit for position 9. North America and China use it. Europe and the Gulf do not. */
-export function calculateCheckDigit(vin: string): string {
+/**
+ * Calculates the check digit, which is at position 9 of VINs from North America and China. VINs from Europe and the
+ * Gulf have none.
+ */
+export function calculateVinCheckDigit(vin: string): string {
   const sum = [...vin].reduce(
     (all, character, i) => all + (letterValues[character] ?? Number(character)) * (weights[i] ?? 0),
     0,
@@ -37,19 +40,22 @@ export function calculateCheckDigit(vin: string): string {
   return sum % 11 === 10 ? "X" : `${sum % 11}`;
 }
 
-/** Returns the manufacturer code: the first three characters, plus three from the serial number for small makers. */
+/**
+ * Returns the manufacturer code of a VIN: the first three characters, and for small manufacturers three more from the
+ * serial number.
+ */
 export function getManufacturerCode(vin: string): string {
   return vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
 const yearLetters = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
-/** Checks whether the North American rules apply, where position 7 indicates the thirty-year cycle. */
+/** Checks whether a VIN follows the rules of North America, where position 7 tells which thirty-year cycle is meant. */
 export const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
 
 /**
- * Lists the model years that position 10 can mean, likeliest first. The code repeats every thirty years. In North
- * America a digit at position 7 means 1980 to 2009. Elsewhere newer cars are likelier.
+ * Lists the model years that position 10 of a VIN can mean, the most likely first. Its code repeats every thirty years.
+ * In North America, a digit at position 7 means 1980 to 2009. Elsewhere newer years are more likely.
  */
 export function listCandidateYears(vin: string, thisYear: number): number[] {
   const at = yearLetters.indexOf(vin[9] ?? "");

@@ -1,6 +1,6 @@
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef } from "react";
 import { AVATAR_SIDE_PX } from "#domain/accounts/avatar-crop.ts";
-import { type Crop, calculateCropSquare, MAX_ZOOM } from "#domain/media/crop.ts";
+import { type Crop, calculateCropSquare, MAX_CROP_ZOOM } from "#domain/media/crop.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 
 type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
@@ -53,7 +53,7 @@ export function AvatarCrop({ picture, crop, onCrop }: Props) {
       />
       <div className="grid min-w-0 grow basis-48 gap-1">
         <p className="text-13 text-ink-soft">{t("profile.avatar.drag")}</p>
-        <Slider {...slider("zoom")} min={1} max={MAX_ZOOM} step={0.05} />
+        <Slider {...slider("zoom")} min={1} max={MAX_CROP_ZOOM} step={0.05} />
         {/* The slider follows the picture from left to right, also on right-to-left pages. */}
         <Slider {...slider("x")} min={0} max={100} step={0.1} dir="ltr" />
         <Slider {...slider("y")} min={0} max={100} step={0.1} />

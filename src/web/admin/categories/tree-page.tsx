@@ -5,7 +5,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { getButtonClass, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -23,8 +23,8 @@ const path = "/admin/categories";
 
 type CategoryNodeView = {
   id: number;
-  name: ResolvedText;
-  other: ResolvedText;
+  name: TextWithLanguage;
+  other: TextWithLanguage;
   slug: string;
   type: string;
   ads: string;

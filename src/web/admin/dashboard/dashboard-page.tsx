@@ -9,7 +9,7 @@ import {
 import { getOpeningChecklist, hideOpeningChecklist } from "#domain/admin/opening-checklist.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { flushSearches, listTopSearches } from "#domain/search/search-log.server.ts";
+import { flushSearchCounts, listTopSearches } from "#domain/search/search-log.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock();
   const days: DashboardPeriod = dashboardPeriods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
   // Flushes buffered searches, so that the latest searches are counted.
-  await flushSearches(db);
+  await flushSearchCounts(db);
   const figures = await getDashboardStatistics(db, now, days);
   const { steps, complete, hidden } = await getOpeningChecklist(db, { sendsMail });
   const base = (await getCatalog(db)).currencies.get(BASE_CURRENCY);

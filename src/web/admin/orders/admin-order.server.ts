@@ -4,7 +4,7 @@ import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { canChangePayment, getAllowedTransitions } from "#domain/orders/order-transitions.ts";
+import { canChangePaymentStatus, getAllowedOrderTransitions } from "#domain/orders/order-transitions.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -53,9 +53,11 @@ export async function loadAdminOrder(args: Args) {
         share,
         path: `${path}/${share.id}`,
         sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
-        next: getAllowedTransitions(share.status, "staff"),
+        next: getAllowedOrderTransitions(share.status, "staff"),
         pay: share.isDue
-          ? (["paid", "refunded"] as const).filter((to) => canChangePayment(share.status, share.paymentStatus, to))
+          ? (["paid", "refunded"] as const).filter((to) =>
+              canChangePaymentStatus(share.status, share.paymentStatus, to),
+            )
           : [],
       };
     }),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { createSingleLineField, getFormValues } from "#domain/forms/form-fields.ts";
-import { markPaid, transitionOrder, transitionTextLimits } from "#domain/orders/commands.server.ts";
+import { recordPaymentStatus, transitionOrder, transitionTextLimits } from "#domain/orders/commands.server.ts";
 import { isOrderStatus } from "#domain/orders/order-transitions.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { failure } from "#kernel/result.ts";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (params.deed === "payment") {
     if (to !== "paid" && to !== "refunded")
       return respondWithFormErrors(failure("conflict", "order.payment"), values, now);
-    const paymentResult = await markPaid(steps, sellerOrder.id, to);
+    const paymentResult = await recordPaymentStatus(steps, sellerOrder.id, to);
     if (!paymentResult.ok) return respondWithFormErrors(failure("conflict", "order.payment"), values, now);
     throw await redirectToOrder(to);
   }

@@ -7,7 +7,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -27,7 +27,7 @@ const path = "/moderation/businesses";
 const tabs = ["pending", "papers", "accepted", "rejected"] as const;
 type Tab = (typeof tabs)[number];
 
-type Item = { href: string; name: ResolvedText; type: "showroom" | "rental_room"; about: string; date: string };
+type Item = { href: string; name: TextWithLanguage; type: "showroom" | "rental_room"; about: string; date: string };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);

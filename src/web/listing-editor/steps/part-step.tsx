@@ -1,5 +1,5 @@
 import { useContext, useState } from "react";
-import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { listingTextMaxLengths } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -28,7 +28,7 @@ export function PartStep({ data }: { data: Data }) {
           label={t("selling.part.number")}
           hint={t("selling.part.numberHint")}
           dir="ltr"
-          maxLength={maxLengths.partNumber + 20}
+          maxLength={listingTextMaxLengths.partNumber + 20}
           autoComplete="off"
           spellCheck={false}
           tall

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { ListingKind } from "#db/schema/listings.ts";
-import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { listingTextMaxLengths } from "#domain/listing-editor/draft.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -83,14 +83,14 @@ export function PriceStep({ data, kind }: Props) {
             label={t("selling.price.sku")}
             hint={t("selling.price.skuHint")}
             dir="ltr"
-            maxLength={maxLengths.sku + 20}
+            maxLength={listingTextMaxLengths.sku + 20}
             tall
           />
           <TextInput
             {...field("sizes")}
             label={t("selling.price.sizes")}
             hint={t("selling.price.sizesHint")}
-            maxLength={maxLengths.sizes + 50}
+            maxLength={listingTextMaxLengths.sizes + 50}
             tall
             className="sm:col-span-2"
           />

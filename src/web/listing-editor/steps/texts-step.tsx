@@ -1,4 +1,4 @@
-import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { listingTextMaxLengths } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { TextArea } from "#ui/text-area.tsx";
@@ -32,7 +32,7 @@ function LanguageTexts({ language }: { language: ContentLanguage }) {
         lang={language}
         label={t("selling.texts.name")}
         hint={t("selling.texts.nameHint")}
-        maxLength={maxLengths.name}
+        maxLength={listingTextMaxLengths.name}
         tall
       />
       <TextArea
@@ -40,7 +40,7 @@ function LanguageTexts({ language }: { language: ContentLanguage }) {
         lang={language}
         label={t("selling.texts.description")}
         hint={t("selling.texts.descriptionHint")}
-        maxLength={maxLengths.text}
+        maxLength={listingTextMaxLengths.text}
         counter
         rows={6}
       />
