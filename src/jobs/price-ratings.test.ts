@@ -4,7 +4,7 @@ import type { Database } from "#db/database.ts";
 import { describeOnDatabase, getToday } from "../../tests/support/databases.ts";
 import { startPriceRatingWorker } from "./price-ratings.ts";
 
-describeOnDatabase("the job that compares prices", (open) => {
+describeOnDatabase("startPriceRatingJob", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open({ demo: getToday() });

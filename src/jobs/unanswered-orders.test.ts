@@ -9,7 +9,7 @@ import { startUnansweredOrderCancellation } from "./unanswered-orders.ts";
 
 const day = 24 * 60 * 60_000;
 
-describeOnDatabase("the job that ends orders without an answer", (open) => {
+describeOnDatabase("Job that cancels unanswered orders", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     shop = await createOrderShop(await open());

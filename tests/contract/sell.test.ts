@@ -16,7 +16,7 @@ import { loadStepPage, saveStep } from "#web/listing-editor/step-page.server.ts"
 import { describeOnDatabase } from "../support/databases.ts";
 import { createTestVisit } from "../support/visit.ts";
 
-describeOnDatabase("steps of an ad that is open in two tabs", (open) => {
+describeOnDatabase("Listing editor in two tabs", (open) => {
   let db: Db;
   let currency: Currency;
   let car: Draft;

@@ -93,7 +93,7 @@ describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
     },
   );
 
-  either("[NV-06] the header's menu has a form, leads back to where one was, and closes", async () => {
+  either("[NV-06] The account menu in the header signs in, returns to the same page and closes", async () => {
     const page = await visitor({ language });
     await page.goto("/shop/CarForSale?make=toyota");
     const header = page.locator("header").filter({ visible: true });
@@ -107,7 +107,7 @@ describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
     expect(await page.locator("details[open][data-menu]").count()).toBe(0);
   });
 
-  either("[VL-02] an address that has an account is refused", async () => {
+  either("[VL-02] Sign-up refuses an e-mail address that already has an account", async () => {
     const page = await visitor({ language });
     await page.goto("/account/register");
     const fields = { name: "Sara", email: demoAccounts.member, password: "a good password 7" };

@@ -70,7 +70,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/summer-battery-care$/);
       });
 
-      either("[RT-20] pages: to the second, past the end, and back", async () => {
+      either("[RT-20] Blog pages lead to the second page, and a page past the end leads back", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");
         await page.locator("a[rel=next]").last().click();
@@ -82,7 +82,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/\/blog$/);
       });
 
-      either("[RT-20] a search that finds nothing leads on", async () => {
+      either("[RT-20] A blog search without results offers other posts", async () => {
         const page = await visitor({ language, javaScript });
         for (const text of ["zzzz", "!!!", "😀", "<script>alert(1)</script>", "\u202eevil", "x".repeat(10_000)]) {
           const response = await page.goto(`/blog?q=${encodeURIComponent(text)}`);
@@ -94,7 +94,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator("main article").count()).toBeGreaterThan(8);
       });
 
-      either("[RT-19] [RT-20] a post or topic that isn't there is 404", async () => {
+      either("[RT-19] [RT-20] An unknown post or topic answers 404", async () => {
         const page = await visitor({ language, javaScript });
         for (const path of ["/blog/nothing", "/blog/category/nothing", "/blog/category", "/blog/%F0%9F%98%80"]) {
           expect((await page.goto(path))?.status(), path).toBe(404);

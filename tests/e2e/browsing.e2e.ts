@@ -81,7 +81,7 @@ for (const language of ["en", "ar"] as const) {
         await expect.poll(() => total(page)).toBe(all);
       });
 
-      either("[VL-06] [AP-13] cars: a price range and an order by form", async () => {
+      either("[VL-06] [AP-13] The form of the car list applies a price range and a sort order", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const all = await total(page);
@@ -152,7 +152,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/CarForSale/);
       });
 
-      either("[RT-19] [NV-01] a page that isn't there: 404, the words, a search that works", async () => {
+      either("[RT-19] [NV-01] An unknown page answers 404 with a text and a working search", async () => {
         const page = await visitor({ language, javaScript });
         const response = await page.goto("/no/such/page");
         expect(response?.status()).toBe(404);
@@ -177,21 +177,24 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator("html").getAttribute("lang")).toBe(other);
       });
 
-      either("[GN-07] [CN-03] the currency switch changes every price, keeps the page, and sticks", async () => {
-        const page = await visitor({ language, javaScript });
-        await page.goto("/shop/CarForSale?sort=price_desc");
-        const price = () => page.locator("article .price-figure").first().textContent();
-        expect(await price()).toMatch(/^\$[\d,]+$/);
-        const select = page.locator("select[name=currency]").locator("visible=true").first();
-        await select.selectOption("RUB");
-        if (!javaScript) await select.locator("xpath=ancestor::form").getByRole("button").click();
-        await expect.poll(price).toMatch(/^\d{1,3}(\u00a0\d{3})+ ₽$/);
-        expect(page.url()).toContain("sort=price_desc");
-        await page.goto("/shop/CarForSale?sort=price_desc");
-        expect(await price()).toMatch(/₽$/);
-      });
+      either(
+        "[GN-07] [CN-03] The currency switch changes every price, stays on the page and is remembered",
+        async () => {
+          const page = await visitor({ language, javaScript });
+          await page.goto("/shop/CarForSale?sort=price_desc");
+          const price = () => page.locator("article .price-figure").first().textContent();
+          expect(await price()).toMatch(/^\$[\d,]+$/);
+          const select = page.locator("select[name=currency]").locator("visible=true").first();
+          await select.selectOption("RUB");
+          if (!javaScript) await select.locator("xpath=ancestor::form").getByRole("button").click();
+          await expect.poll(price).toMatch(/^\d{1,3}(\u00a0\d{3})+ ₽$/);
+          expect(page.url()).toContain("sort=price_desc");
+          await page.goto("/shop/CarForSale?sort=price_desc");
+          expect(await price()).toMatch(/₽$/);
+        },
+      );
 
-      either("[GN-08] [ST-03] the theme follows the system at first, then the reader's choice", async () => {
+      either("[GN-08] [ST-03] The theme follows the system until the reader chooses one", async () => {
         const page = await visitor({ language, javaScript, colorScheme: "dark" });
         await page.goto("/shop");
         const background = () =>
@@ -207,7 +210,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await background()).toBe(dark);
       });
 
-      either("[RT-02] [RT-03] [RT-04] [EN-08] from the shop down the category tree", async () => {
+      either("[RT-02] [RT-03] [RT-04] [EN-08] The shop page leads down the category tree", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop");
         await page.locator("main a[href='/shop/category/brakes/products']").first().click();
@@ -220,7 +223,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await total(page)).toBeGreaterThan(100);
       });
 
-      either("[AP-13] [NV-13] pages: forward, past the end, and back to the first", async () => {
+      either("[AP-13] [NV-13] List pages lead forward, and a page past the end leads back to the first", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/category/products");
         await page.locator("a[rel=next]").click();
@@ -235,7 +238,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL((url) => url.pathname.endsWith("products") && !url.search.includes("page"));
       });
 
-      either("works at 390 px: nothing overflows, the filters open", async () => {
+      either("Lists fit a 390 px screen without overflow, and their filters open", async () => {
         const page = await visitor({ language, javaScript, width: 390 });
         for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products?layout=list", "/nowhere"]) {
           await page.goto(path);

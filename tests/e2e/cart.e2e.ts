@@ -153,7 +153,7 @@ for (const language of ["en", "ar"] as const) {
       expect(await fields.count()).toBe(2);
     });
 
-    either("[QV-03] [ST-09] from the quick view, with a toast that names the ad", async () => {
+    either("[QV-03] [ST-09] The quick view adds a part to the cart and shows a toast with its name", async () => {
       const page = await visitor({ language });
       const { lamp } = await partsOf(page);
       await page.goto("/shop/category/side-mirrors/products");

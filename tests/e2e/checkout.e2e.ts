@@ -216,7 +216,7 @@ for (const language of ["en", "ar"] as const) {
     }
 
     either(
-      "[RT-12] [ST-05] a car that its seller reserved meanwhile is told before paying, and the rest can be ordered",
+      "[RT-12] [ST-05] Checkout reports a car that was reserved meanwhile and lets the buyer order the rest",
       async () => {
         const [first, second] = [await visitor({ language }), await visitor({ language })];
         await first.goto("/");
@@ -262,7 +262,7 @@ for (const language of ["en", "ar"] as const) {
       },
     );
 
-    either("[RT-12] by keyboard alone from the home page to the order", async () => {
+    either("[RT-12] A buyer can order by keyboard alone, from the home page to the confirmation", async () => {
       const page = await visitor({ language });
       await page.goto("/");
       await tabTo(page, "input[type=search]");
@@ -302,7 +302,7 @@ for (const language of ["en", "ar"] as const) {
     });
 
     either(
-      "[QV-03] the seller is asked where the price is on request, on the ad's page and in the quick view",
+      "[QV-03] Listings with a price on request offer a question to the seller, in the quick view as well",
       async () => {
         for (const colorScheme of testThemes[language]) {
           const page = await visitor({ language, colorScheme });

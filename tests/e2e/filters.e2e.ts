@@ -65,26 +65,29 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of getScriptModes(language)) {
     describe(`Filters (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       const either = createAlternatingTest(language);
-      either("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
-        const page = await visitor({ language, javaScript });
-        await page.goto("/shop/CarForSale");
-        const control = sidebar(page).getByRole("link", { name: w.exclude, exact: true });
-        // The exclude link follows its value in tab order and becomes visible on focus.
-        await control.focus();
-        await expect.poll(() => control.evaluate((link) => getComputedStyle(link).opacity)).toBe("1");
-        await page.keyboard.press("Enter");
-        await page.waitForURL(/not\.make=toyota/);
-        await chip(page, w.not).waitFor();
-        // Other tests add and sell cars meanwhile, so the test polls.
-        const missing = async () =>
-          (await totalOf(page, "")) - (await totalOf(page, "make=toyota")) - (await listed(page));
-        await expect.poll(missing).toBe(0);
-        await sidebar(page).locator("s").filter({ hasText: w.toyota }).waitFor();
-        await chip(page, w.not).click();
-        await page.waitForURL((url) => url.search === "");
-      });
+      either(
+        "[EN-15] [NV-13] A filter value can be excluded, appears as a chip, and can be included again",
+        async () => {
+          const page = await visitor({ language, javaScript });
+          await page.goto("/shop/CarForSale");
+          const control = sidebar(page).getByRole("link", { name: w.exclude, exact: true });
+          // The exclude link follows its value in tab order and becomes visible on focus.
+          await control.focus();
+          await expect.poll(() => control.evaluate((link) => getComputedStyle(link).opacity)).toBe("1");
+          await page.keyboard.press("Enter");
+          await page.waitForURL(/not\.make=toyota/);
+          await chip(page, w.not).waitFor();
+          // Other tests add and sell cars meanwhile, so the test polls.
+          const missing = async () =>
+            (await totalOf(page, "")) - (await totalOf(page, "make=toyota")) - (await listed(page));
+          await expect.poll(missing).toBe(0);
+          await sidebar(page).locator("s").filter({ hasText: w.toyota }).waitFor();
+          await chip(page, w.not).click();
+          await page.waitForURL((url) => url.search === "");
+        },
+      );
 
-      either("[EN-15] a category's own features narrow its list, with counts that come true", async () => {
+      either("[EN-15] Feature filters of a category narrow its list, and their counts match the results", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/category/parts/products");
         const yes = group(page, "feature.genuine").locator("a[href*='feature.genuine=yes']");
@@ -106,7 +109,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await sidebar(page).locator("a[href*='feature.']").count()).toBe(0);
       });
 
-      either("[VL-05] a word is left out", async () => {
+      either("The search excludes listings that contain an excluded word", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&limit=64");
         const field = sidebar(page).locator("[name=without]:not([type=hidden])");
@@ -121,7 +124,7 @@ for (const language of ["en", "ar"] as const) {
         expect(names.join()).not.toMatch(/camry|كامري/i);
       });
 
-      either("[NV-13] filters that leave nothing say which of them to take away", async () => {
+      either("[NV-13] An empty result names the filters whose removal shows listings", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&not.make=toyota&yearMin=2015");
         const relief = page.getByRole("list", { name: w.relief }).getByRole("link");
@@ -152,7 +155,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await usual.textContent()).toBe(w.best);
       });
 
-      either("[EN-15] a long filter is folded, and all of it is there", async () => {
+      either("[EN-15] A long filter is collapsed and expands to all values", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const make = sidebar(page)

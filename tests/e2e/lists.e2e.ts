@@ -36,7 +36,7 @@ for (const language of ["en", "ar"] as const) {
     const w = words[language];
     describe(`Product lists (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       const either = createAlternatingTest(language);
-      either("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {
+      either("[NV-13] Four list layouts show the same listings on all screens, and the last choice stays", async () => {
         for (const width of [1280, 390]) {
           const page = await visitor({ language, javaScript, width });
           await page.goto("/shop/CarForSale");
@@ -55,7 +55,7 @@ for (const language of ["en", "ar"] as const) {
         }
       });
 
-      either("[NV-13] a table is ordered by its headings", async () => {
+      either("[NV-13] Column headings sort the table layout", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?layout=table");
         const heading = page.getByRole("columnheader", { name: w.price });
@@ -92,7 +92,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/category\/brakes\/products/);
       });
 
-      either("[RT-02] the shop has a door for each kind, every department and the sellers", async () => {
+      either("[RT-02] The shop page links to each kind, every department and the sellers", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop");
         for (const href of [
@@ -106,26 +106,29 @@ for (const language of ["en", "ar"] as const) {
         }
       });
 
-      either("[RT-05] showrooms by name, in any spelling, and by city; a name that isn't there", async () => {
-        const page = await visitor({ language, javaScript });
-        await page.goto("/shop/showrooms");
-        const form = page.locator("main form");
-        await form.locator("[name=name]").fill("الواحه");
-        await form.getByRole("button").click();
-        await page.waitForURL(/name=/);
-        await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(1);
-        await form.locator("[name=name]").fill("");
-        await form.locator("[name=city]").selectOption("dammam");
-        await form.getByRole("button").click();
-        await page.waitForURL(/city=dammam/);
-        await page.locator("main article a[href='/shop/showrooms/gulf-parts-house/products']").waitFor();
-        await page.goto("/shop/showrooms?name=zzz");
-        expect(await page.locator("main article").count()).toBe(0);
-        await page.locator("main a[href='/shop/showrooms']").last().click();
-        await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBeGreaterThan(1);
-      });
+      either(
+        "[RT-05] The showroom list filters by name in any spelling and by city, and handles unknown names",
+        async () => {
+          const page = await visitor({ language, javaScript });
+          await page.goto("/shop/showrooms");
+          const form = page.locator("main form");
+          await form.locator("[name=name]").fill("الواحه");
+          await form.getByRole("button").click();
+          await page.waitForURL(/name=/);
+          await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(1);
+          await form.locator("[name=name]").fill("");
+          await form.locator("[name=city]").selectOption("dammam");
+          await form.getByRole("button").click();
+          await page.waitForURL(/city=dammam/);
+          await page.locator("main article a[href='/shop/showrooms/gulf-parts-house/products']").waitFor();
+          await page.goto("/shop/showrooms?name=zzz");
+          expect(await page.locator("main article").count()).toBe(0);
+          await page.locator("main a[href='/shop/showrooms']").last().click();
+          await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBeGreaterThan(1);
+        },
+      );
 
-      either("[RT-08] a showroom's page says who it is: phone, hours, since when", async () => {
+      either("[RT-08] A showroom's page shows its phone, opening hours and founding year", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/showrooms/gulf-parts-house/products");
         const header = page.locator("main header");

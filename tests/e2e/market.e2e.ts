@@ -105,7 +105,7 @@ for (const language of ["en", "ar"] as const) {
   }
 
   describe(`Market prices (${language})`, () => {
-    either("the bar runs in the reading direction: what is dear stands at the end", async () => {
+    either("The price bar follows the reading direction, with high prices at its end", async () => {
       const page = await visitor({ language });
       for (const [deal, atEnd] of [
         ["great", false],
@@ -121,7 +121,7 @@ for (const language of ["en", "ar"] as const) {
       }
     });
 
-    either("nothing is said of parts and rentals, little of rare cars", async () => {
+    either("Parts and rentals have no price comparison, and rare cars have a short one", async () => {
       const page = await visitor({ language });
       for (const list of ["/shop/category/parts/products", "/shop/rentalrooms/safari-rentals/products"]) {
         await page.goto(list);

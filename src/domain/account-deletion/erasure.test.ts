@@ -47,7 +47,7 @@ async function findTraces(db: Db): Promise<Record<string, string[]>> {
   return found;
 }
 
-describeOnDatabase("deleting an account that has everything", (open) => {
+describeOnDatabase("Account deletion", (open) => {
   let db: Db;
   let before: Record<string, string[]>;
   let files: ErasedFiles;

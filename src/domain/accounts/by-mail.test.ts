@@ -23,7 +23,7 @@ import { findEmailToVerify, sendVerificationEmail, verifyEmail } from "./verify-
 const hour = 60 * 60 * 1_000;
 const password = "long enough 7";
 
-describeOnDatabase("accounts by mail", (open) => {
+describeOnDatabase("Account links in e-mails", (open) => {
   let db: Db;
   let auth: Auth;
   const mails: (AccountMail & { to: string })[] = [];

@@ -15,7 +15,7 @@ import { endDeviceSession, endOtherDeviceSessions, listDevices } from "./devices
 import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-describeOnDatabase("an account of one's own", (open) => {
+describeOnDatabase("Own account", (open) => {
   let db: Db;
   let auth: Auth;
   let hash: string;

@@ -95,7 +95,7 @@ describe("parseAddress", () => {
   });
 });
 
-describeOnDatabase("addresses", (open) => {
+describeOnDatabase("Addresses", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;

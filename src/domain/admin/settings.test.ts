@@ -8,7 +8,7 @@ import { findLastChange } from "./admin-change.server.ts";
 import type { AdminContext, FormValues } from "./resource.ts";
 import { getAdminSettings, isIban, updateSettings } from "./settings.server.ts";
 
-describeOnDatabase("[CN-01] settings", (open) => {
+describeOnDatabase("[CN-01] Site settings", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {

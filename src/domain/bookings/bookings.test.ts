@@ -19,7 +19,7 @@ import {
   listUserBookings,
 } from "./queries.server.ts";
 
-describeOnDatabase("booking cars by the day", (open) => {
+describeOnDatabase("Rental bookings", (open) => {
   let shop: RentalFixture;
   beforeAll(async () => {
     shop = await createRentals(await open());

@@ -6,7 +6,7 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
 import { getCurrencyDecimals } from "./notify.server.ts";
 
-describeOnDatabase("bookings of who leaves", (open) => {
+describeOnDatabase("Bookings of deleted accounts", (open) => {
   it("[ASVS 14.2.4] eraseFromBookings removes only the erased customer's name from seller notifications", async () => {
     const shop = await createRentals(await open());
     const { db } = shop;

@@ -41,7 +41,7 @@ describe("decideHold", () => {
   });
 });
 
-describeOnDatabase("requests that hold days", (open) => {
+describeOnDatabase("Booking requests and reserved days", (open) => {
   let shop: RentalFixture;
   beforeAll(async () => {
     shop = await createRentals(await open());

@@ -6,7 +6,7 @@ import { blockDays, unblockDays } from "./blocks.server.ts";
 import { transitionBooking } from "./commands.server.ts";
 import { listListingBookings } from "./queries.server.ts";
 
-describeOnDatabase("cars that one lets oneself", (open) => {
+describeOnDatabase("Rental calendar of an owner", (open) => {
   let shop: RentalFixture;
   let sellerId: number;
   beforeAll(async () => {

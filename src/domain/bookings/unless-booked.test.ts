@@ -4,7 +4,7 @@ import { createRentals, type RentalFixture } from "../../../tests/support/bookin
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { performBulkAction, performListingAction } from "../my-listings/actions.server.ts";
 
-describeOnDatabase("what is let, taken from sight unless it is booked", (open) => {
+describeOnDatabase("Closing a rental unless it is booked", (open) => {
   let shop: RentalFixture;
   let actor: { id: number; role: "member"; email: string };
   beforeAll(async () => {

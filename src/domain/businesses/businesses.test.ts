@@ -50,7 +50,7 @@ const photo = () =>
     .toBuffer();
 const pdf = new Uint8Array(Buffer.from("%PDF-1.7 a licence"));
 
-describeOnDatabase("businesses", (open) => {
+describeOnDatabase("Businesses", (open) => {
   let db: Db;
   let people = 0;
   const pictures = createMemoryPictures();

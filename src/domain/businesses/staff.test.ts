@@ -16,7 +16,7 @@ import { changeStaffRole, leaveBusiness, listStaff, removeStaff, transferOwnersh
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = "https://karaj.example";
 
-describeOnDatabase("[RO-02] staff of a business", (open) => {
+describeOnDatabase("[RO-02] Staff of a business", (open) => {
   let db: Db;
   let people = 0;
   let shops = 0;

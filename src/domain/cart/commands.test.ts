@@ -11,7 +11,7 @@ import { hashCartToken, isCartToken } from "./visitor.server.ts";
 let now = new Date("2026-06-01T00:00:00Z");
 const clock = () => now;
 
-describeOnDatabase("the cart", (open) => {
+describeOnDatabase("Cart", (open) => {
   let database: Database;
   const ids: Record<string, number> = {};
 

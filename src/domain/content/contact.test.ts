@@ -102,7 +102,7 @@ describe("[VL-08] parseContactMessage", () => {
   });
 });
 
-describeOnDatabase("a message that was sent", (open) => {
+describeOnDatabase("Contact messages", (open) => {
   let database: Database;
   const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1) + minutes * 60_000);
   const send = (minutes: number, more: Partial<typeof good> = {}, address = "203.0.113.7") =>

@@ -34,7 +34,7 @@ const post = (slug: string, more: Partial<PostInput> = {}): PostInput => ({
   ...more,
 });
 
-describeOnDatabase("[EN-12] the blog", (open) => {
+describeOnDatabase("[EN-12] Blog", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -141,7 +141,7 @@ describeOnDatabase("[EN-12] the blog", (open) => {
   });
 });
 
-describeOnDatabase("the demo's blog and figures", (open) => {
+describeOnDatabase("Demo blog and statistics", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -11,7 +11,7 @@ const total = Object.values(demoListingCounts).reduce((sum, count) => sum + coun
 // The test writes thousands of rows, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-describeOnDatabase("filling a database with invented ads", (open) => {
+describeOnDatabase("Demo listings", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -14,7 +14,7 @@ const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-describeOnDatabase("favourites", (open) => {
+describeOnDatabase("Favourites", (open) => {
   let db: Db;
   let ads: number[];
   let draft: number;

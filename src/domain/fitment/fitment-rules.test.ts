@@ -8,7 +8,7 @@ import { FitmentFixture } from "../../../tests/support/fitment.ts";
 import type { FitmentAnswers } from "./fitment.ts";
 import { evaluateListingFitment, getQualifiersByKey } from "./fitment-rules.server.ts";
 
-describeOnDatabase("reading what fits", (open) => {
+describeOnDatabase("Fitment rules", (open) => {
   let db: Db;
   let world: FitmentFixture;
   let camry: number;

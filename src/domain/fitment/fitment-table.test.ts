@@ -7,7 +7,7 @@ import { FitmentFixture } from "../../../tests/support/fitment.ts";
 import { loadFitmentTable } from "./fitment-table.server.ts";
 import { listFittingVehicleIds } from "./fitting-vehicles.server.ts";
 
-describeOnDatabase("all that a part fits", (open) => {
+describeOnDatabase("Vehicles that a part fits", (open) => {
   let db: Db;
   let catalogue: Catalog;
   let world: FitmentFixture;

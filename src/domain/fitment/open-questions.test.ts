@@ -6,7 +6,7 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../tests/support/fitment.ts";
 import { listOpenFitmentQuestions } from "./open-questions.server.ts";
 
-describeOnDatabase("[VP-05] what parts ask about a vehicle", (open) => {
+describeOnDatabase("[VP-05] Fitment questions about a vehicle", (open) => {
   test("listOpenQuestions returns the unknown attributes that rules for the model and year depend on", async () => {
     const { db } = await open();
     const world = new FitmentFixture(db, await getCatalog(db));

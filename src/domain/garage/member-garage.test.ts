@@ -20,7 +20,7 @@ import { applyMemberGarageChange, listMemberVehicles } from "./member-garage.ser
 const origin = "https://karaj.example";
 const vin = "JTDBR32E720012345";
 
-describeOnDatabase("a garage (VP-05)", (open) => {
+describeOnDatabase("Garage of a member (VP-05)", (open) => {
   let db: Db;
   let some: VehicleFixture;
   let userId: number;

@@ -15,7 +15,7 @@ import { mergeGuestData } from "./merge-guest-data.server.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("what a visitor has", (open) => {
+describeOnDatabase("Guest data", (open) => {
   let db: Db;
   let userId: number;
   let someoneElse: number;

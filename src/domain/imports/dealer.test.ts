@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Numbers of the invalid rows, about one in 135, with all kinds of mistakes. */
 const bad = Array.from({ length: 37 }, (_, i) => 40 + i * 131);
 
-describeOnDatabase("a dealer's file of 5,000 rows", (open) => {
+describeOnDatabase("Dealer import of 5,000 rows", (open) => {
   let database: Database;
   let desk: TestImporter;
   const folder = createTemporaryFolder();

@@ -14,7 +14,7 @@ import { claimImportScreening, screenImportBatch } from "./import-screening.serv
 const row = (n: number, price = 50_000, text = "one owner") => `${n},Toyota,Camry,2019,${price},${text}`;
 const fileOf = (rows: readonly string[]) => `id,make,model,year,price_sar,description_en\n${rows.join("\n")}\n`;
 
-describeOnDatabase("what happens while a file is imported", (open) => {
+describeOnDatabase("Changes during an import", (open) => {
   let database: Database;
   let files: ImportFileStore;
   const folder = createTemporaryFolder();

@@ -135,7 +135,7 @@ function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: nu
   });
 }
 
-describeOnDatabase("ads that were exported", (open) => {
+describeOnDatabase("Import of an exported file", (open) => {
   let database: Database;
   let desk: TestImporter;
   let catalogue: Catalog;

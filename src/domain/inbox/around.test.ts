@@ -25,7 +25,7 @@ import { sendMessage } from "./send-message.server.ts";
 import { startConversation } from "./start-conversation.server.ts";
 import { queueUnreadMessageMails } from "./unread-mails.server.ts";
 
-describeOnDatabase("around the inbox", (open) => {
+describeOnDatabase("Inbox and related features", (open) => {
   let shop: InboxShop;
   beforeAll(async () => {
     shop = await createInboxShop(await open());

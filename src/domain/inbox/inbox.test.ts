@@ -14,7 +14,7 @@ import { createOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { getConversationPreview, startConversation } from "./start-conversation.server.ts";
 
-describeOnDatabase("buyers and sellers write to each other", (open) => {
+describeOnDatabase("Conversations of buyers and sellers", (open) => {
   let shop: InboxShop;
   beforeAll(async () => {
     shop = await createInboxShop(await open());

@@ -8,7 +8,7 @@ import { getConversationThread } from "./conversation-thread.server.ts";
 import { createListingOffer, createOffer, respondToOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
-describeOnDatabase("prices are proposed", (open) => {
+describeOnDatabase("Price offers", (open) => {
   let shop: InboxShop;
   beforeAll(async () => {
     shop = await createInboxShop(await open());

@@ -23,7 +23,7 @@ import { assignListingPicturesToDraft, listDraftPictures } from "./draft-picture
 const now = new Date("2026-06-01T00:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-describeOnDatabase("pictures of drafts", (open) => {
+describeOnDatabase("Draft pictures", (open) => {
   let database: Database;
   let bytes: Buffer;
   let people = 0;

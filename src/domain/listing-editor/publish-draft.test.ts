@@ -12,7 +12,7 @@ import { publishDraft } from "./publish-draft.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("publishing ads", (open) => {
+describeOnDatabase("Publishing a draft", (open) => {
   let db: Db;
   let car: Draft;
   let people = 0;

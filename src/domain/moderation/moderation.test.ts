@@ -28,7 +28,7 @@ const now = new Date("2026-06-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
-describeOnDatabase("moderation", (open) => {
+describeOnDatabase("Moderation of listings", (open) => {
   const { desk, work: workAt, statusOf, read, signsOn } = setupModeration(open);
   const work = (at = now) => workAt(at);
   let { db, moderator, other, owner, seller } = desk;

@@ -25,7 +25,7 @@ const day = 24 * 60 * 60_000;
 const start = new Date("2026-06-01T12:00:00Z");
 const origin = "https://karaj.example";
 
-describeOnDatabase("what becomes of an ad", (open) => {
+describeOnDatabase("Listing actions", (open) => {
   let db: Database["db"];
   let seller: Awaited<ReturnType<typeof createSellerAccount>>;
   let other: Awaited<ReturnType<typeof createSellerAccount>>;

@@ -69,7 +69,7 @@ describeOnEachDatabase("Notifications", (open) => {
   });
 });
 
-describeOnDatabase("what somebody wants to hear of", (open) => {
+describeOnDatabase("Notification settings", (open) => {
   let db: Db;
   let sara: { id: number; role: "member" };
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { canTransitionOrder, orderStatuses } from "./order-transitions.ts";
 import { countSellerOrders, findOrder, findSellerOrder, listSellerOrders, listUserOrders } from "./queries.server.ts";
 import { createFolderReceiptStore } from "./receipt-store.server.ts";
 
-describeOnDatabase("what becomes of an order", (open) => {
+describeOnDatabase("Order commands", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     shop = await createOrderShop(await open());

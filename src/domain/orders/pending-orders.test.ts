@@ -66,7 +66,7 @@ describe("Response deadline of an order", () => {
   });
 });
 
-describeOnDatabase("orders that nobody answers", (open) => {
+describeOnDatabase("Unanswered orders", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     shop = await createOrderShop(await open());

@@ -16,7 +16,7 @@ import { EMPTY_RULE_NOTE, type NewFitmentRule, type NewPart, newPartSchema } fro
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describeOnDatabase("writing parts", (open) => {
+describeOnDatabase("Part commands", (open) => {
   let database: Database;
   let catalogue: Catalog;
   let rule: NewFitmentRule;

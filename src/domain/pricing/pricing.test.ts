@@ -15,7 +15,7 @@ import { refreshAllPriceRatings, refreshPriceRatingsBatch } from "./verdict-refr
 
 const day = 24 * 60 * 60 * 1_000;
 
-describeOnDatabase("prices", (open) => {
+describeOnDatabase("Price comparison", (open) => {
   let database: Database;
   let catalogue: Catalog;
   let camry: Pick<NewListing, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;

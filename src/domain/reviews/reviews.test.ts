@@ -23,7 +23,7 @@ const photo = () =>
     .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "24/1 42/1 0/1" } })
     .toBuffer();
 
-describeOnDatabase("reviews", (open) => {
+describeOnDatabase("Reviews", (open) => {
   let db: Db;
   let ads: number[];
   let ad: number;

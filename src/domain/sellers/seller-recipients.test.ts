@@ -4,7 +4,7 @@ import { createRentals, type RentalFixture } from "../../../tests/support/bookin
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createEmployee } from "../../../tests/support/staff.ts";
 
-describeOnDatabase("whom a seller's news go to", (open) => {
+describeOnDatabase("Recipients of seller notifications", (open) => {
   let database: Database;
   let shop: RentalFixture;
   beforeAll(async () => {

@@ -51,7 +51,7 @@ describe("[AP-16] getGrantableScopes", () => {
   });
 });
 
-describeOnDatabase("tokens", (open) => {
+describeOnDatabase("Access tokens", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;

@@ -13,7 +13,7 @@ import {
   listVehicleYears,
 } from "./vehicle-catalog.server.ts";
 
-describeOnDatabase("[VP-03] from year to engine", (open) => {
+describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
   let db: Db;
   let some: VehicleFixture;
   beforeAll(async () => {

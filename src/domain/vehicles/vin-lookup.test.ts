@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { lookupVin, pickVinVehicle, type VinLookupResult } from "./vin-lookup.server.ts";
 
-describeOnDatabase("[VP-04] the vehicle of a VIN", (open) => {
+describeOnDatabase("[VP-04] VIN decoding", (open) => {
   const look = async (vin: string): Promise<VinLookupResult> => lookupVin((await open()).db, vin, 2026);
   const found = async (vin: string) => {
     const said = await look(vin);

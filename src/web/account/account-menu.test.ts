@@ -8,7 +8,7 @@ import { createTemporaryFolder, describeOnDatabase } from "../../../tests/suppor
 import { createImporter } from "../../../tests/support/importer.ts";
 import { getOptionalAccountPages } from "./account-menu.server.ts";
 
-describeOnDatabase("[RO-02] an account's menu", (open) => {
+describeOnDatabase("[RO-02] Account menu", (open) => {
   let database: Database;
   const folder = createTemporaryFolder();
   const entries = async (userId: number) => {

@@ -5,7 +5,7 @@ import { registerMessages } from "#i18n/messages.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { loadJobStatus } from "./job-status.server.ts";
 
-describeOnDatabase("the jobs of a process", (open) => {
+describeOnDatabase("Job status of a process", (open) => {
   beforeAll(() => {
     registerMessages("en", en);
     registerMessages("ar", ar);

@@ -8,7 +8,7 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
 import { presentOrder } from "./order-view-model.server.ts";
 
-describeOnDatabase("an order in the words of who reads it", (open) => {
+describeOnDatabase("Order view model", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     registerMessages("en", en);

@@ -16,7 +16,7 @@ import { insertListings, type NewListing } from "#domain/listings/write/insert-l
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 
-describeOnDatabase("the catalogue's rooms", (open) => {
+describeOnDatabase("Catalog resources of the administration", (open) => {
   let db: Db;
   let staff: AdminContext;
   let sellerId: number;

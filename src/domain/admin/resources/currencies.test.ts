@@ -13,7 +13,7 @@ import { currenciesResource } from "./currencies.server.ts";
 const { read, save, add, actions: acts } = currenciesResource.form as Required<ResourceForm>;
 const remove = acts.find(({ id }) => id === "remove");
 
-describeOnDatabase("currencies", (open) => {
+describeOnDatabase("Currencies in the administration", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import { createStaff, listAuditEntries } from "../../../../tests/support/admin.t
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { createSellerAccount, createSellerCar } from "../../../../tests/support/my-listings.ts";
 
-describeOnDatabase("people, settings and content", (open) => {
+describeOnDatabase("People, settings and content in the administration", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createStaff, listAuditEntries } from "../../../../tests/support/admin.t
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { sitePagesResource } from "./site-pages.server.ts";
 
-describeOnDatabase("[CN-03] the words of the pages about the shop", (open) => {
+describeOnDatabase("[CN-03] Site pages in the administration", (open) => {
   let db: Db;
   let staff: AdminContext;
   const form = sitePagesResource.form as ResourceForm;

@@ -13,7 +13,7 @@ import { getSearchIndex } from "../index/search-index.server.ts";
 import { getListing } from "./listing.server.ts";
 import { getListingSupplement } from "./supplement.server.ts";
 
-describeOnDatabase("what is told of an ad beside itself", (open) => {
+describeOnDatabase("Listing supplements", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalog;

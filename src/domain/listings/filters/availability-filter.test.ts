@@ -10,7 +10,7 @@ import { type ListScope, parseListRequest } from "./list-request.ts";
 
 const today = "2026-06-01";
 
-describeOnDatabase("rentals that are free on some days", (open) => {
+describeOnDatabase("Availability filter", (open) => {
   let shop: RentalFixture;
   let catalogue: Catalog;
   beforeAll(async () => {

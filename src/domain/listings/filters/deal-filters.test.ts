@@ -15,7 +15,7 @@ import { parseListRequest } from "./list-request.ts";
 
 const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1_000;
 
-describeOnDatabase("lists by price compared and price drops", (open) => {
+describeOnDatabase("Deal filters", (open) => {
   let database: Database;
   let catalogue: Catalog;
   beforeAll(async () => {

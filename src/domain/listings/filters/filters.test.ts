@@ -13,7 +13,7 @@ import { parseListRequest } from "./list-request.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("filters of lists", (open) => {
+describeOnDatabase("List filters", (open) => {
   let database: Database;
   let catalogue: Catalog;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ const now = new Date("2026-06-01T00:00:00Z");
 /** A year before any vehicle of the demo world. */
 const year = 1955;
 
-describeOnDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => {
+describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalog;

@@ -11,7 +11,7 @@ import { sortOrders } from "../query/criteria.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("[rule 19] [rule 22] things for the car that a text names, whatever their own texts say", (open) => {
+describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalog;

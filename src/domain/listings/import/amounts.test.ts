@@ -13,7 +13,7 @@ import { insertListings, type NewListing } from "../write/insert-listings.server
 import { listSellerListingRecords } from "../write/listing-records.server.ts";
 
 // A file without a currency uses the Saudi riyal (see `importing`).
-describeOnDatabase("amounts of an imported file", (open) => {
+describeOnDatabase("Amounts in an import file", (open) => {
   let database: Database;
   let files: ImportFileStore;
   let desk: TestImporter;

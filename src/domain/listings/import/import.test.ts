@@ -40,7 +40,7 @@ async function newSeller(db: Db, slug: string): Promise<number> {
   return row.id;
 }
 
-describeOnDatabase("importing ads", (open) => {
+describeOnDatabase("Listing import", (open) => {
   let database: Database;
   let sellerId: number;
   const folder = createTemporaryFolder();

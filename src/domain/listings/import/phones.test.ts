@@ -9,7 +9,7 @@ import { createTemporaryFolder, describeOnDatabase } from "../../../../tests/sup
 import { createImporter, type TestImporter } from "../../../../tests/support/importer.ts";
 import { listSellerListingRecords } from "../write/listing-records.server.ts";
 
-describeOnDatabase("phones of an imported file", (open) => {
+describeOnDatabase("Phone numbers in an import file", (open) => {
   let database: Database;
   let desk: TestImporter;
   const folder = createTemporaryFolder();

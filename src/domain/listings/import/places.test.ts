@@ -10,7 +10,7 @@ import { createImporter } from "../../../../tests/support/importer.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
 import { type ImportOptions, importListings } from "./import-listings.server.ts";
 
-describeOnDatabase("places of imported listings", (open) => {
+describeOnDatabase("Cities in an import file", (open) => {
   let db: Db;
   const folder = createTemporaryFolder();
   let count = 0;

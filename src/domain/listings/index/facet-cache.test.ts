@@ -9,7 +9,7 @@ import { insertListings } from "../write/insert-listings.server.ts";
 import { getCachedFacets } from "./facet-cache.server.ts";
 import { findListingsWithFacets } from "./find-listings.server.ts";
 
-describeOnDatabase("counts that are kept", (open) => {
+describeOnDatabase("Cached facet counts", (open) => {
   it("[rule 18] getCachedFacets equals a fresh count after every change", async () => {
     const { db } = await open();
     const catalogue = await loadCatalog(db);

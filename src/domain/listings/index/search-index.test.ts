@@ -22,7 +22,7 @@ import { selectTopRows } from "./sorting.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("facts of ads in memory", (open) => {
+describeOnDatabase("SearchIndex", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalog;

@@ -18,7 +18,7 @@ import { type ListingTransition, transitionListing } from "./transitions.server.
 
 const now = new Date("2026-06-01T12:00:00Z");
 
-describeOnDatabase("an ad's life", (open) => {
+describeOnDatabase("Listing lifecycle pages", (open) => {
   let db: Database["db"];
   let seller: Awaited<ReturnType<typeof createSellerAccount>>;
   beforeAll(async () => {

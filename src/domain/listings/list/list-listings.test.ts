@@ -18,7 +18,7 @@ import { listNewestListings, searchListings } from "./list-listings.server.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-describeOnDatabase("lists of ads", (open) => {
+describeOnDatabase("Listing lists", (open) => {
   let database: Database;
   let catalogue: Catalog;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createEmptyCriteria } from "../query/criteria.ts";
 import { getHomeSnapshot, invalidateHomeSnapshot, loadHomeSnapshot } from "./home-snapshot.server.ts";
 import { countListingsByField, countSelectedListings } from "./listing-groups.ts";
 
-describeOnDatabase("[RT-01] the market", (open) => {
+describeOnDatabase("[RT-01] Home page snapshot", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

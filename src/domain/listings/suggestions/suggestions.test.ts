@@ -10,7 +10,7 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { getSearchSuggestions } from "./suggestions.server.ts";
 import { getVehicleListPath } from "./suggestions.ts";
 
-describeOnDatabase("[AP-12] suggestions", (open) => {
+describeOnDatabase("[AP-12] Search suggestions", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalog;

@@ -11,7 +11,7 @@ import { markListingsForReindex, reindexOutdatedListings } from "./reindex.serve
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describeOnDatabase("search words made anew", (open) => {
+describeOnDatabase("Rebuilding search texts", (open) => {
   it("[rule 16] reindexBatch indexes a new spelling for existing listings", async () => {
     const { db } = await open();
     const before = await loadCatalog(db);

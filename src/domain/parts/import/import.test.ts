@@ -51,7 +51,7 @@ const vehicles: ModelYears[] = [
   { make: "nissan", model: "altima", from: 2007, to: 2026, engines: [{ litres: 2.5, cylinders: 4, code: "QR25DE" }] },
 ];
 
-describeOnDatabase("importing parts", (open) => {
+describeOnDatabase("Part import", (open) => {
   let database: Database;
   let shop: { id: number; slug: string };
   const folder = createTemporaryFolder();
