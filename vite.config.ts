@@ -31,6 +31,12 @@ const apart = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native
 /** But for what licences say. */
 const withoutComments = { legal: true, annotation: false, jsdoc: false };
 
+/** Puts the language in front of the names of message files, such as `static/ar-filters-HASH.js`. */
+function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const language = /\/i18n\/messages\/(\w+)\//.exec(facadeModuleId ?? "")?.[1];
+  return `static/${language ? `${language}-` : ""}[name]-[hash].js`;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverBundlePlugin] : [])],
   // One entry for pages, API and all that runs beside them: two module graphs would mean two of everything. Built, it is one file with
@@ -49,7 +55,7 @@ export default defineConfig(({ command }) => ({
           }
         : {}),
     },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: nameChunk } } } },
   },
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
   build: {

@@ -17,7 +17,7 @@ const words = {
     remove: "Delete",
     confirm: "Yes, delete it",
     removed: "The address is deleted.",
-    inherited: /The address is deleted\. Your default is now the one of .Ali Hassan. in .Dammam./,
+    inherited: /The address is deleted\. Your default address is now that of .Ali Hassan. in .Dammam./,
     isDefault: "Default",
     required: "Please fill in this field.",
     phone: "Please enter the number in digits",

@@ -214,7 +214,7 @@ describe("Prefetching", () => {
     });
     await page.goto(list);
     // The messages of the listing page load last.
-    await expect.poll(() => asked.some((path) => path.includes("/en-ad-"))).toBe(true);
+    await expect.poll(() => asked.some((path) => path.includes("/en-listing-"))).toBe(true);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
     const heading = (await page.locator("#content h1").textContent()) ?? "";

@@ -18,7 +18,7 @@ const words = {
     phone: "Please enter the number in digits",
     thanks: /^Thank you, /,
     answer: "Sellers have 7 days to confirm",
-    guest: "Already have an account?",
+    guest: "Have an account?",
     total: "The total is now",
     gone: "No longer for sale",
     accept: "Continue without unavailable items",

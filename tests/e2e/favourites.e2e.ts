@@ -26,7 +26,7 @@ const words = {
     added: "was added to your favourites",
     removed: "was removed",
     onDevice: "Saved on this device",
-    several: "2 ads were added",
+    several: "2 listings were added",
     see: "View favourites",
     empty: "No favourites yet",
     kept: "In your favourites",

@@ -12,7 +12,7 @@ const visitor = setupVisitors();
 
 const words = {
   en: {
-    choose: "Select your vehicle",
+    choose: "Choose your vehicle",
     name: "2015 Toyota Camry",
     chip: "Remove filter: Fits: 2015 Toyota Camry",
     maybe: /May fit: ask first/,
@@ -33,11 +33,11 @@ const words = {
     row: [
       "Toyota Land Cruiser",
       "from 2008",
-      "Only:",
+      "Only if:",
       "GCC",
       "Position:",
       "front left",
-      "Pieces:",
+      "Quantity:",
       "2",
       "measure the disc first",
     ],
@@ -52,7 +52,7 @@ const words = {
     show: /(إعلانين|إعلان واحد|\d+)/,
     marks: ["لا تركب", "قد تركب", "تركب"],
     market: "خليجي",
-    rule: /السبب: .*تويوتا كامري .*2012–2017.* · خليجي/,
+    rule: /متوافقة مع: .*تويوتا كامري .*2012–2017.* · خليجي/,
     fits: "تركب على سيارتك تويوتا كامري 2015",
     excluded: "لا تركب على سيارتك تويوتا كامري 2015",
     inCart: ["تركب على سيارتك كامري 2015", "لا تركب على سيارتك كامري 2015"],

@@ -15,7 +15,7 @@ const words = {
     profileSaved: "Your profile is saved.",
     addressSaved: "The address is saved.",
     madeDefault: "Your default address has been changed.",
-    inherited: /Your default is now the one of .Noura Al Harbi. in .Dammam./,
+    inherited: /Your default address is now that of .Noura Al Harbi. in .Dammam./,
     makeDefault: "Make default",
     remove: "Delete",
     removeIt: "Yes, delete it",

@@ -24,7 +24,7 @@ const words = {
     receiptSent: "Thank you. The seller now has your receipt.",
     unknown: "We couldn't find an order with this number and e-mail address.",
     refuse: "Decline order",
-    refuseAct: "Yes, refuse it",
+    refuseAct: "Yes, decline it",
     required: "Please fill in this field.",
     refused: "Order declined. The buyer has been notified.",
     slip: "Packing slip",
