@@ -92,7 +92,7 @@ describe("Separately loaded parts of the listing page", () => {
 
       const reader = await visitor({ language: "en" });
       const asked: string[] = [];
-      await reader.route(/\/static\/rest-/, (route) => {
+      await reader.route(/\/static\/below-the-fold-/, (route) => {
         asked.push(route.request().url());
         return had ? route.continue() : route.fulfill({ status: 404 });
       });
@@ -102,7 +102,7 @@ describe("Separately loaded parts of the listing page", () => {
       const before = await similar.count();
       expect(before).toBeGreaterThan(0);
       expect(asked).toEqual([]);
-      const answered = reader.waitForResponse((response) => response.url().includes("/static/rest-"));
+      const answered = reader.waitForResponse((response) => response.url().includes("/static/below-the-fold-"));
       await reader.keyboard.press("Shift");
       await answered;
       expect(await similar.count()).toBe(before);

@@ -11,7 +11,7 @@ const words = {
     great: "Great price",
     high: "High price",
     fell: "Price dropped in the last 30 days",
-    fellCard: /Fell .+ ago/,
+    fellCard: /Price cut .+ ago/,
     compared: "How this price compares",
     thisAd: "This listing",
     how: "How this is calculated",
@@ -26,8 +26,8 @@ const words = {
   ar: {
     great: "سعر ممتاز",
     high: "سعر مرتفع",
-    fell: "انخفض السعر السعر خلال 30 يومًا",
-    fellCard: /انخفض قبل/,
+    fell: "انخفض السعر خلال 30 يومًا",
+    fellCard: /انخفض السعر قبل/,
     compared: "السعر مقارنةً بالسوق",
     thisAd: "هذا الإعلان",
     how: "كيف حسبنا ذلك؟",
@@ -153,7 +153,7 @@ it("The cars list names an invalid deal or priceDrop filter and ignores the filt
     const response = await page.goto(`/shop/CarForSale?${params}`);
     expect(response?.status()).toBe(200);
     expect(await cards(page).count()).toBe(16);
-    const name = params.startsWith("deal") ? "How this price compares" : "Price drops";
+    const name = params.startsWith("deal") ? "Price rating" : "Price drops";
     await page.locator("main [role=status], main [role=alert]", { hasText: name }).first().waitFor();
   }
 });

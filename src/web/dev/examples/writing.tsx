@@ -128,7 +128,7 @@ export const quantityExample: ComponentExample = {
   id: "quantity",
   title: { en: "Quantity", ar: "الكمية" },
   Show: ({ say }) => {
-    const labels = { lessLabel: say("One less", "إنقاص واحدة"), moreLabel: say("One more", "إضافة واحدة") };
+    const labels = { lessLabel: say("Decrease quantity", "إنقاص الكمية"), moreLabel: say("Increase quantity", "زيادة الكمية") };
     return (
       <div className="flex flex-wrap items-end gap-4">
         <QuantityInput
