@@ -42,8 +42,8 @@ async function weights(page: Page, path: string): Promise<{ script: number; styl
   return sum;
 }
 
-/** Script budget in bytes. React and the router alone take 107 kB. */
-const mostScripts = 140 * kilo;
+/** Script budget in bytes. React and the router alone take 107 kB, the list of message files 1 kB. */
+const mostScripts = 142 * kilo;
 
 describe("Page weight", () => {
   it.each(["ar", "en"] as const)(
