@@ -18,7 +18,7 @@ const words = {
     noPicture: /photo format|supported/,
     tooLarge: /14 MB/,
   },
-  ar: { send: "رفع", remove: "حذف الصورة", label: "الصورة", noPicture: /ليس صورة/, tooLarge: /14 ميغابايت/ },
+  ar: { send: "رفع", remove: "حذف الصورة", label: "الصورة", noPicture: /غير مدعومة/, tooLarge: /14 ميغابايت/ },
 };
 
 /** Kinds of uploaded pictures with a public page that shows each. */

@@ -65,7 +65,7 @@ describe("Pictures of a listing draft", () => {
     // The drag library accepts keys shortly after pickup. In Arabic the second picture stands to the left of the first.
     await page.waitForTimeout(200);
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => said.textContent()).toContain("المكان 2 من 3");
+    await expect.poll(() => said.textContent()).toContain("الموضع 2 من 3");
     await page.keyboard.press("Space");
     await expect.poll(() => said.textContent()).toContain("رقم 2 من 3");
     const moved = [before[1], before[0], before[2]];
