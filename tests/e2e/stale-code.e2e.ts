@@ -65,7 +65,7 @@ describe.each(getTestLanguages("en"))("Scripts missing after a deploy (%s)", (la
 
   it("Client navigation loads the document once when the script of one component is missing", async () => {
     const page = await visit({ language, expected });
-    await loseScripts(page, "rest");
+    await loseScripts(page, "below-the-fold");
     await page.goto("/shop/CarForSale");
     await page.waitForLoadState("networkidle");
     const documents = countDocuments(page);

@@ -20,7 +20,7 @@ export const listPageRoutes = (): string[] => below(routes, "");
 
 /** Lists the server's own routes. */
 export function listServerRoutes(): string[] {
-  const server = ["app.ts", "serve-picture.ts", "site-files.ts"]
+  const server = ["routes.ts", "picture-routes.ts", "site-files.ts"]
     .map((file) => readFileSync(join(web, "../server", file), "utf8"))
     .join("\n");
   return [...server.matchAll(/app\.(get|post|put|patch|delete)\("([^"]+)"/g)].map(
