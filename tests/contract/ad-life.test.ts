@@ -204,7 +204,7 @@ describe("Own listings of a seller", () => {
       } as never)
       .execute();
     expect((await get(managePage, path, own())).data).toMatchObject({
-      refusal: { mends: [{ field: "Pictures", reason: expect.stringMatching(/clear ones.* Show the whole car$/) }] },
+      refusal: { mends: [{ field: "Photos", reason: expect.stringMatching(/clear photos.* Show the whole car$/) }] },
       history: [{ title: "Not published", who: "Karaj’s team" }, { title: "Created" }],
     });
     const stranger = await createSellerAccount(db);
