@@ -239,7 +239,7 @@ describe("/shop/checkout", () => {
     await db.updateTable("ads").set({ status: "sold" }).where("id", "=", gone).execute();
     expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.changed" } });
     expect((await look(who)).changes.map(({ text }) => text)).toEqual([
-      expect.stringContaining("price has changed"),
+      expect.stringContaining("Price changed"),
       expect.stringContaining("No longer for sale"),
     ]);
     const agreed = await submit(who, { ...before, act: "accept" });
