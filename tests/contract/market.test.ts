@@ -38,7 +38,7 @@ describe("[AP-13] Market prices in the API", () => {
   it("GET /products?deal filters listings, and each facet count equals its filtered list", async () => {
     const all = await answer("/products?kind=car&limit=1", productListSchema);
     const deal = all.filters.find(({ slug }) => slug === "deal");
-    expect(deal).toMatchObject({ type: "check", name: "How this price compares", value: [] });
+    expect(deal).toMatchObject({ type: "check", name: "Price rating", value: [] });
     for (const item of deal?.items ?? []) {
       const list = await answer(`/products?kind=car&limit=100&deal=${item.slug}`, productListSchema);
       expect(list.total).toBe(item.count);

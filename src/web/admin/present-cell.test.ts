@@ -28,6 +28,6 @@ it("presentCell translates statuses and audit log entries into the reader's lang
   expect(presentAdminCell("subject", "listings 12", arabic)).toBe("الإعلانات 12");
   expect(presentAdminCell("subject", "settings hours", english)).toBe("Settings Opening hours");
   const details = JSON.stringify({ status: { from: "active", to: "closed" }, featured: { from: false, to: true } });
-  expect(plain(presentAdminCell("details", details, english))).toBe("State: Active → Closed\nFeatured: No → Yes");
+  expect(plain(presentAdminCell("details", details, english))).toBe("Status: Active → Closed\nFeatured: No → Yes");
   expect(plain(presentAdminCell("details", details, arabic))).toBe("الحالة: نشطة ← مغلقة\nمميز: لا ← نعم");
 });
