@@ -128,7 +128,10 @@ export const quantityExample: ComponentExample = {
   id: "quantity",
   title: { en: "Quantity", ar: "الكمية" },
   Show: ({ say }) => {
-    const labels = { lessLabel: say("Decrease quantity", "إنقاص الكمية"), moreLabel: say("Increase quantity", "زيادة الكمية") };
+    const labels = {
+      lessLabel: say("Decrease quantity", "إنقاص الكمية"),
+      moreLabel: say("Increase quantity", "زيادة الكمية"),
+    };
     return (
       <div className="flex flex-wrap items-end gap-4">
         <QuantityInput
