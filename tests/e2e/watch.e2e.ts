@@ -150,7 +150,7 @@ describe("Server observability", () => {
     await expect.poll(() => spans.length, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
     const request = spans.find(({ name }) => name === "GET /shop/CarForSale");
-    const loader = spans.find(({ name }) => name === "loader shop/cars-page");
+    const loader = spans.find(({ name }) => name === "loader listings/cars-page");
     expect(request?.parentSpanId).toBe("b7ad6b7169203331");
     expect(loader?.parentSpanId).toBe(request?.spanId);
     expect(spans.some(({ name, parentSpanId }) => name === "db select" && parentSpanId === loader?.spanId)).toBe(true);
