@@ -14,7 +14,7 @@ export default defineConfig({
             "tests/search-quality/*.test.ts",
           ],
           globalSetup: ["tests/support/global-setup.ts"],
-          setupFiles: ["tests/support/end-of-file.ts"],
+          setupFiles: ["tests/support/run-cleanups-after-file.ts"],
           // Files share what others have loaded: to load it anew for each took a quarter of the time.
           isolate: false,
           testTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
-          setupFiles: ["tests/support/world-made.ts", "tests/support/end-of-file.ts"],
+          setupFiles: ["tests/support/wait-for-demo-data.ts", "tests/support/run-cleanups-after-file.ts"],
           // A journey that a busy machine broke is made again; one that fails three times has a reason.
           retry: 2,
           // What a page does may take a while on a busy machine.
@@ -45,7 +45,7 @@ export default defineConfig({
           name: "a11y",
           include: ["tests/a11y/**/*.a11y.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
-          setupFiles: ["tests/support/world-made.ts"],
+          setupFiles: ["tests/support/wait-for-demo-data.ts"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

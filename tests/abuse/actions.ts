@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHOP_PASSWORD } from "../support/demo-passwords.ts";
+import type { Shop } from "./attacked-server.ts";
 import { Client } from "./client.ts";
-import type { Shop } from "./shop.ts";
 
 /** Password of every account that an attack creates and of the demo accounts (`demoAccounts`). */
 export const PASSWORD = SHOP_PASSWORD;

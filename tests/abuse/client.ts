@@ -1,4 +1,4 @@
-import { ORIGIN, type Shop } from "./shop.ts";
+import { ORIGIN, type Shop } from "./attacked-server.ts";
 
 /** Options of one request. An object `body` is sent as JSON, any other body unchanged. */
 export type RequestOptions = {

@@ -7,8 +7,8 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { endOnSignals } from "../support/ends-with-us.ts";
-import { createDemoWorld, type Shop, startShop } from "./shop.ts";
+import { endOnSignals } from "../support/exit-cleanup.ts";
+import { createDemoWorld, type Shop, startShop } from "./attacked-server.ts";
 
 export type Attack = {
   /** Statement that holds when the attack fails, such as "one guest can't reserve a car for everyone". */

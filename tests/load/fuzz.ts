@@ -17,7 +17,7 @@ import type { OpenApiDocument } from "../support/api-calls.ts";
 import type { ApiWorld } from "../support/api-world.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
-import { endOnSignals, endsWithUs } from "../support/ends-with-us.ts";
+import { endOnSignals, endsWithUs } from "../support/exit-cleanup.ts";
 import { loadKnownValues } from "../support/known-values.ts";
 import { listPageRoutes } from "../support/list-routes.ts";
 import { startPostgres } from "../support/postgres-server.ts";

@@ -18,7 +18,7 @@ import { picturesAccess } from "./access/pictures.ts";
 import { tokensAccess } from "./access/tokens.ts";
 
 /**
- * Access rules of every page and endpoint. A new route without a row fails `access.e2e.ts`, so its access must be
+ * Access rules of every page and endpoint. A new route without a row fails `access-table.e2e.ts`, so its access must be
  * decided. POST routes are requested with an empty form, which changes nothing.
  */
 export const accessTable: Record<string, AccessRule> = {

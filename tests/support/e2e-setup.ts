@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { endsWithUs } from "./ends-with-us.ts";
+import { endsWithUs } from "./exit-cleanup.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -133,7 +133,7 @@ type World = { shop: string; empty: string; demo: string; made: string; failed: 
 
 /**
  * Starts the preparation without waiting, so that tests without a browser run meanwhile. Tests that need the server
- * wait in `world-made.ts`.
+ * wait in `wait-for-demo-data.ts`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { endsWithUs } from "./ends-with-us.ts";
+import { endsWithUs } from "./exit-cleanup.ts";
 
 export type PostgresServer = {
   url: string;

@@ -1,8 +1,8 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert";
 import { expectStatus, getLink, PASSWORD, postForm, signIn, signUp, waitForMail } from "../actions.ts";
+import type { Shop } from "../attacked-server.ts";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
-import type { Shop } from "../shop.ts";
 
 const OWNER = "owner@example.com";
 

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signUp, waitForMail } from "../actions.ts";
+import { startShop } from "../attacked-server.ts";
 import type { Attack } from "../run.ts";
-import { startShop } from "../shop.ts";
 
 /** Lists the entries below a folder that other users of the machine can read or change. */
 function listExposed(folder: string): string[] {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAccounts, demoPassword } from "../../support/accounts.ts";
-import { endsWithUs } from "../../support/ends-with-us.ts";
+import { endsWithUs } from "../../support/exit-cleanup.ts";
 import { expectStatus, postForm, signIn } from "../actions.ts";
+import { type Shop, startShop } from "../attacked-server.ts";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
-import { type Shop, startShop } from "../shop.ts";
 
 const email = demoAccounts.administrator;
 

@@ -1,8 +1,8 @@
 import { ok, strictEqual } from "node:assert";
 import { expectStatus, placeOrder, readMails, signUp, signUpConfirmed, waitForMail } from "../actions.ts";
+import type { Shop } from "../attacked-server.ts";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
-import type { Shop } from "../shop.ts";
 
 type Listed = { id: number; stock: number | null; seller: { id: number; type: string } };
 

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { placeOrder, signUpConfirmed } from "../actions.ts";
+import type { Shop } from "../attacked-server.ts";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
-import type { Shop } from "../shop.ts";
 
 const CARS = 30;
 const RENTALS = 60;

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { openDatabase } from "#db/open-database.ts";
-import { endsWithUs } from "../../support/ends-with-us.ts";
+import { endsWithUs } from "../../support/exit-cleanup.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";
 import { killServer, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";

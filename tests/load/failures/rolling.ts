@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/open-database.ts";
-import { endsWithUs } from "../../support/ends-with-us.ts";
+import { endsWithUs } from "../../support/exit-cleanup.ts";
 import { findFreePort, startPostgres } from "../../support/postgres-server.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import {

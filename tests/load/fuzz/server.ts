@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { endsWithUs } from "../../support/ends-with-us.ts";
+import { endsWithUs } from "../../support/exit-cleanup.ts";
 
 /** Public origin, as behind an HTTPS proxy in production. */
 export const fuzzOrigin = "https://karaj.example";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startKaraj, stopKaraj } from "../../support/e2e-setup.ts";
-import { endOnSignals, endSince, endsWithUs } from "../../support/ends-with-us.ts";
+import { endOnSignals, endSince, endsWithUs } from "../../support/exit-cleanup.ts";
 
 endOnSignals();
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openDatabase } from "#db/open-database.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
-import { endsWithUs } from "../support/ends-with-us.ts";
+import { endsWithUs } from "../support/exit-cleanup.ts";
 
 /** Public origin of every attacked server. The server runs behind one proxy, as in production. */
 export const ORIGIN = "https://karaj.example";

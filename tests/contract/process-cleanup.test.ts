@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const module = join(import.meta.dirname, "../support/ends-with-us.ts");
+const module = join(import.meta.dirname, "../support/exit-cleanup.ts");
 
 /**
  * Starts a program that creates a child process and a folder, and ends the program as `how` and `signal` say. Returns
