@@ -21,7 +21,7 @@ it.each(["", ";", ";;=;", "=x", "_ga", "\u0000=1"])("filterOwnCookies returns an
   expect(filterOwnCookies(header)).toBe(""),
 );
 
-it("serializeCookie throws for a name that filterOwnCookies would drop", () => {
+it("serializeCookie throws for a name that filterOwnCookies would remove", () => {
   const to = { maxAge: 60, origin: "https://karaj.example" };
   expect(readCookie(filterOwnCookies(serializeCookie("flash-cart", "x", to).split(";")[0] ?? ""), "flash-cart")).toBe(
     "x",

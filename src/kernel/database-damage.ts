@@ -1,9 +1,7 @@
 /** PostgreSQL error codes of damaged data: broken pages (XX001), broken indexes (XX002), missing files (58P01). */
 const damageCodes = new Set(["XX001", "XX002", "58P01"]);
 
-/**
- * Returns whether an error means that database files are damaged, and not that the database is temporarily unavailable.
- */
+/** Returns whether an error means damaged database files. Errors of a temporarily unavailable database give false. */
 export function isDatabaseDamage(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code } = each as NodeJS.ErrnoException;

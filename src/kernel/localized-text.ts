@@ -27,7 +27,7 @@ export type LocalizedText = { ar: string | null; en: string | null };
  */
 export type TextWithLanguage<Lang extends Language = Language> = { text: string; lang: Lang };
 
-/** Returns the language in which readers of a language see stored texts. */
+/** Returns the content language of the stored texts that readers of an interface language see. */
 export const toContentLanguage = (language: Language): ContentLanguage => (language === "ar" ? "ar" : "en");
 
 /** Returns the text in the reader's content language, else in the other one, else an empty text. */

@@ -19,7 +19,7 @@ describe("Money", () => {
     expect(convertMoney({ minor: 1, currency: "USD" }, usd, sar).minor).toBe(4);
   });
 
-  it("convertMoney there and back differs by at most half a minor unit", () => {
+  it("convertMoney to another currency and back changes an amount by at most half a minor unit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(sar, kwd), (minor, currency) => {
         const there = convertMoney({ minor, currency: "USD" }, usd, currency);
@@ -80,7 +80,7 @@ describe("paginate", () => {
 });
 
 describe("calculatePriceBounds", () => {
-  it("[VL-06] calculatePriceBounds rounds outward to a power-of-ten step", () => {
+  it("[VL-06] calculatePriceBounds rounds outward to multiples of a power of ten", () => {
     expect(calculatePriceBounds(1_234, 87_650)).toEqual({ min: 1_000, max: 88_000, step: 1_000 });
     expect(calculatePriceBounds(7, 95)).toEqual({ min: 7, max: 95, step: 1 });
     fc.assert(
@@ -97,14 +97,14 @@ describe("calculatePriceBounds", () => {
   });
 });
 
-describe("findRoundest", () => {
+describe("findRoundestNumber", () => {
   it.each([
     [19_999_999.4, 20_000_012.6, 20_000_000],
     [49_999.97, 50_000.01, 50_000],
     [12_344.8, 12_345.1, 12_345],
     [-0.5, 0.5, 0],
     [7.2, 7.4, 7],
-  ])("findRoundest finds the roundest whole number from %d to %d", (low, high, expected) => {
+  ])("findRoundestNumber finds the roundest whole number from %d to %d", (low, high, expected) => {
     expect(findRoundestNumber(low, high)).toBe(expected);
   });
 });

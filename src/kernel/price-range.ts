@@ -10,7 +10,7 @@ export function calculatePriceBounds(lowest: number, highest: number): { min: nu
 }
 
 /**
- * Returns the roundest whole number from `low` to `high`: the one with the most trailing zeros, of several the one
+ * Returns the whole number from `low` to `high` with the most trailing zeros. Of several such numbers, returns the one
  * nearest to the middle.
  */
 export function findRoundestNumber(low: number, high: number): number {

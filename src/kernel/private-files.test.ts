@@ -6,8 +6,8 @@ import { restrictToCurrentUser } from "./private-files.ts";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-describe.skipIf(process.platform === "win32")("makePrivateRecursively", () => {
-  it("makePrivateRecursively sets folders to 0700 and files to 0600 and follows no symbolic links", () => {
+describe.skipIf(process.platform === "win32")("restrictFilesToProcessUser", () => {
+  it("restrictFilesToProcessUser sets folders to 0700 and files to 0600 and follows no symbolic links", () => {
     const root = createTemporaryFolder();
     const outside = join(root, "outside");
     const folder = join(root, "data");

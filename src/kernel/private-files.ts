@@ -5,9 +5,9 @@ import { join } from "node:path";
 const OTHERS_MASK = 0o077;
 
 /**
- * Restricts a folder and all its contents to the current user: folders get the mode 0700, files 0600 (0700 when
- * executable). Does not follow symbolic links. Returns the number of entries that cannot be changed, because they have
- * another owner or the disk is read-only. Does nothing on Windows.
+ * Restricts a folder and all its contents to the operating system user of this process: folders get the mode 0700,
+ * files 0600 (0700 when executable). Does not follow symbolic links. Returns the number of entries that cannot be
+ * changed, because they have another owner or the disk is read-only. Does nothing on Windows.
  */
 export function restrictToCurrentUser(path: string): number {
   if (process.platform === "win32") return 0;

@@ -1,7 +1,10 @@
 import type { Language } from "./localized-text.ts";
 import { getSiteProfile } from "./site-profile.ts";
 
-/** Locales for dates, with a fixed numbering system and calendar, because server and browsers must agree (rule 9). */
+/**
+ * Returns the locale for dates of a language, with a fixed numbering system and calendar. Server and browsers must
+ * format dates alike (rule 9).
+ */
 const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

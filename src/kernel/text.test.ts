@@ -38,7 +38,7 @@ describe("normalizeSearchText and tokenize", () => {
     );
   });
 
-  it("normalizeSearchText handles ASCII text alone as beside other scripts", () => {
+  it("normalizeSearchText gives ASCII text the same result with and without text in other scripts", () => {
     const latin = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
     fc.assert(
       fc.property(latin, (text) => {

@@ -38,7 +38,7 @@ const stripDigitSeparators = (text: string): string =>
   text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, "");
 
 /**
- * Reason why an amount cannot be parsed: no number, more decimals than the currency has (`decimals_2` for two), too
+ * Reason why an amount cannot be parsed: no number, too many decimals (`decimals_2` for a currency with two), too
  * large, or ambiguous. "85.000" is ambiguous, because half the world reads it as 85,000.
  */
 export type AmountParseError = "amount" | `decimals_${number}` | "too_high" | "two_ways";
