@@ -3,8 +3,8 @@ import type { Db } from "./database.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /**
- * Inserts many rows in one statement. It has a single parameter, whatever the number of rows. Ids in the rows are kept,
- * and all rows must have the keys of the first one. Returns nothing, so ids must come from `reserveIds`.
+ * Inserts many rows in one statement, with a single parameter for any number of rows. All rows must have the same keys
+ * as the first row. Callers that need the ids take them from `reserveIds` first.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,

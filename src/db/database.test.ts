@@ -72,7 +72,7 @@ describe("Embedded database", () => {
   it("createCluster copies the template folder instead of running initdb", async () => {
     const first = join(createTemporaryFolder(), "postgres");
     await createCluster(first);
-    // The mark file shows that the second folder is a copy of the template.
+    // The marker file shows that the second folder is a copy of the template.
     const mark = join(CLUSTER_TEMPLATE_FOLDER, "mark");
     writeFileSync(mark, "");
     const second = join(createTemporaryFolder(), "postgres");
@@ -82,7 +82,7 @@ describe("Embedded database", () => {
     expect(existsSync(join(second, "PG_VERSION"))).toBe(true);
   });
 
-  it("Database.tidy reuses the space of dead rows, keeps file sizes and updates planner statistics", async () => {
+  it("Database.runMaintenance reuses the space of dead rows, leaves file sizes unchanged and updates planner statistics", async () => {
     const { db } = database;
     await sql`create table busy as select n as id, repeat('x', 200) as text from generate_series(1, 5000) n`.execute(
       db,
@@ -101,7 +101,7 @@ describe("Embedded database", () => {
     expect(await size()).toBe(before);
   });
 
-  it("startMaintenanceSchedule tidies once per period of writes, when the database is idle", async () => {
+  it("startMaintenanceSchedule runs maintenance once after a period of writes, when the database is idle", async () => {
     vi.useFakeTimers();
     let tidied = 0;
     let written = 0;
@@ -119,7 +119,7 @@ describe("Embedded database", () => {
     const stop = startMaintenanceSchedule(fake, { interval: 5, minIdleTime: 20 });
     await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
-    // A period with only reads needs no tidying.
+    // A period with only reads needs no maintenance.
     lastUse = Date.now();
     await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
@@ -131,7 +131,7 @@ describe("Embedded database", () => {
     vi.useRealTimers();
   });
 
-  it("startMaintenanceSchedule tidies a database that is never idle", async () => {
+  it("startMaintenanceSchedule maintains a database that is never idle", async () => {
     vi.useFakeTimers();
     let tidied = 0;
     const tidy = async () => {

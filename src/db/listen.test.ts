@@ -22,7 +22,7 @@ describeOnEachDatabase("Database.listen", (open) => {
     ({ db } = database);
   });
 
-  it("Database.listen receives committed notifications in order and none of a rollback", async () => {
+  it("Database.listen receives committed notifications in order, and none of a rolled-back transaction", async () => {
     const ear = listener();
     const stop = await database.listen("knocks", ear.listener);
     await withTransaction(db, async (trx) => {

@@ -39,7 +39,7 @@ export function startMaintenanceSchedule(
     try {
       await database.runMaintenance();
     } finally {
-      // Maintenance writes as well. The counting begins when it has ended, so that it does not trigger itself.
+      // Maintenance writes as well. Counting starts after its end, so that maintenance does not trigger itself.
       lastRunAt = Date.now();
       syncsAtLastRun = database.countSyncs();
     }

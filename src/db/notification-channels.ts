@@ -5,7 +5,7 @@ export type ChannelListener = {
   onGap(): void;
 };
 
-/** Keeps the listeners of all channels. */
+/** Registry of the listeners of all channels. */
 export class NotificationChannels {
   readonly #listeners = new Map<string, Set<ChannelListener>>();
 

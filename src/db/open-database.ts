@@ -31,7 +31,7 @@ export type DatabaseOptions = {
 
 /** Number of connections for jobs only. Requests therefore never wait for a job. */
 const JOB_CONNECTIONS = 6;
-/** Time limits for the statements of jobs, and for their waiting for a connection, in milliseconds. */
+/** Time limits of jobs for one statement and for the wait for a connection, in milliseconds. */
 const jobTimeouts = { statementTimeout: 10 * 60_000, connectTimeout: 60_000 };
 /** Maximum wait for a connection to a replica, in milliseconds. After this time, the primary is faster. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1_000;

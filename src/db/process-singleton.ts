@@ -1,6 +1,7 @@
 /**
- * Returns the value that the whole process has for `name`, created by the first call. Vite loads modules a second time
- * in development, and tests may load them beside the built ones. A constant in a module would then exist twice.
+ * Returns the value of `name` in this process. The first call creates the value with `make`. Vite loads modules a
+ * second time in development, and tests may load them beside the built ones. A constant in a module would then exist
+ * twice.
  */
 export function getProcessSingleton<T>(name: string, make: () => T): T {
   const key = Symbol.for(`karaj ${name}`);

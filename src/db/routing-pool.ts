@@ -4,8 +4,8 @@ import type { ReplicaSet } from "./replicas/replica-set.ts";
 import { assertOutsideTransaction } from "./transaction.ts";
 
 /**
- * Pattern of statements that replicas can execute. They refuse to write and to lock rows, but would accept advisory
- * locks, which no other server would see.
+ * Pattern of statements that replicas can execute. Replicas refuse writes and row locks. They would accept advisory
+ * locks, which no other server sees, so these statements are excluded.
  */
 const readStatement = /^\s*(?:select|with)\b(?![\s\S]*\bpg_(?:try_)?advisory_)/i;
 

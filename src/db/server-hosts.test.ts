@@ -11,8 +11,10 @@ it.each([
     ],
   ],
   ["postgres://one,[::1]:5433", ["postgres://one", "postgres://[::1]:5433"]],
-])("parseHosts returns one URL for each host of %s", (url, hosts) => expect(parseServerHosts(url)).toEqual(hosts));
+])("parseServerHosts returns one URL for each host of %s", (url, hosts) =>
+  expect(parseServerHosts(url)).toEqual(hosts),
+);
 
-it("getHostName returns host and port without credentials", () => {
+it("getServerHostName returns host and port without credentials", () => {
   expect(getServerHostName("postgres://me:secret@one:5432/karaj")).toBe("one:5432");
 });

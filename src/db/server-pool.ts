@@ -175,8 +175,8 @@ const isResponseTimeout = (error: unknown): boolean =>
   /^(Query read timeout|Connection terminated due to connection timeout)/.test((error as Error).message);
 
 /**
- * Checks whether a connection can no longer be used after an error. It can be after a statement timeout or a lack of
- * resources.
+ * Checks whether a connection is unusable after an error. A connection stays usable after a statement timeout or a lack
+ * of resources.
  */
 function breaksConnection(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;

@@ -12,7 +12,7 @@ export type CopiedTable = {
 
 /**
  * Tables that are not copied: the list of migrations, and the change log. The log contains transaction ids of its own
- * database and is kept for only an hour.
+ * database, and only the entries of the last hour.
  */
 const uncopiedTables = ["kysely_migration", "kysely_migration_lock", "ad_changes"];
 /** Name of the table with the checkpoints of an unfinished copy (`copy-progress.ts`). */

@@ -96,7 +96,7 @@ describe.skipIf(!serverUrl).each(
 });
 
 describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases", () => {
-  test("copyDatabase detects a row that changed between two runs and copies anew with startOver", async () => {
+  test("copyDatabase detects a row that changed between two runs, and copies from the start with startOver", async () => {
     const [source, target] = [await embedded(), await server()];
     await seedEdgeCaseMarket(source.db);
     const options: CopyOptions = { source, target, sourceName: "here" };
@@ -151,7 +151,7 @@ test("Migrations fill only the tables that copyDatabase expects to be filled", a
 });
 
 describe.skipIf(!serverUrl)("Copied rows", () => {
-  test("readPages and writeRows preserve every value type and give the same checksum on all databases", async () => {
+  test("readTablePages and writeCopiedRows preserve every value type and give the same checksum on all databases", async () => {
     const databases = [await embedded(), await server(), await embedded()];
     const make = sql`create table odd (
       "Key" text, at timestamptz, primary key (at, "Key"), binary_value bytea, number_value numeric, wide double precision, narrow real,

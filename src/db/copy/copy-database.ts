@@ -48,9 +48,9 @@ export type CopyOptions = {
 };
 
 /**
- * Copies a database page by page into an empty database, then compares both. The next call resumes an aborted copy. The
- * source is read as one consistent snapshot and cannot be written during the copy. Returns the number of tables and
- * rows. Throws a TransferError if the copy is impossible or the databases differ.
+ * Copies a database page by page into an empty database, then compares the two databases. The next call resumes an
+ * aborted copy. The source is read as one consistent snapshot and cannot be written during the copy. Returns the number
+ * of tables and rows. Throws a TransferError if the copy is impossible or the databases differ.
  */
 export async function copyDatabase(options: CopyOptions): Promise<{ tables: number; rows: number }> {
   const { source, target, sourceName, startOver = false } = options;

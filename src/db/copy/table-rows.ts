@@ -34,7 +34,7 @@ export function getRowKey(table: CopiedTable, row: RowText): string[] {
   return table.key.map((name) => values[table.columns.findIndex((column) => column.name === name)] as string);
 }
 
-/** Reads a table in the order of its primary key, page by page. With `after`, begins behind the row with that key. */
+/** Reads a table in the order of its primary key, page by page. With `after`, starts behind the row with that key. */
 export async function* readTablePages(
   trx: Db,
   table: CopiedTable,
@@ -65,9 +65,9 @@ export async function* readTablePages(
 }
 
 /**
- * Disables the triggers of a table while `work` fills it inside this transaction. Rows that triggers wrote are copied
- * as data and must not be written twice. Rows may also reference later rows of the same table. Only the owner of the
- * table may do this, which is the user who runs the migrations.
+ * Disables the triggers of a table inside this transaction, while `work` fills the table. Rows that triggers wrote are
+ * copied as data and must not be written twice. Without triggers, rows may also reference later rows of the same table.
+ * Only the owner of the table may disable its triggers, which is the user who runs the migrations.
  */
 export async function withTriggersDisabled(trx: Db, table: CopiedTable, work: () => Promise<void>): Promise<void> {
   const name = sql.table(table.name);

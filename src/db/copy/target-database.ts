@@ -69,7 +69,7 @@ export async function deleteMigrationRows(db: Db): Promise<void> {
   }
 }
 
-/** Throws a TransferError if Karaj is running on a database. What it writes during the copy would be lost. */
+/** Throws a TransferError if Karaj is running on a database. Rows that Karaj writes during the copy would be lost. */
 export async function assertNotInUse(db: Db, databaseName: string): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity

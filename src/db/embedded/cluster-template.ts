@@ -33,7 +33,7 @@ export async function createFolderAtomically(
 export const CLUSTER_TEMPLATE_FOLDER = join(CLUSTER_CACHE_FOLDER, `pglite-${version}`);
 
 const initializeCluster = async (folder: string): Promise<void> => {
-  // PGlite is a large module and not needed here for an existing database, which loads it in the worker thread only.
+  // PGlite is a large module. For an existing database, only the worker thread loads it.
   const { PGlite } = await import("@electric-sql/pglite");
   const database = await PGlite.create({ dataDir: folder });
   await database.close();

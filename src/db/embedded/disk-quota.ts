@@ -21,8 +21,8 @@ export class DiskSpaceGuard {
   #readOnly = false;
   #inTransaction = false;
   /**
-   * Whether a statement of the running transaction was refused. PostgreSQL does not know about it, so the transaction
-   * must be rolled back here.
+   * Whether a statement of the running transaction was refused. PostgreSQL never receives a refused statement, so the
+   * transaction must be rolled back here.
    */
   #mustRollBack = false;
 
@@ -33,7 +33,7 @@ export class DiskSpaceGuard {
 
   /**
    * Checks a statement before it runs. Returns `first` (a statement to run before it), `instead` (a replacement) or
-   * `refused` (the error). A transaction with a refused statement is rolled back, even if it was asked to commit.
+   * `refused` (the error). A transaction with a refused statement is rolled back, even on COMMIT.
    */
   checkStatement(text: string): { first?: string; instead?: string; refused?: DiskFullError } {
     const now = performance.now();

@@ -87,7 +87,7 @@ describe("LsnFence", () => {
     expect(await floor.getPosition()).toBeUndefined();
     floor.initialize(8n);
     expect(await floor.getPosition()).toBe(8n);
-    // A position that the fence already has was requested after a later change, so the higher position changes nothing.
+    // `initialize` does not replace a known position.
     floor.initialize(12n);
     expect(await floor.getPosition()).toBe(8n);
   });

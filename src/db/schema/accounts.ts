@@ -113,7 +113,7 @@ export interface FavouritesTable {
 export interface ComparedListingsTable {
   user_id: number;
   ad_id: number;
-  /** Number that increases with each added listing, for the order of the comparison. */
+  /** Sort position in the comparison. Each added listing gets a higher number. */
   position: number;
   created_at: CreatedColumn;
 }

@@ -40,7 +40,7 @@ export interface BookingsTable {
   time_zone: string;
   /**
    * Whether a request reserves its days, so that nobody else can book them. `hold_until` is the end of this
-   * reservation. If it is null, the reservation lasts until the seller responds.
+   * reservation. If `hold_until` is null, the reservation lasts until the seller responds.
    */
   holds: Generated<boolean>;
   hold_until: Date | null;

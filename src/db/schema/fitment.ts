@@ -64,8 +64,8 @@ export interface VehiclesTable {
 }
 
 /**
- * Part that is identified by brand and number. Several sellers may offer the same part. The category tells what kind of
- * part it is.
+ * Part that is identified by brand and number. Several sellers may offer the same part. The category is the kind of
+ * part.
  */
 export interface PartsTable {
   id: Generated<number>;

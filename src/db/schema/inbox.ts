@@ -71,7 +71,7 @@ export interface MessagesTable {
   at: CreatedColumn;
 }
 
-/** Block between a buyer and a seller, who can then not write to each other. `by` is the side that set it. */
+/** Block between a buyer and a seller, who can then not write to each other. `by` is the side that set the block. */
 export interface InboxBlocksTable {
   user_id: number;
   seller_id: number;

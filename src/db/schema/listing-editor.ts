@@ -39,7 +39,7 @@ export interface PicturesTable {
   removed_at: Date | null;
   /** Whether AVIF versions exist for all widths. */
   avif: Generated<"waiting" | "made" | "failed">;
-  /** Number of attempts to create the AVIF versions. Time of the next attempt and last error follow. */
+  /** Number of attempts to create the AVIF versions. */
   attempts: Generated<number>;
   next_try_at: Date | null;
   last_error: string | null;

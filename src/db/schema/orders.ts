@@ -33,7 +33,9 @@ export interface OrdersTable {
   user_id: number | null;
   email: string;
   language: string;
-  /** Currency in which the buyer saw the amounts. `rate` is the value of one unit of the base currency in it. */
+  /**
+   * Currency in which the buyer saw the amounts. `rate` is the value of one unit of the base currency in this currency.
+   */
   currency: string;
   rate: string;
   base_currency: string;

@@ -26,7 +26,7 @@ const createChoice = (key: string, en: string, ar: string, ...aliases: string[])
   aliases,
 });
 
-/** Colours: the twenty of CN-06, then further colours that listings of cars name. */
+/** Colours of cars: first the twenty of CN-06, then others that occur in car listings. */
 const colors: LookupEntry[] = [
   createColor("white", "White", "أبيض", "#ffffff", "بيضاء", "ابيض لؤلؤي", "pearl white", "بيضا", "ابيض لولو"),
   createColor("silver", "Silver", "فضي", "#d9d9d9", "سلفر", "فضية", "سيلفر"),
