@@ -24,9 +24,9 @@ export type JobAttempt = {
 };
 
 /**
- * Runs one attempt at a claimed item of a job. A failed, hanging or crashed attempt does not block other items. After a
- * failure, the attempt is repeated after each of the retry delays; then the item is dead-lettered. Returns whether the
- * attempt succeeded. Throws only when a failure cannot be recorded.
+ * Runs one attempt at a claimed item of a job. A failed, hanging or crashed attempt does not block other items. A
+ * failed attempt is repeated after each retry delay. After the last failure the item is dead-lettered. Returns whether
+ * the attempt succeeded. Throws only when a failure cannot be recorded.
  */
 export async function runJobAttempt(attempt: JobAttempt): Promise<boolean> {
   const { job, clock, attempts, retryDelays, heartbeatTimeout, run, recordFailure, isFinal, onError } = attempt;

@@ -5,8 +5,8 @@ import { deleteMailFilesByRecipient } from "#domain/mail/mail-folder.server.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
 import { createFolderTransport } from "./mail-worker.ts";
 
-describe("removeMailsByRecipient", () => {
-  it("removeMailsByRecipient removes only emails to the given address", async () => {
+describe("deleteMailFilesByRecipient", () => {
+  it("deleteMailFilesByRecipient removes only emails to the given address", async () => {
     const folder = join(createTemporaryFolder(), "mail");
     const delivery = createFolderTransport(folder, "Karaj <hello@karaj.example>");
     const mail = { replyTo: null, subject: "مرحبا Sara", text: "to: sara@example.com", html: null, attempts: 1 };

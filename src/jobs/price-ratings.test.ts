@@ -19,7 +19,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     for (let tries = 0; tries < 1_000 && !(await test()); tries += 1) await new Promise((done) => setTimeout(done, 10));
   };
 
-  it("startPriceRatingWorker rates existing and changed listings and idles without writes", async () => {
+  it("startPriceRatingWorker rates existing and changed listings and writes nothing when none has changed", async () => {
     let looks = 0;
     const counting = {
       kind: database.kind,

@@ -74,7 +74,7 @@ it("startRecurringJob backs off after consecutive failures and recovers after a 
   await stop();
 });
 
-it("startRecurringJob abandons a run without heartbeat and keeps a slow run that beats", async () => {
+it("startRecurringJob abandons a run without heartbeat and continues a slow run that sends heartbeats", async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   let toldToStop: boolean | undefined;
