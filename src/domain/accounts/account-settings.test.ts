@@ -60,7 +60,7 @@ describeOnDatabase("Own account", (open) => {
     return { ...signedIn, session };
   };
 
-  it("listDevices lists the current device first, and endDevice ends only sessions of the same account", async () => {
+  it("listDevices lists the current device first, and endDeviceSession ends only sessions of the same account", async () => {
     const { id, email } = await person();
     const stranger = await person();
     const phone = await enter(

@@ -63,7 +63,7 @@ describeOnEachDatabase("Accounts", (open) => {
     expect(await findSession(auth, context(made.value.cookies).headers)).toBeUndefined();
   });
 
-  it("[VL-04] signIn answers a wrong password and an unknown address alike", async () => {
+  it("[VL-04] signIn gives the same answer for a wrong password and for an unknown address", async () => {
     await register("known@example.com");
     const wrong = await signIn(context(), { email: "known@example.com", password: "not this one" }, somewhere());
     const unknown = await signIn(context(), { email: "unknown@example.com", password: "not this one" }, somewhere());

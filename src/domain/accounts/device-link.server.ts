@@ -52,8 +52,8 @@ export async function requestDeviceLink(
 }
 
 /**
- * Makes the requesting device known to an account by a one-time mail link. Returns the device cookie. Signing in still
- * requires the password.
+ * Makes the requesting device a known device of the account in a one-time mail link. Returns the device cookie. Signing
+ * in still requires the password.
  */
 export async function confirmDevice(context: AccountContext, token: string): Promise<Result<string>> {
   const userId = await consumeOwnerLink(context.db, "device-link", token, context.now);

@@ -4,7 +4,7 @@ import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import type { Auth } from "./auth.server.ts";
 import type { AccountContext } from "./session.server.ts";
 
-/** Maximum number of accounts in the device cookie of a browser. For a further account the oldest one is dropped. */
+/** Maximum number of accounts in the device cookie of a browser. One more account replaces the oldest. */
 const MAX_ACCOUNTS_PER_BROWSER = 4;
 
 type DeviceContext = Pick<AccountContext, "db" | "auth" | "headers" | "now">;

@@ -73,14 +73,14 @@ describeOnEachDatabase("Known devices", (open) => {
   const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);
 
   describe("Sign-in during an attack from many networks", () => {
-    it("signIn lets the owner in on a known device while strangers are challenged", async () => {
+    it("signIn accepts the owner on a known device while strangers are challenged", async () => {
       const { email, device } = await register();
       await attack(email, 15);
       expect(await enter(email)).toBe("AUTH_CHALLENGE_NEEDED");
       expect(await enter(email, { cookies: device })).toBe("ok");
     });
 
-    it("signIn challenges strangers alike whether or not the account exists", async () => {
+    it("signIn challenges strangers in the same way, whether or not the account exists", async () => {
       const { email } = await register();
       for (const each of [email, "nobody-here@example.com"]) {
         const answers: string[] = [];
@@ -111,7 +111,7 @@ describeOnEachDatabase("Known devices", (open) => {
       expect((await confirmDevice(tooLate, links[0] ?? "")).ok).toBe(false);
     });
 
-    it("requestDeviceLink sends no mail to an unknown address and answers alike", async () => {
+    it("requestDeviceLink sends no mail to an unknown address and gives the same answer as for a known one", async () => {
       const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, somewhere());
       expect(result).toEqual({ ok: true, value: undefined });
       expect(await mailsTo("nobody-at-all@example.com")).toEqual([]);

@@ -129,7 +129,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect(await findResetLinkOwner(context(), first)).toBeUndefined();
   });
 
-  it("requestPasswordReset answers alike for known and unknown addresses", async () => {
+  it("requestPasswordReset gives the same answer for known and unknown addresses", async () => {
     const before = mails.length;
     expect(await requestPasswordReset(context(), { email: "nobody@example.com" }, somewhere())).toEqual({
       ok: true,
@@ -236,7 +236,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect([await trySignIn(email, password), await trySignIn(to, password)]).toEqual(["AUTH_WRONG_PASSWORD", "ok"]);
   });
 
-  it("requestEmailChange answers alike for an address that another account has", async () => {
+  it("requestEmailChange gives the same answer for an address that another account has", async () => {
     const [one, other] = [await register(), await register()];
     const fields = { email: other.email, current: password };
     const result = await requestEmailChange(context(one.cookies), one.account, fields, somewhere());

@@ -44,7 +44,7 @@ const challengeLimits: Record<"password" | "code", RateLimit[]> = {
     { name: "sign-in.account.1", most: 30, within: MS_PER_HOUR },
     { name: "sign-in.account.2", most: 100, within: MS_PER_DAY },
   ],
-  // Whoever enters a code already knows the password, so the limit is low.
+  // A person who enters a code already knows the password, so the limit is low.
   code: [{ name: "sign-in.account.code", most: 10, within: MS_PER_DAY }],
 };
 

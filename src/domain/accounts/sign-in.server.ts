@@ -42,8 +42,8 @@ export const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema
   parseFields(schema, values, [...signInFields, "code"]);
 
 /**
- * Failure after a correct password when a two-factor code is required. `waits` holds the `Set-Cookie` values that
- * `signInWithCode` needs; they are valid for ten minutes.
+ * Failure after a correct password when a two-factor code is required. `waits` contains the `Set-Cookie` values that
+ * `signInWithCode` needs. They are valid for ten minutes.
  */
 export type CodeRequiredFailure = Failure & { waits: string[] };
 

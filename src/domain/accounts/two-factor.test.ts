@@ -101,7 +101,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     return result.ok ? result.value.account.email : result.code;
   };
 
-  it("[ASVS 6.3.3] confirmTwoFactor enables two-factor sign-in, ends other sessions and notifies the owner", async () => {
+  it("[ASVS 6.3.3] confirmTwoFactorSetup enables two-factor sign-in, ends other sessions and notifies the owner", async () => {
     const email = "setup@example.com";
     const { account, cookies } = await register(email);
     const other = await signIn(context(), { email, password }, somewhere());
@@ -133,7 +133,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await mailsTo(email)).toContain("Two-step sign-in is on");
   });
 
-  it("[ASVS 6.4.4] beginTwoFactor refuses an account whose address is not verified", async () => {
+  it("[ASVS 6.4.4] beginTwoFactorSetup refuses an account whose address is not verified", async () => {
     const { account, cookies } = await register("strangers@example.com", false);
     expect(await beginTwoFactorSetup(context(cookies), account, { password })).toMatchObject({
       kind: "conflict",
@@ -162,7 +162,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await reset("owner@example.com")).toBe("AUTH_CODE_NEEDED");
   });
 
-  it("beginTwoFactor creates one setup for concurrent requests", async () => {
+  it("beginTwoFactorSetup creates one setup for concurrent requests", async () => {
     const { account, cookies } = await register("twice@example.com");
     // Several rounds make a collision of the concurrent requests likely.
     for (let times = 0; times < 8; times += 1) {
@@ -181,7 +181,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(confirmed.ok).toBe(true);
   });
 
-  it("confirmTwoFactor rejects a setup that is older than ten minutes", async () => {
+  it("confirmTwoFactorSetup rejects a setup that is older than ten minutes", async () => {
     const { account, cookies } = await register("forgotten@example.com");
     await beginTwoFactorSetup(context(cookies), account, { password });
     const waiting = await getTwoFactorState(context(cookies), account);
@@ -299,7 +299,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     });
   });
 
-  it("[ASVS 16.3.1] Sign-in events record account id and network but neither address nor full IP", async () => {
+  it("[ASVS 16.3.1] Sign-in events record the account id and the network, but neither the email address nor the full IP address", async () => {
     const { account, key } = await withTwoSteps("noted@example.com");
     const from = "192.0.2.77";
     notes.length = 0;
@@ -336,7 +336,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await mailsTo("off@example.com")).toEqual(told);
   });
 
-  it("[ASVS 6.3.3] A moderator has the member role without two-factor sign-in when staff must use two factors", async () => {
+  it("[ASVS 6.3.3] A moderator without two-factor sign-in has the member role when two factors are mandatory for staff", async () => {
     const strict = createAuth({
       db,
       secret: "a secret of thirty-two characters",

@@ -138,7 +138,7 @@ describeOnDatabase("Addresses", (open) => {
     expect(await findAddress(db, book.userId, id)).toMatchObject({ country: "AE", city: "Dubai", company: null });
   });
 
-  it("[ST-10] The first address becomes the default, and deleting the default promotes the lowest id", async () => {
+  it("[ST-10] The first address becomes the default, and deleting the default makes the address with the lowest id the default", async () => {
     const book = await newBook();
     const first = await added(book);
     const second = await added(book);
@@ -173,7 +173,7 @@ describeOnDatabase("Addresses", (open) => {
     expect(await defaults(mine)).toHaveLength(1);
   });
 
-  it("addAddress and updateAddress reject invalid values by field and change nothing", async () => {
+  it("addAddress and updateAddress return one error per invalid field and change nothing", async () => {
     const book = await newBook();
     expect(await addAddress(book, { ...good, country: "XX" })).toMatchObject({
       kind: "invalid",

@@ -70,8 +70,8 @@ export function setDefaultAddress(book: AddressContext, id: number): Promise<Res
 }
 
 /**
- * Deletes an address of the user. If it was the default, the oldest remaining address becomes the default (ST-10).
- * `newDefault` is the id of that address, or null.
+ * Deletes an address of the user. After the deletion of the default, the oldest remaining address becomes the default
+ * (ST-10). `newDefault` is the id of that address, or null.
  */
 export function deleteAddress(book: AddressContext, id: number): Promise<Result<{ newDefault: number | null }>> {
   return withUserLock(book, async (trx) => {
