@@ -217,7 +217,7 @@ describe("Several equal cars", () => {
     );
   });
 
-  it("assignUnits leaves running bookings on their car", () => {
+  it("assignUnits leaves a booking that has begun on its car", () => {
     const begun = { from: day(-2), to: day(4), unit: 2 };
     const ahead = { from: day(1), to: day(3), unit: 1 };
     expect(assignUnits([ahead, begun], 2, today)).toEqual([begun, { ...ahead, unit: 1 }]);

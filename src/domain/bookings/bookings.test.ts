@@ -174,7 +174,7 @@ describeOnDatabase("Rental bookings", (open) => {
     );
   });
 
-  it("A booking request reports invalid input by field", async () => {
+  it("An invalid booking request returns one error per invalid field", async () => {
     const car = await shop.car();
     const wrong = async (from: unknown, to: unknown, more: object = {}) => {
       const asked = await shop.ask(car, from, to, more);
@@ -220,7 +220,7 @@ describeOnDatabase("Rental bookings", (open) => {
     expect(await shop.ask(gone, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_active" });
   });
 
-  it("A booking request rejects a changed price and accepts a price on request", async () => {
+  it("A booking request is rejected when the price has changed, and accepted when the listing shows no price", async () => {
     const car = await shop.car();
     expect(await shop.ask(car, "2026-06-12", "2026-06-14", { seenTotal: 20_000 })).toMatchObject({
       code: "booking.price_changed",

@@ -32,8 +32,8 @@ export async function isConfirmationCode(db: Db, bookingId: number, code: string
 }
 
 /**
- * Confirms the customer's email address of a booking request by the mailed code. The seller is notified, and the days
- * are reserved if they are still free. Repeating the call changes nothing. Callers should wake the mail job afterwards.
+ * Confirms the email address of a booking request with the code from the mail. The seller is notified, and the days are
+ * reserved if they are still free. Repeating the call changes nothing. Callers should wake the mail job afterwards.
  */
 export async function confirmBookingEmail(
   context: BookingConfirmationContext,

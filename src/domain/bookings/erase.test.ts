@@ -7,7 +7,7 @@ import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.
 import { getCurrencyDecimals } from "./notify.server.ts";
 
 describeOnDatabase("Bookings of deleted accounts", (open) => {
-  it("[ASVS 14.2.4] eraseFromBookings removes only the erased customer's name from seller notifications", async () => {
+  it("[ASVS 14.2.4] eraseCustomerFromBookings removes only the erased customer's name from seller notifications", async () => {
     const shop = await createRentals(await open());
     const { db } = shop;
     shop.setNow("2026-06-01T06:00:00Z");

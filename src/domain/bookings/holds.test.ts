@@ -12,16 +12,16 @@ import { findBooking, findBookingById, listSellerBookings } from "./queries.serv
 
 const hour = 3_600_000;
 
-describe("decideHold", () => {
+describe("decideDayReservation", () => {
   const now = new Date("2026-06-01T06:00:00Z");
   const newcomer = { isConfirmed: true, isKnown: false, own: 0, network: 0 };
 
-  it("decideHold holds days for two hours for new customers and until the answer for known ones", () => {
+  it("decideDayReservation reserves days for two hours for new customers, and until the seller answers for known customers", () => {
     expect(decideDayReservation(newcomer, 3, now)).toEqual({ holds: true, until: new Date(now.getTime() + 2 * hour) });
     expect(decideDayReservation({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
   });
 
-  it("decideHold never holds days for unconfirmed contacts or above the limits", () => {
+  it("decideDayReservation reserves no days for unconfirmed email addresses or above the limits", () => {
     fc.assert(
       fc.property(
         fc.record({ isConfirmed: fc.boolean(), isKnown: fc.boolean(), own: fc.nat(15), network: fc.nat(15) }),
@@ -78,7 +78,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     /confirm\?code=([\w-]+)/.exec((await mailsTo(address))[0]?.text ?? "")?.[1] ?? "";
   const days = ["2026-06-10", "2026-06-13"] as const;
 
-  it("A booking request holds no days and reaches no seller until the contact is confirmed", async () => {
+  it("A booking request reserves no days and reaches no seller until the email address is confirmed", async () => {
     const car = await shop.car();
     const who = someone();
     const booking = await shop.booked(car, ...days, who);
@@ -106,7 +106,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await shop.ask(car, ...days, someone())).toMatchObject({ code: "booking.taken" });
   });
 
-  it("Days go to the first customer who confirms the contact", async () => {
+  it("The requested days are reserved for the first customer who confirms the email address", async () => {
     const car = await shop.car();
     const [slow, quick] = [someone(), await account(true)];
     const waiting = await shop.booked(car, ...days, slow);
@@ -116,7 +116,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await step(waiting.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
 
-  it("The hold of a new customer ends after two hours, and the request can still be confirmed", async () => {
+  it("The day reservation of a new customer ends after two hours, and the request can still be confirmed", async () => {
     const car = await shop.car();
     const first = await shop.booked(car, ...days, await account(true));
     expect(first.holdUntil).toEqual(new Date("2026-06-01T08:00:00Z"));
@@ -129,7 +129,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await step(first.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
 
-  it("releaseExpiredHolds releases holds whose time is over", async () => {
+  it("releaseExpiredDayReservations releases the days whose reservation has expired", async () => {
     const car = await shop.car();
     const { id } = await shop.booked(car, ...days, await account(true));
     await releaseExpiredDayReservations(shop.db, new Date("2026-06-01T07:59:59Z"));
@@ -138,19 +138,19 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await findBookingById(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
   });
 
-  it("New accounts on one network hold a limited number of bookings, also for concurrent requests", async () => {
+  it("New accounts on one network reserve days for a limited number of requests, also with concurrent requests", async () => {
     const network = randomUUID();
     const cars = await Promise.all(Array.from({ length: 12 }, () => shop.car()));
     const people = await Promise.all(cars.map(() => account(true, network)));
     const bookings = await Promise.all(cars.map((car, i) => shop.booked(car, ...days, people[i])));
     const held = await Promise.all(bookings.map(({ id }) => findBookingById(shop.db, id)));
     expect(held.filter((booking) => booking?.holds)).toHaveLength(dayReservationLimits.newcomer.perNetwork);
-    // Another customer can still hold the days of a booking without a hold.
+    // Another customer can still reserve the days of a request without a reservation.
     const free = cars[held.findIndex((booking) => !booking?.holds)] as number;
     expect(await shop.booked(free, ...days, await account(true))).toMatchObject({ holds: true });
   });
 
-  it("Holds of one contact are counted together by account, email and phone", async () => {
+  it("Day reservations of one person are counted together by account, email address and phone number", async () => {
     const who = await account(true);
     const cars = await Promise.all(Array.from({ length: 3 }, () => shop.car()));
     for (const car of cars.slice(0, 2)) expect(await shop.booked(car, ...days, who)).toMatchObject({ holds: true });
@@ -158,7 +158,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await shop.booked(cars[2] as number, ...days, samePhone)).toMatchObject({ holds: false });
   });
 
-  it("A new customer holds at most two weeks, a customer with a completed rental holds until the answer", async () => {
+  it("A booking request of a new customer for more than 14 days reserves no days; after a completed rental, the days are reserved until the seller answers", async () => {
     const who = await account(true);
     const car = await shop.car();
     expect(await shop.booked(car, "2026-07-01", "2026-07-16", who)).toMatchObject({ holds: false });
@@ -169,7 +169,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await shop.booked(car, "2026-08-01", "2026-09-15", who)).toMatchObject({ holds: true, holdUntil: null });
   });
 
-  it("confirmVerifiedRequests confirms the requests of an account after its email is verified", async () => {
+  it("confirmRequestsOfVerifiedAccounts confirms the requests of an account after its email is verified", async () => {
     const who = await account(false);
     const booking = await shop.booked(await shop.car(), ...days, who);
     expect(await confirmRequestsOfVerifiedAccounts(context(), who.id)).toBe(0);
@@ -186,7 +186,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await mailsTo(who.email)).toHaveLength(1);
   });
 
-  it("Booking requests are limited by contact and by network", async () => {
+  it("Booking requests are limited per email address and phone number, and per network", async () => {
     const car = await shop.car();
     const network = randomUUID();
     const ask = async (who: ReturnType<typeof someone>) => {

@@ -27,13 +27,13 @@ export const bookingRequestLimits = {
   contact: { name: "booking.contact", most: 20, within: MS_PER_HOUR },
   network: { name: "booking.network", most: 30, within: MS_PER_HOUR },
   /**
-   * Limit of requests with an unconfirmed email address. Each request sends a mail to somebody who may not have asked
-   * for it.
+   * Limit of requests with an unconfirmed email address. Each request sends a mail to a person who may not have
+   * requested it.
    */
   stranger: { name: "booking.stranger", most: 5, within: MS_PER_HOUR },
 } as const satisfies Record<string, RateLimit>;
 
-/** Customer of a booking request, with what decides whether the requested days are reserved. */
+/** Data about the customer of a booking request, from which `decideDayReservation` decides. */
 export type BookingRequester = {
   isConfirmed: boolean;
   /** Whether the requester has completed a rental. */

@@ -6,7 +6,7 @@ import { minDaysExpression } from "./rental-listing.server.ts";
 
 /**
  * Finds the rental listings that cannot be booked for a period: all cars are taken on some day, or the period is too
- * short. It is enough that any car is free on each day, because future bookings can change cars.
+ * short. A listing is available if any car is free on each day, because future bookings can be moved to other cars.
  */
 export async function findUnavailableListings(db: Db, dateRange: RentalPeriod): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
