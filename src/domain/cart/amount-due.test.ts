@@ -28,7 +28,7 @@ const cartOf = (lines: CartLine[]): Cart => ({ groups: [{ lines } as Cart["group
 const settings = { shipping: "25", taxPercent: "20" };
 
 describe("Amount due with an order", () => {
-  it("getAmountDue is the price of a part and the deposit of a car, at most the car's price", () => {
+  it("getAmountDue returns the price of a part, and the deposit of a car but at most the car's price", () => {
     const car = { kind: "car" as const, baseMinor: 1_000_000, quantity: 1, seller: 1 };
     expect(getAmountDue(line({ ...car, kind: "part", deposit: null }), { currencies })).toBe(1_000_000);
     expect(getAmountDue(line({ ...car, deposit: null }), { currencies })).toBe(0);

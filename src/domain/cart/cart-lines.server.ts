@@ -19,7 +19,10 @@ export async function lockCart(
   return cart && { id: cart.id, token: getCartToken(visitor) };
 }
 
-/** Builds the SQL statement that locks the cart of a condition (`toCartCondition`) and returns the cart's id. */
+/**
+ * Builds the SQL statement that locks the cart matching `cartCondition` (from `toCartCondition`) and returns the cart's
+ * id.
+ */
 export const buildLockCartStatement = (trx: Trx, clock: Clock, cartCondition: RawBuilder<SqlBool>) =>
   trx.updateTable("carts as c").set({ updated_at: clock() }).where(cartCondition).returning("c.id");
 

@@ -124,7 +124,7 @@ describe("Cart rules", () => {
     expect(notices({ options: [option("side", ["left"])] })?.notices).toEqual([{ code: "choice-gone" }]);
   });
 
-  it("revalidateCart applies an agreed price to one piece over all lines of the listing", () => {
+  it("revalidateCart applies an agreed price only when all cart lines of the listing together have one piece", () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(quantities, fc.integer({ min: 1, max: 999 }), fc.nat(5), (pieces, agreedMinor, stock) => {
@@ -147,7 +147,7 @@ describe("Cart rules", () => {
     ).toBeUndefined();
   });
 
-  it("revalidateCart never exceeds the stock over all lines of a listing", () => {
+  it("revalidateCart limits the total quantity of all lines of a listing to the stock", () => {
     const line = fc.record({ adId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 12 }) });
     fc.assert(
       fc.property(

@@ -138,7 +138,7 @@ export type RevalidatedLine = {
   quantity: number;
   limit: number;
   price: Money | null;
-  /** Whether the agreed price applies. `too-many` means that it would apply to a smaller quantity. */
+  /** Whether the agreed price applies. `too-many` means that the quantity is too large for the agreed price. */
   agreed: "holds" | "too-many" | undefined;
   notices: CartLineNotice[];
 };

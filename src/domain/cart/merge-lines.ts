@@ -62,7 +62,7 @@ export function mergeCartLines(
 }
 
 /**
- * Returns the seen price to store for a merged line. Prefers an outdated one, because a price change must be reported
+ * Returns the seen price to store for a merged line. Prefers an outdated price, because a price change must be reported
  * (rule 27).
  */
 function pickSeenPrice(memberLine: MergeableLine, guestLine: MergeableLine): CartLineRecord["seen"] {

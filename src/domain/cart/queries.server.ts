@@ -36,7 +36,7 @@ export type CartLine = {
   vehicleId: number | null;
   /** Maximum quantity of the line. */
   limit: number;
-  /** Whether the agreed price applies. `too-many` means that it would apply to a smaller quantity. */
+  /** Whether the agreed price applies. `too-many` means that the quantity is too large for the agreed price. */
   agreed: "holds" | "too-many" | undefined;
   /** Unit price in minor units of the base currency; 0 without a price. */
   baseMinor: number;
@@ -107,7 +107,7 @@ export async function getPayableCart(db: Db, visitor: CartVisitor): Promise<Paya
 }
 
 /**
- * Reads the cart of a guest in the same statement that writes its lines. `insertion` is the SQL of the write. It
+ * Reads the cart of a guest in the same statement that writes its lines. `insertion` is the SQL of the write, which
  * defines the tables `c` (columns of `carts`) and `l` (columns of `cart_lines`).
  */
 export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): Promise<PayableCart> {
@@ -143,8 +143,8 @@ export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: C
 
 /**
  * Builds the SQL statement that reads new lines, which are in no cart, in the form of cart lines. Returns no rows
- * unless `condition` holds. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own listings
- * are not for sale.
+ * unless `condition` is true. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own
+ * listings are not for sale.
  */
 export const buildNewCartLinesQuery = (
   lines: readonly NewCartLine[],

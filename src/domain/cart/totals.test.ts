@@ -15,8 +15,8 @@ const percent = fc.oneof(
   fc.tuple(fc.nat(100), fc.nat(999)).map(([whole, part]) => `${whole}.${String(part).padStart(3, "0")}`),
 );
 
-describe("calculateTotals", () => {
-  it("[CN-01] calculateTotals adds shipping of 25 and 20 % tax to the subtotal", () => {
+describe("calculateOrderTotals", () => {
+  it("[CN-01] calculateOrderTotals adds shipping of 25 and 20 % tax to the subtotal", () => {
     const shipping = toShippingMinor(defaultTotalsSettings, 2);
     expect(
       calculateOrderTotals(
@@ -34,7 +34,7 @@ describe("calculateTotals", () => {
     expect(toShippingMinor(defaultTotalsSettings, 3)).toBe(25_000);
   });
 
-  it("[CN-01] calculateTotals is zero without purchasable lines", () => {
+  it("[CN-01] calculateOrderTotals is zero without purchasable lines", () => {
     const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
     expect(calculateOrderTotals([], 2_500, "20")).toEqual(nothing);
     expect(calculateOrderTotals([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
@@ -42,7 +42,7 @@ describe("calculateTotals", () => {
     expect(calculateOrderTotals([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
   });
 
-  it("[CN-01] calculateTotals charges shipping once when any line is delivered", () => {
+  it("[CN-01] calculateOrderTotals charges shipping once when any line is delivered", () => {
     const fetched = { dueMinor: 1_000, quantity: 1, isDelivered: false };
     expect(calculateOrderTotals([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
     const brought = { ...fetched, isDelivered: true };
@@ -53,7 +53,7 @@ describe("calculateTotals", () => {
     expect(calculateOrderTotals([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
   });
 
-  it("[CN-01] [rule 13] calculateTotals equals exact arithmetic and rounds the tax half-up once", () => {
+  it("[CN-01] [rule 13] calculateOrderTotals equals exact arithmetic and rounds the tax half-up once", () => {
     fc.assert(
       fc.property(lines, fc.nat(100_000), percent, (each, shipping, rate) => {
         const totals = calculateOrderTotals(each, shipping, rate);
@@ -74,7 +74,7 @@ describe("calculateTotals", () => {
     );
   });
 
-  it("[CN-01] calculateTotals does not depend on the order or splitting of lines", () => {
+  it("[CN-01] calculateOrderTotals does not depend on the order or splitting of lines", () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 999 }), (each, more) => {
         const totals = calculateOrderTotals(each, 2_500, "20");
@@ -95,7 +95,7 @@ describe("calculateTotals", () => {
     );
   });
 
-  it("calculateTotals and toShippingMinor throw for settings that are not valid numbers", () => {
+  it("calculateOrderTotals and toShippingMinor throw for settings that are not valid numbers", () => {
     expect(() => calculateOrderTotals([], 0, "a fifth")).toThrow(RangeError);
     expect(() => toShippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
   });

@@ -57,7 +57,7 @@ export function validateCartLine<O extends CartOffer>(
   return ok({ line: { ad, options: serializeOptions(choice), quantity, seen: price, vehicle }, offer, limit });
 }
 
-/** Creates a field error for the field `ad`, which holds the listing id. */
+/** Creates a field error for the field `ad`, which contains the listing id. */
 export const createListingError = (code: string, message: string) => ({ path: "ad", code, message });
 
 /** Creates the quantity error of a cart line, or of a new line when `line` is undefined. */

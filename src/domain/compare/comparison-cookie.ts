@@ -4,7 +4,7 @@ import { formatIdList, parseComparedIds } from "./comparison.ts";
 const COOKIE_NAME = "compare";
 
 /**
- * Reads the listing ids of the comparison from the browser's cookie. The cookie holds no secret, so scripts may read
+ * Reads the listing ids of the comparison from the browser's cookie. The cookie contains no secret, so scripts may read
  * it.
  */
 export const readComparisonCookie = (request: Request): number[] =>

@@ -65,7 +65,7 @@ describe("Compared listings", () => {
     ]).toEqual([true, false, false, true]);
   });
 
-  it("[RT-22] findBestIndexes marks the best values only when values differ", () => {
+  it("[RT-22] findBestValueIndexes marks the best values only when values differ", () => {
     expect([...findBestValueIndexes([3, 1, null, 1], "lowest")]).toEqual([1, 3]);
     expect([...findBestValueIndexes([2019, 2021], "highest")]).toEqual([1]);
     for (const values of [[], [5], [null, 5], [5, 5]]) expect(findBestValueIndexes(values, "lowest").size).toBe(0);

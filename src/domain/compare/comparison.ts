@@ -4,7 +4,7 @@ export const MAX_COMPARED_LISTINGS = 8;
 /** Maximum number of ids that are read from a cookie or URL. */
 const MAX_PARSED_IDS = 200;
 
-/** Parses a list of ids separated by dots, commas or spaces. Invalid and repeated ids are dropped. */
+/** Parses a list of ids separated by dots, commas or spaces. Invalid and repeated ids are ignored. */
 export function parseIdList(text: string | null | undefined): number[] {
   const ids = (text ?? "")
     .split(/[.,\s]/, MAX_PARSED_IDS)
@@ -45,7 +45,7 @@ export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readon
 
 const excludeIds = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
 
-/** Checks whether two lists hold the same ids in any order. */
+/** Checks whether two lists contain the same ids in any order. */
 export const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && excludeIds(one, other).length === 0;
 

@@ -135,7 +135,7 @@ async function findVisibleIds(trx: Transaction<Tables>, ids: readonly number[]):
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns the ids of existing listings in the given order. A cookie may hold ids of unknown listings. */
+/** Returns the ids of existing listings in the given order. A cookie may contain ids of unknown listings. */
 async function filterExistingIds(trx: Transaction<Tables>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await trx

@@ -9,10 +9,7 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { FAVOURITE_UNDO_WINDOW_MS, MAX_FAVOURITES } from "./favourite-limits.ts";
 import { findVisibleListingName } from "./queries.server.ts";
 
-/**
- * Context of favourite commands. They always change the favourites of the acting account, never those of another
- * account (RO-03).
- */
+/** Context of favourite commands, which change only the favourites of the acting account (RO-03). */
 export type FavouritesContext = { db: Db; clock: Clock; actor: Actor };
 
 /** Result of a favourite command. `changed` is false when the favourite already had the requested state. */

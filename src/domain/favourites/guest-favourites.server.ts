@@ -5,7 +5,7 @@ import type { Result } from "#kernel/result.ts";
 import { addFavourite, type FavouriteChange, type FavouritesContext } from "./commands.server.ts";
 
 const COOKIE_NAME = "wish";
-/** Maximum number of favourites of a guest. Beyond it the oldest ones are dropped. */
+/** Maximum number of favourites of a guest. With more, the oldest ones are removed. */
 const MAX_GUEST_FAVOURITES = 50;
 
 /** Reads the guest's favourites (listing ids) from the cookie, newest last (RO-01). */

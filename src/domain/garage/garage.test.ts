@@ -67,7 +67,7 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Store
     .map(([cars, chosen]) => cars.map((each, i) => ({ ...each, id: ids.fresh ? 0 : i + 1, current: i === chosen })));
 
 describe("Garage changes (VP-05)", () => {
-  it("addToGarage adds a vehicle once and can select the vehicle", () => {
+  it("createAddVehicleChange adds a vehicle once and can select the vehicle", () => {
     const one = assignVehicleIds(done(createAddVehicleChange({ vehicleId: 7 }, { current: true }), []));
     expect(one).toEqual([car(1, 7, { current: true })]);
     expect(done(createAddVehicleChange({ vehicleId: 7 }), one)).toEqual(one);
@@ -75,7 +75,7 @@ describe("Garage changes (VP-05)", () => {
     expect(two.map(({ current }) => current)).toEqual([false, true]);
   });
 
-  it("addToGarage completes a vehicle with a later VIN and adds another vehicle for a different VIN", () => {
+  it("createAddVehicleChange completes a vehicle with a later VIN and adds another vehicle for a different VIN", () => {
     const one = [car(1, 7, { nickname: "Mine" })];
     expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinA }), one)).toEqual([
       car(1, 7, { nickname: "Mine", vin: vinA }),
@@ -85,7 +85,7 @@ describe("Garage changes (VP-05)", () => {
     expect(done(createAddVehicleChange({ vehicleId: 7 }), known)).toEqual(known);
   });
 
-  it("addToGarage rejects a new vehicle in a full garage but completes an existing one", () => {
+  it("createAddVehicleChange rejects a new vehicle in a full garage but completes an existing one", () => {
     const full = Array.from({ length: MAX_GARAGE_VEHICLES }, (_, i) => car(i + 1, i + 1));
     expect(codeOf(createAddVehicleChange({ vehicleId: 99 }), full)).toBe("garage.full");
     expect(codeOf(createAddVehicleChange({ vehicleId: 5, vin: vinA }), full)).toBe("ok");
@@ -121,7 +121,7 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
     );
   });
 
-  it("mergeGarages matches vehicles by VIN before vehicles without a VIN", () => {
+  it("mergeGarages matches vehicles with a VIN before vehicles without one", () => {
     const own = [car(1, 2, { vin: vinB }), car(2, 2)];
     const brought = [car(1, 2, { current: true }), car(2, 2, { vin: vinA })];
     const { kept } = mergeGarages(own, brought);
@@ -140,7 +140,7 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
     });
   });
 
-  it("mergeGarages returns the number of vehicles that did not fit", () => {
+  it("mergeGarages returns the number of vehicles for which the garage had no space", () => {
     const full = Array.from({ length: MAX_GARAGE_VEHICLES }, (_, i) => car(i + 1, i + 1));
     expect(mergeGarages(full, [car(1, 98), car(2, 99), car(3, 3)])).toEqual({ kept: full, left: 2 });
   });
@@ -194,7 +194,7 @@ describe("Owner input", () => {
     for (const vin of [...wrong, "QTDBR32E720012345", "00000000000000000"]) expect(read(vin)).toBeUndefined();
   });
 
-  it("parseAnswers drops invalid answers and limits their number", () => {
+  it("parseFitmentAnswers ignores invalid answers and limits their number", () => {
     expect(parseFitmentAnswers({ market: "gcc", "q:brake-calliper": "16-inch", drive: "?", built: "2019-06" })).toEqual(
       {
         market: "gcc",
@@ -213,7 +213,7 @@ describe("Owner input", () => {
 });
 
 describe("Garage answers", () => {
-  it("mergeAnswers overrides earlier answers and removes emptied ones", () => {
+  it("mergeFitmentAnswers overrides earlier answers and removes emptied ones", () => {
     const before = { market: "gcc", drive: "fwd" };
     expect(mergeFitmentAnswers(before, { market: "us" })).toEqual({ market: "us", drive: "fwd" });
     expect(mergeFitmentAnswers(before, { market: "" })).toEqual({ drive: "fwd" });
@@ -222,7 +222,7 @@ describe("Garage answers", () => {
     expect(mergeFitmentAnswers(full, { drive: "awd" })).toMatchObject({ drive: "awd" });
   });
 
-  it("findUnusableAnswers returns the names of unknown questions and invalid answers", () => {
+  it("findUnusableFitmentAnswers returns the names of unknown questions and invalid answers", () => {
     expect(findUnusableFitmentAnswers({ market: "gcc", colour: "red", built: "2015-13", drive: "<b>" })).toEqual([
       "colour",
       "built",

@@ -206,7 +206,7 @@ describeOnDatabase("Guest data", (open) => {
     expect(await stored(member())).toEqual(new Map([["3 right", 4]]));
   });
 
-  it("mergeGuestData starts a cleared cart anew and marks merged lines that are no longer for sale", async () => {
+  it("mergeGuestData ignores the removed lines of a cleared cart and marks merged lines that are no longer for sale", async () => {
     await fill(member(), [{ ad: 2, side: "left", quantity: 3 }]);
     await clearCart({ db, clock, visitor: member() });
     const { token } = await fill({ token: undefined }, [
