@@ -271,7 +271,7 @@ function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: numb
   };
 }
 
-/** Writes import problems in batches. */
+/** Writer of import problems, which inserts them in batches. */
 class ProblemWriter {
   readonly #db: Db;
   readonly #importId: number;

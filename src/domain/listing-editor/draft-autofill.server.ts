@@ -9,9 +9,9 @@ import { type Draft, type DraftField, listingTextMaxLengths } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 
 /**
- * Returns the draft fields that follow from changed fields. A VIN gives make, model, year and engine. The engine gives
- * features, and vehicle and features give a title. A field is filled only if it is empty or was filled automatically
- * before, and only if the derived value changed. A field that the user emptied stays empty.
+ * Returns the draft fields that follow from changed fields. A VIN determines make, model, year and engine. The engine
+ * determines features, and vehicle and features determine a title. A field is filled only if it is empty or was filled
+ * automatically before, and only if the derived value changed. A field that the user emptied stays empty.
  */
 export async function fillDerivedDraftFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
   const catalogue = await getCatalog(db);

@@ -127,7 +127,7 @@ describeOnDatabase("Draft pictures", (open) => {
     expect(await restoreDraftPicture(context, actor, draft, ids[0] as number)).toMatchObject({ code: "picture.full" });
   });
 
-  it("addDraftPicture limits uploads an hour", async () => {
+  it("addDraftPicture limits the number of uploads per hour", async () => {
     const person = await somebody();
     const { actor, draft, context } = person;
     const bad = Buffer.from("no picture");

@@ -82,7 +82,7 @@ describe("validateDraft", () => {
     expect(codes({ category: "parts" })).toMatchObject({ category: "too_general", fits: "required" });
   });
 
-  it("validateDraft requests missing texts in the language of the others or of the reader", () => {
+  it("validateDraft requires missing texts in the language of the other texts, or of the reader if no text is filled in", () => {
     const missed = (draft: Draft, language?: Language) =>
       validateDraft({ category: "cars", ...draft }, catalogue, now, language)
         .issues.filter(({ code }) => code === "one_language")
@@ -222,7 +222,7 @@ const draftSchema = z.record(
 );
 
 describe("Arbitrary draft content", () => {
-  it("toDraft turns arbitrary entries into a draft that fits the schema and JSON", () => {
+  it("toDraft turns arbitrary entries into a draft that matches the schema and survives JSON", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.oneof(field, fc.string()), fc.oneof(hostile, fc.anything()))), (entries) => {
         const draft = toDraft(entries);

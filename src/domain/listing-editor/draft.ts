@@ -55,7 +55,7 @@ const fieldNames = [
   "city",
   "phone",
   "hidePhone",
-  // Ids of kept pictures from before the picture store.
+  // Ids of the listing's pictures from before the picture store.
   "formerPictures",
 ] as const;
 

@@ -3,7 +3,7 @@ import type { NewFeature, NewListing } from "#domain/listings/write/insert-listi
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
-/** Features that other editor steps ask for, not the step of the features. */
+/** Features that have a field in another editor step than the feature step. */
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
 
 /** Valid ranges of features with numbers. Features without an entry accept any number. */

@@ -45,8 +45,8 @@ const getRightValues = (): Record<string, string> => ({
   "feature.seats": "5",
 });
 
-describe("listMissingIssues", () => {
-  it("[VL-08] listMissingIssues reports the same empty fields and codes as validateDraft", () => {
+describe("listMissingFieldIssues", () => {
+  it("[VL-08] listMissingFieldIssues reports the same empty fields and codes as validateDraft", () => {
     const fields = Object.keys(getRightValues());
     const draftOf = fc.record({
       category: fc.constantFrom("cars", "brake-pads", "rental-cars"),
@@ -78,7 +78,7 @@ describe("listMissingIssues", () => {
     );
   });
 
-  it("[VL-08] listMissingIssues reports the category while none is chosen", () => {
+  it("[VL-08] listMissingFieldIssues reports the category while none is chosen", () => {
     const options = { requiredFeatures: [], language: "ar" } as const;
     expect(listMissingFieldIssues("category", {}, options)).toEqual(validateDraft({}, catalogue, now).issues);
   });

@@ -136,7 +136,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await createDraft(moderator, car)).toMatchObject({ ok: false, kind: "forbidden" });
   });
 
-  it("saveDraft changes only the fields it names", async () => {
+  it("saveDraft changes only the given fields", async () => {
     const sara = await someone();
     const id = await draft(sara, { price: "1" });
     await Promise.all([
@@ -182,7 +182,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(again).toMatchObject({ ok: false, issues: [{ step: "price", field: "sku", code: "taken" }] });
   });
 
-  it("openChangeDraft edits a listing and only a changed price skips the review", async () => {
+  it("Publishing the change of a listing requires a new review unless only the price changed", async () => {
     const sara = await someone();
     const adId = await published(sara, car);
     await transitionListing(db, { adId, to: "active", by: "staff", now });
@@ -252,7 +252,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await adOf(adId)).toMatchObject({ seller_id, version: 2 });
   });
 
-  it("openChangeDraft lets one colleague edit a listing and releases forgotten changes after a day", async () => {
+  it("openChangeDraft allows one colleague at a time to edit a listing, and ignores abandoned changes after a day", async () => {
     const [sara, omar] = [await someone(), await someone()];
     const adId = await shownAd(sara);
     const { seller_id } = await adOf(adId);
@@ -294,7 +294,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await adOf(adId)).toMatchObject({ status: "reserved", price_minor: 7_400_000 });
   });
 
-  it("publishDraft keeps units sold during the change out of the stock", async () => {
+  it("publishDraft subtracts the units that were sold during the change from the new stock", async () => {
     const catalogue = await getCatalog(db);
     const sara = await someone();
     const pads = { ...car, category: String(catalogue.categories.bySlug.get("brake-pads")?.id), fits: "all" };

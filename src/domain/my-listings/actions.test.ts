@@ -210,7 +210,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await readListingState(db, adId)).toMatchObject({ status: "active", found: true });
   });
 
-  it("[EN-03] changePrice adds no deposit and lowers a deposit above the new price", async () => {
+  it("[EN-03] changeListingPrice adds no deposit and lowers a deposit above the new price", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const depositAfter = async (deposit: number | null, price: string) => {
       await db.updateTable("ads").set({ deposit_minor: deposit }).where("id", "=", adId).execute();
@@ -226,7 +226,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await depositAfter(3_900_000, "38000")).toBe(3_800_000);
   });
 
-  it("changePrice notifies favourites of a lower price and rejects a stale form", async () => {
+  it("changeListingPrice notifies users with the listing among their favourites of a lower price, and rejects an outdated form", async () => {
     now = start;
     const adId = await createSellerCar(db, seller.sellerId);
     for (const { userId } of [other, seller]) {
@@ -264,7 +264,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(rows[0]?.count).toBe(4);
   });
 
-  it("changePrice sends a listing to moderation when small price drops add up to a large one", async () => {
+  it("changeListingPrice sends a listing to moderation when small price drops add up to a large one", async () => {
     now = start;
     const stranger = await createSellerAccount(db);
     const change = (adId: number, price: string, version: number) =>
@@ -287,7 +287,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await change(ordered, "10000", 1)).toMatchObject({ code: "ad.ordered" });
   });
 
-  it("reportSold asks the seller after three different reports, and a listing without an answer is paused", async () => {
+  it("reportListingSold asks the seller after three different reports, and a listing without an answer is paused", async () => {
     now = start;
     const adId = await createSellerCar(db, other.sellerId);
     const says = (address: string, userId?: number) =>

@@ -42,7 +42,7 @@ describeOnDatabase("Deal filters", (open) => {
     return new Map(filter && "items" in filter ? filter.items.map((item) => [item.slug, item.count]) : []);
   };
 
-  it("The filter deal returns exactly the listings with that verdict, and several values mean any", async () => {
+  it("The filter deal returns exactly the listings with one of the chosen price ratings", async () => {
     const all = await ask("");
     const each = counts(all.filters, "deal");
     expect([...each.keys()]).toEqual([...priceRatings]);
@@ -72,7 +72,7 @@ describeOnDatabase("Deal filters", (open) => {
     expect(others.items.every((item) => item.compareAtPrice === null)).toBe(true);
   });
 
-  it("[EN-15] Counts of deal and priceDrop equal the totals of the filtered lists for any other choice", async () => {
+  it("[EN-15] The counts of the filters deal and priceDrop equal the totals of the filtered lists, whatever the other filters", async () => {
     const choices = [
       "make=toyota",
       "make=kia",
@@ -131,7 +131,7 @@ describe("parseDealParameters", () => {
     ["deal=&priceDrop=", { deal: undefined, priceDrop: undefined, errors: [] }],
   ])("parseDealParameters parses %s", (params, expected) => expect(read(params)).toEqual(expected));
 
-  it("parseDealParameters returns only known verdicts for any input", () => {
+  it("parseDealParameters returns only known price ratings for any input", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("deal", "priceDrop"), fc.string())), (pairs) => {
         const { deal = [] } = read(new URLSearchParams(pairs).toString());

@@ -7,7 +7,7 @@ export type ListFilterItem = {
   name: LocalizedText;
   count: number;
   selected: boolean;
-  /** The list excludes this value. */
+  /** Whether the list excludes this value. */
   excluded?: true;
   color?: string;
 };

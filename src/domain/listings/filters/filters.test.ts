@@ -52,7 +52,7 @@ describeOnDatabase("List filters", (open) => {
     return other;
   };
 
-  it("[EN-15] [AP-13] Every filter count equals the total of the filtered list for any other choice", async () => {
+  it("[EN-15] [AP-13] Every filter count equals the total of the filtered list, whatever the other filters", async () => {
     const some = (name: string, ...values: string[]) =>
       fc.constantFrom(...values).map((value) => [name, value] as const);
     const choice = fc.oneof(
@@ -193,7 +193,7 @@ describeOnDatabase("List filters", (open) => {
     }
   });
 
-  it("The parameter without excludes listings with a word in any spelling, and several words separately", async () => {
+  it("The parameter “without” excludes listings with a word in any spelling, and several words separately", async () => {
     const all = await total("kind=car");
     const camrys = await total("kind=car&q=camry");
     expect(camrys).toBeGreaterThan(0);

@@ -137,7 +137,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     }
   });
 
-  it("A vehicle chosen by hand overrides the vehicle in the text, and other lists have no vehicle", async () => {
+  it("A vehicle chosen by hand overrides the vehicle in the text, and a list of cars has no vehicle", async () => {
     const other = await world.ensureVehicle("toyota.camry", 1961);
     const chosen = await list({ q: "camry 1955 brake pads", vehicle: String(other) });
     expect(chosen.params.get("vehicle")).toBe(String(other));

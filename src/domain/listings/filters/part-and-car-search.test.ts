@@ -114,13 +114,13 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     "فلتر زيت قرموز للكامري موديل ١٩٥٥",
     "فلتر زيت قرموز الكامري ١٩٥٥",
     "qarmoz oil filter cmary 1955",
-  ])("A search for a thing and a car ranks by rules, then by named car, then universal parts: %s", async (q) => {
+  ])("A search for an item and a car ranks by rules, then by named car, then universal parts: %s", async (q) => {
     const { found, total } = await list({ q });
     expect(found).toEqual(inOrder);
     expect(total).toBe(inOrder.length);
   });
 
-  it("A search for a thing and a car omits nothing that its words find and adds no other things or cars", async () => {
+  it("A search for an item and a car returns everything that its words find, and adds no other items or cars", async () => {
     const plain = await list({ q: "qarmoz oil filter camry" });
     const { found } = await list({ q: "qarmoz oil filter camry 1955" });
     expect(found).toEqual(expect.arrayContaining(plain.found));
@@ -234,7 +234,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     ["a mileage", "qarmoz oil filter camry 2000 km"],
     ["a mileage in Arabic", "فلتر زيت قرموز كامري 2000 كم"],
     ["a make and a year", "qarmoz oil filter toyota 1955 camry"],
-  ])("A search finds at least what its words without the numbers find: %s", async (_, q) => {
+  ])("A search finds at least the listings that its words without the numbers find: %s", async (_, q) => {
     expect((await list({ q })).found).toEqual(
       expect.arrayContaining(["names the car", "names the car, made for others", "names the car for other years"]),
     );
@@ -248,7 +248,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     // A search with a part number finds that part or nothing.
     ["a part's number", "qarmoz oil filter camry 04465-2015", false],
     ["a vehicle's number", "qarmoz oil filter camry JTDBF22K420152015", false],
-  ])("A search finds at least what an exact search for all its words finds: %s", async (_, q, finds) => {
+  ])("A search finds at least the listings that an exact search for all its words finds: %s", async (_, q, finds) => {
     const { found } = await list({ q });
     expect(found).toEqual(expect.arrayContaining((await list({ q, exact: "1" })).found));
     expect(found.length > 0).toBe(finds);

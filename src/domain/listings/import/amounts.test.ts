@@ -157,7 +157,7 @@ describeOnDatabase("Amounts in an import file", (open) => {
     expect(heard).toMatchObject([{ constraint: "ads_odd" }]);
   });
 
-  it("The import rejects a price that may have a thousands point, unless the currency has three decimals", async () => {
+  it("The import rejects an ambiguous price such as 85.000 (decimal point or thousands separator), unless the currency has three decimals", async () => {
     await add("K-1");
     const { told } = await send(
       "sku,make,price,currency\nN-1,Kia,85.000,SAR\nN-2,Kia,٨٥٫٥٠٠,\nN-3,Kia,85.50,\nN-4,Kia,85000.000,\nN-5,Kia,0.999,\nN-6,Kia,85.000,KWD\nK-1,,85.125,\n",

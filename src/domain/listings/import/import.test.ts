@@ -267,7 +267,7 @@ describeOnDatabase("Listing import", (open) => {
     expect(bySlug).toEqual({ toyota: 6, nissan: 1, hyundai: 1, lexus: 1, "carnival-motors": 2 });
   });
 
-  it("importListings rejects invalid rows singly with column and reason and imports the other rows", async () => {
+  it("importListings rejects each invalid row with column and reason, and imports the other rows", async () => {
     const seller = await newSeller(database.db, "careless");
     const header = "make,model,year,color,mileage_km,price_sar";
     const long = "x".repeat(1_000_000);
@@ -380,8 +380,8 @@ describe("readCsv", () => {
   });
 });
 
-describe("mapColumns", () => {
-  it("mapColumns recognizes common headers in both languages and a currency in the price header", () => {
+describe("mapImportColumns", () => {
+  it("mapImportColumns recognizes common headers in both languages and a currency in the price header", () => {
     expect(mapImportColumns(["الشركة", "Model", "السعر", "Wheels"])).toEqual({
       mapping: { "make.ar": "الشركة", "model.en": "Model", price: "السعر" },
       unused: ["Wheels"],

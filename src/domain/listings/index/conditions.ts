@@ -157,8 +157,8 @@ export const excludeListings = (ids: ReadonlySet<number>, { columns }: IndexSnap
   createFixedCondition(toBlockPredicate((row) => !ids.has(columns.id[row] as number)));
 
 /**
- * Builds all conditions of the criteria except the search text. Conditions that no facet ignores come first, the most
- * selective ones before others.
+ * Builds all conditions of the criteria except the search text. Conditions that apply to every facet come first, the
+ * most selective ones before the others.
  */
 export function buildConditions(
   criteria: Criteria,

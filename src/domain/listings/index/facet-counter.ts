@@ -20,7 +20,7 @@ import type { FilteredBlock } from "./filter-rows.ts";
 import { fitmentStates, type PartFitmentStates } from "./fitment-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Counts listings per small number, such as an id or a list position. */
+/** Counter of listings per small number, such as an id or a list position. */
 class Counter {
   #counts = new Uint32Array(64);
 

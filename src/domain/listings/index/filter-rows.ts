@@ -63,7 +63,7 @@ class BlockFilter {
   readonly #snapshot: IndexSnapshot;
   readonly #scratch: ScratchBuffers;
   /**
-   * Conditions that no facet ignores. A row that fails one of them is discarded; for other conditions the filter
+   * Conditions that apply to every facet. A row that fails one of them is discarded. For other conditions the filter
    * records which one failed.
    */
   readonly #fixedConditions: readonly IndexCondition[];

@@ -6,8 +6,8 @@ import { calculateListingStatistics } from "./statistics.ts";
 const at = new Date("2026-06-01T12:00:00Z");
 const visitor = (address: string) => ({ userId: undefined, address, browser: "Mozilla/5.0" });
 
-describe("DailyCounter", () => {
-  it("DailyCounter counts once per visitor, listing, event and day", () => {
+describe("DailyListingCounter", () => {
+  it("DailyListingCounter counts once per visitor, listing, event and day", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ ad: fc.integer({ min: 1, max: 3 }), who: fc.constantFrom("a", "b", "c") }), {
@@ -25,7 +25,7 @@ describe("DailyCounter", () => {
     );
   });
 
-  it("[ASVS 2.4.1] DailyCounter counts at most five browsers per network and day, and each member once", () => {
+  it("[ASVS 2.4.1] DailyListingCounter counts at most five browsers per network and day, and each member once", () => {
     const counter = new DailyListingCounter();
     const views = () => counter.drain().reduce((sum, { times }) => sum + times, 0);
     const look = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
@@ -48,7 +48,7 @@ describe("DailyCounter", () => {
     expect(views()).toBe(12);
   });
 
-  it("DailyCounter counts again on another day or event and restores counts that were not saved", () => {
+  it("DailyListingCounter counts again on another day or event and restores counts that were not saved", () => {
     const counter = new DailyListingCounter();
     counter.count(1, "views", visitor("a"), at);
     counter.count(1, "reveals", visitor("a"), at);
@@ -73,10 +73,10 @@ describe("DailyCounter", () => {
   });
 });
 
-describe("calculateStatistics", () => {
+describe("calculateListingStatistics", () => {
   const row = (day: string, views: number) => ({ day, views, reveals: 0, favourites: 0 });
 
-  it("calculateStatistics compares the days up to today with the same number of days before", () => {
+  it("calculateListingStatistics compares the days up to today with the same number of days before", () => {
     const { days, totals } = calculateListingStatistics(
       [row("2026-05-30", 4), row("2026-06-02", 6)],
       3 as 7,

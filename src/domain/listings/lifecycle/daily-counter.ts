@@ -18,7 +18,7 @@ export function isHumanRequest(request: Request): boolean {
   );
 }
 
-/** Maximum number of remembered keys. Then the set is emptied, so some viewers may be counted twice on that day. */
+/** Maximum number of remembered keys. A full set is emptied, so some viewers may be counted twice on that day. */
 const MAX_REMEMBERED_KEYS = 200_000;
 
 /**

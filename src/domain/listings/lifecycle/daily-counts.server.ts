@@ -10,7 +10,7 @@ export const toUtcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 export type DailyListingCount = { adId: number; day: string; what: CountedListingEvent; times: number };
 
-/** Adds counts to the daily statistics (`ad_days`) in one statement. Counts of deleted listings are dropped. */
+/** Adds counts to the daily statistics (`ad_days`) in one statement. Counts of deleted listings are ignored. */
 export async function addDailyListingCounts(db: Db, counts: readonly DailyListingCount[]): Promise<void> {
   if (counts.length === 0) return;
   const rows = new Map<string, { ad_id: number; day: string } & Record<CountedListingEvent, number>>();

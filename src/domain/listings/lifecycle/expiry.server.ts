@@ -5,7 +5,7 @@ import { notifyListingSeller } from "./seller-notifications.server.ts";
 import { SOLD_QUESTION_ANSWER_DAYS } from "./sold-reports.server.ts";
 import { recordListingEvent, transitionListing } from "./transitions.server.ts";
 
-/** Options of one batch of an expiry job. `most` is the maximum number of listings in its transaction. */
+/** Options of one batch of an expiry job. `most` is the maximum number of listings in the batch. */
 export type ExpiryBatchOptions = { now: Date; most: number };
 
 const DAY_MS = 24 * 60 * 60_000;

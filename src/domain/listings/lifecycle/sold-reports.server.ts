@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Records a report that a listing is sold. Repeated reports of one person count once. When enough people have reported
- * it, the seller is asked. Rentals cannot be reported. Callers should wake the mail job afterwards.
+ * the listing, the seller is asked. Rentals cannot be reported. Callers should wake the mail job afterwards.
  */
 export async function reportListingSold(
   db: Db,

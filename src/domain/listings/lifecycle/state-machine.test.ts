@@ -24,7 +24,7 @@ const ended = fc.constantFrom<ListingEndReason | null>(
 const now = new Date("2026-06-01T12:00:00Z");
 
 describe("Listing transitions", () => {
-  it("canTransition requires moderation before a seller activates a listing", () => {
+  it("canTransitionListing requires moderation before a seller activates a listing", () => {
     for (const from of ["draft", "pending", "rejected"] as const) {
       expect(canTransitionListing({ status: from, ended: null }, "active", "seller")).toBe(false);
     }
@@ -32,7 +32,7 @@ describe("Listing transitions", () => {
     expect(canTransitionListing({ status: "closed", ended: "paused" }, "active", "seller")).toBe(true);
   });
 
-  it("canTransition never lets a seller reopen a listing that was taken down", () => {
+  it("canTransitionListing never lets a seller reopen a listing that was taken down", () => {
     fc.assert(
       fc.property(fc.constantFrom<ListingEndReason>("taken-down", "account-deleted"), status, (end, to) => {
         expect(canTransitionListing({ status: "closed", ended: end }, to, "seller")).toBe(false);
@@ -40,7 +40,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("resolveEnd allows pausing only from active or reserved", () => {
+  it("resolveEndReason allows pausing only from active or reserved", () => {
     fc.assert(
       fc.property(status, by, (from, who) => {
         const end = resolveEndReason(from, "closed", who, "paused");
@@ -49,7 +49,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("listTransitions never leads to draft and reaches every other status", () => {
+  it("listListingTransitions never leads to draft and reaches every other status", () => {
     const reached = new Set(
       listingStatuses.flatMap((from) =>
         (["seller", "staff", "system"] as const).flatMap((who) =>
@@ -61,7 +61,7 @@ describe("Listing transitions", () => {
     expect(reached.size).toBe(listingStatuses.length - 1);
   });
 
-  it("resolveEnd returns an end reason that matches the new status", () => {
+  it("resolveEndReason returns an end reason that matches the new status", () => {
     fc.assert(
       fc.property(status, status, by, ended, (from, to, who, said) => {
         const end = resolveEndReason(from, to, who, said ?? undefined);
@@ -73,7 +73,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("calculateExpiry gives a new listing 60 days and keeps the remaining days after a reservation", () => {
+  it("calculateListingExpiry gives a new listing 60 days and keeps the remaining days after a reservation", () => {
     const sixty = new Date("2026-07-31T12:00:00Z");
     const later = new Date("2026-06-20T00:00:00Z");
     expect(calculateListingExpiry("pending", "active", null, { now, listingDays: 60 })).toEqual(sixty);

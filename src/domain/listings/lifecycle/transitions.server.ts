@@ -129,7 +129,7 @@ const shouldNotifySeller = ({ to, by, details, isSilent }: ListingTransition): b
 
 /**
  * Deletes the reports that a listing is sold, and the open question to its seller. Any status change or answer of the
- * seller settles them.
+ * seller makes the reports obsolete.
  */
 export async function resolveSoldReports(trx: Db, listingId: number): Promise<void> {
   await trx.deleteFrom("ad_sold_reports").where("ad_id", "=", listingId).execute();

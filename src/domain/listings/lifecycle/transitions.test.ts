@@ -105,7 +105,7 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
     expect(await move(999_999_999, { to: "active", by: "staff" })).toMatchObject({ code: "product.not_found" });
   });
 
-  it("The database views advertisements and products hide a hidden phone number", async () => {
+  it("The database views advertisements and products omit a hidden phone number", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const phones = async () =>
       (

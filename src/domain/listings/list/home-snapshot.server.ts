@@ -49,8 +49,7 @@ export function getHomeSnapshot(db: Db): Promise<HomeSnapshot> {
   if (age > FRESH_MS && !cached.refreshing) {
     cached.refreshing = true;
     loadFromPrimary(db).then(
-      // The new snapshot replaces only the one for which it was loaded. That snapshot may have been invalidated
-      // meanwhile.
+      // The new snapshot replaces the cached one only if the cache was not invalidated during the load.
       (snapshot) => snapshotCache.get(db) === cached && cacheSnapshot(db, Promise.resolve(snapshot)),
       // The old snapshot stays in use and the next request tries again.
       () => {
@@ -70,7 +69,7 @@ function cacheSnapshot(db: Db, snapshot: Promise<HomeSnapshot>): CachedSnapshot 
   return entry;
 }
 
-/** Drops the cached home snapshot of a database. The next read loads a new snapshot. */
+/** Removes the home snapshot of a database from the cache. The next read loads a new snapshot. */
 export const invalidateHomeSnapshot = (db: Db): void => void snapshotCache.delete(db);
 
 /** Loads the home snapshot from the database, bypassing the cache. */

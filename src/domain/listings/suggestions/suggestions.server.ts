@@ -24,8 +24,8 @@ export type SuggestOptions = {
 };
 
 /**
- * Maximum number of listings that are ranked from each source: the newest listings with the words, and listings whose
- * names start with the text.
+ * Maximum number of listings that each source contributes to the ranking. The sources are the newest listings that
+ * contain the typed words, and listings whose names start with the typed text.
  */
 const MAX_RANKED_NEWEST = 16;
 /** Number of newest listings in which words are looked up first. Only rarer words are looked up in all listings. */

@@ -55,7 +55,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
   const names = async (text: string, limit?: number) =>
     (await getSearchSuggestions(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
 
-  it("[VL-05] getSuggestions returns nothing for blanks and signs", async () => {
+  it("[VL-05] getSearchSuggestions returns nothing for blanks and punctuation", async () => {
     for (const text of ["", "   ", "-", "؟", "\u200f"]) {
       expect(await getSearchSuggestions(db, text)).toEqual({
         products: [],
@@ -66,13 +66,13 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     }
   });
 
-  it("getSuggestions ranks prefix matches, then other matches, then spellings, newest first", async () => {
+  it("getSearchSuggestions ranks prefix matches, then other matches, then spellings, newest first", async () => {
     expect(await names("camry")).toEqual(["Camry 2019 full option", "Toyota Camry 2021", "A car like new"]);
     expect(await names("toyota cam")).toEqual(["Toyota Camry 2021", "A car like new", "Camry 2019 full option"]);
     expect(await names("filter")).toEqual(["Air filter", "Oil filter, 2 litres"]);
   });
 
-  it("getSuggestions finds names in both scripts and in variant spellings", async () => {
+  it("getSearchSuggestions finds names in both scripts and in variant spellings", async () => {
     const camrys = ["Camry 2019 full option", "Toyota Camry 2021", "A car like new"];
     expect(await names("كامرى")).toEqual(camrys);
     expect(await names("الكامري")).toHaveLength(3);
@@ -80,7 +80,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect(await names("سيارة")).toEqual(["A car like new"]);
   });
 
-  it("getSuggestions treats the last word or number as a prefix", async () => {
+  it("getSearchSuggestions treats the last word or number as a prefix", async () => {
     expect(await names("ca")).toContain("A car like new");
     expect(await names("camry 20")).toEqual(["Camry 2019 full option", "Toyota Camry 2021"]);
     expect(await names("camry ٢٠١")).toEqual(["Camry 2019 full option"]);
@@ -88,12 +88,12 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect(await names("20 camry")).toEqual([]);
   });
 
-  it("getSuggestions searches names of available listings only", async () => {
+  it("getSearchSuggestions searches names of available listings only", async () => {
     expect(await names("steering")).toEqual([]);
     expect(await names("sold")).toEqual([]);
   });
 
-  it("getSuggestions follows changed and deleted listings", async () => {
+  it("getSearchSuggestions reflects changed and deleted listings", async () => {
     const [id = 0] = await write(ad("Zebra striped jeep", "جيب مخطط", {}, 7));
     expect(await names("zebra")).toHaveLength(1);
     await db.updateTable("ad_search").set({ vector: "'quagga':1A 'zebra':2C" }).where("ad_id", "=", id).execute();
@@ -103,13 +103,13 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     await db.deleteFrom("ads").where("id", "=", id).execute();
   });
 
-  it("getSuggestions returns four listings by default and as many as requested", async () => {
+  it("getSearchSuggestions returns four listings by default and as many as requested", async () => {
     await write(...Array.from({ length: 30 }, (_, i) => ad(`Wiper ${i}`, `ماسحة ${i}`, {}, 8)));
     expect(await names("wiper")).toHaveLength(4);
     expect(await names("wiper", 20)).toHaveLength(20);
   });
 
-  it("getSuggestions finds a rare name behind more than a thousand newer listings", async () => {
+  it("getSearchSuggestions finds a rare name among more than a thousand newer listings", async () => {
     await write(ad("Unimog", "يونيموج", {}, 9));
     const many = Array.from({ length: 1_100 }, (_, i) => ad(`Bulb ${i}`, `لمبة ${i}`, {}, 10));
     await write(...many);
@@ -117,7 +117,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect(await names("bul")).toHaveLength(4);
   });
 
-  it("getSuggestions returns makes and models with the listing count of their pages", async () => {
+  it("getSearchSuggestions returns makes and models with the listing count of their pages", async () => {
     const { vehicles } = await getSearchSuggestions(db, "cam");
     expect(vehicles.map(({ make, model, count }) => [make.slug, model?.slug, count])).toEqual([["toyota", "camry", 3]]);
     const toyotas = (await getSearchSuggestions(db, "تويو")).vehicles;
@@ -126,7 +126,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect((await getSearchSuggestions(db, "ferrari")).vehicles).toEqual([]);
   });
 
-  it("getSuggestions returns categories with the listing count of their pages", async () => {
+  it("getSearchSuggestions returns categories with the listing count of their pages", async () => {
     const { categories } = await getSearchSuggestions(db, "filt");
     expect(categories.map(({ category, count }) => [category.slug, count])).toEqual([
       ["filters", 2],
@@ -148,15 +148,15 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     return total;
   };
 
-  describe("getSuggestions corrections", () => {
-    it("getSuggestions returns the results of a correction and names the correction", async () => {
+  describe("getSearchSuggestions corrections", () => {
+    it("getSearchSuggestions returns the results of a correction and the correction itself", async () => {
       const correct = async (text: string) => (text === "camrxx" ? "camry" : undefined);
       const found = await getSearchSuggestions(db, " camrxx ", { correct });
       expect([found.correction, found.products.length]).toEqual(["camry", 3]);
       expect((await getSearchSuggestions(db, "qqqq", { correct })).correction).toBeUndefined();
     });
 
-    it("getSuggestions requests no correction when the text finds listings", async () => {
+    it("getSearchSuggestions requests no correction when the text finds listings", async () => {
       const found = await getSearchSuggestions(db, "camry", {
         correct: () => Promise.reject(new Error("not to be asked")),
       });
@@ -164,7 +164,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     });
   });
 
-  it("getSuggestions answers hostile input without an error", async () => {
+  it("getSearchSuggestions answers hostile input without an error", async () => {
     for (const text of [
       "'",
       "a'b:*&|!()",

@@ -116,8 +116,8 @@ export type SpellingOwner = { target: "make" | "model" | "city" | "brand" | "loo
 const lookupColumns = ["color_id", "fuel_id", "gear_id", "body_id", "condition_id"] as const;
 
 /**
- * Marks the search vectors of all listings of a catalog entry or seller as outdated. `reindexBatch` rebuilds them
- * later.
+ * Marks the search vectors of all listings of a catalog entry or seller as outdated. `reindexOutdatedListings` rebuilds
+ * them later.
  */
 export async function markListingsForReindex(db: Db, { target, id }: SpellingOwner): Promise<void> {
   const listingIds =

@@ -20,8 +20,8 @@ const mobile = fc.oneof(
 const before = fc.constantFrom("Camry 2019 clean", "كامري 2019 نظيفة", "Toyota", "للبيع لكزس", "");
 const after = fc.constantFrom("low km", "بسعر ممتاز", "V6", "");
 
-describe("validateTitle with phone numbers [rule 31]", () => {
-  it("validateTitle detects a phone number in any script and with separators between all digits", () => {
+describe("findContactInTitle with phone numbers [rule 31]", () => {
+  it("findContactInTitle detects a phone number in any script and with separators between all digits", () => {
     fc.assert(
       fc.property(
         mobile,
@@ -37,7 +37,7 @@ describe("validateTitle with phone numbers [rule 31]", () => {
     );
   });
 
-  it("validateTitle detects a phone number in several parts with a word in between", () => {
+  it("findContactInTitle detects a phone number in several parts with a word in between", () => {
     fc.assert(
       fc.property(digits(8), fc.constantFrom("call", "اتصل", "then", "العنصر"), inAnyDigits, (rest, word, write) => {
         const number = `05${rest}`;
@@ -68,10 +68,10 @@ describe("validateTitle with phone numbers [rule 31]", () => {
     "جوال 0112345678",
     "０５０１２３４５６７",
     "Camry (050) 123-4567",
-  ])("validateTitle detects a phone number: %s", (title) => expect(findContactInTitle(title)).toBe("phone"));
+  ])("findContactInTitle detects a phone number: %s", (title) => expect(findContactInTitle(title)).toBe("phone"));
 });
 
-describe("validateTitle with links [rule 31]", () => {
+describe("findContactInTitle with links [rule 31]", () => {
   it.each([
     "Camry t.me/mycars",
     "wa.me/96650",
@@ -87,10 +87,10 @@ describe("validateTitle with links [rule 31]", () => {
     "CARS.SA",
     "163.com",
     "t\u200b.me/x",
-  ])("validateTitle detects a link: %s", (title) => expect(findContactInTitle(title)).toBe("link"));
+  ])("findContactInTitle detects a link: %s", (title) => expect(findContactInTitle(title)).toBe("link"));
 });
 
-describe("validateTitle with ordinary titles", () => {
+describe("findContactInTitle with ordinary titles", () => {
   it.each([
     "2.5L 2019 Camry 4x4",
     "Toyota Camry 2019 GLE 2.5L",
@@ -118,9 +118,9 @@ describe("validateTitle with ordinary titles", () => {
     "AC Delco 12V 70Ah",
     "",
     "🚗",
-  ])("validateTitle accepts %s", (title) => expect(findContactInTitle(title)).toBeUndefined());
+  ])("findContactInTitle finds nothing in %s", (title) => expect(findContactInTitle(title)).toBeUndefined());
 
-  it("validateTitle accepts random combinations of models, years, mileages, prices and part numbers", () => {
+  it("findContactInTitle finds nothing in random combinations of models, years, mileages, prices and part numbers", () => {
     const year = fc.integer({ min: 1970, max: 2026 }).map(String);
     const km = fc.integer({ min: 1, max: 600 }).map((thousands) => `${thousands},000 km`);
     const bareKm = fc.integer({ min: 1_000, max: 600_000 }).map((count) => `${count} كم`);
@@ -146,7 +146,7 @@ describe("validateTitle with ordinary titles", () => {
     );
   });
 
-  it("validateTitle returns a result for any text quickly", () => {
+  it("findContactInTitle returns a result for any text quickly", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         expect([undefined, "phone", "link"]).toContain(findContactInTitle(text));
@@ -156,16 +156,16 @@ describe("validateTitle with ordinary titles", () => {
   });
 });
 
-describe("validateTitle with adversarial titles", () => {
+describe("findContactInTitle with adversarial titles", () => {
   it.each(["a-", "-", "a", "1", "1-", "a. ", "1 ", "+ 1", "o ", "whats ", "five "])(
-    "[ASVS 1.3.12] validateTitle handles long repetitions without slow backtracking: %j",
+    "[ASVS 1.3.12] findContactInTitle handles long repetitions without slow backtracking: %j",
     (piece) => {
       expect(["phone", undefined]).toContain(findContactInTitle(piece.repeat(5_000)));
     },
   );
 
   it.each(["--karaj-cars-.com", "a--1.com", "x - karaj .com", "٣a.sa", "123-4.net"])(
-    "validateTitle detects an obfuscated link: %s",
+    "findContactInTitle detects an obfuscated link: %s",
     (title) => {
       expect(findContactInTitle(title)).toBe("link");
     },
