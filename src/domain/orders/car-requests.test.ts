@@ -91,7 +91,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     }
   });
 
-  it("markPaid reserves the car for a paid deposit and records payments of other buyers", async () => {
+  it("recordPaymentStatus reserves the car for a paid deposit and records payments of other buyers", async () => {
     const id = await car({ depositMinor: 50_000 });
     const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
     expect(await recordPaymentStatus(seller(), shareOf(first))).toEqual({ ok: true, value: null });

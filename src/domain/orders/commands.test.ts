@@ -47,7 +47,7 @@ describeOnDatabase("Order commands", (open) => {
         .execute()
     ).map(({ subject }) => subject);
 
-  it("[ST-04] transitionOrder records every step with actor and time", async () => {
+  it("[ST-04] transitionOrder records every transition with actor and time", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const id = shareOf(order);
     expect(await transitionOrder(seller(), id, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
@@ -63,7 +63,7 @@ describeOnDatabase("Order commands", (open) => {
       ["DELIVERED", "seller"],
     ]);
     expect(share?.events[2]).toMatchObject({ note: "Fragile", at: shop.clock() });
-    // The buyer gets one email for the order and one for each step, in the buyer's language.
+    // The buyer gets one email for the order and one for each transition, in the buyer's language.
     const subjects = await mailsTo("buyer@example.com", order.number);
     expect(subjects).toHaveLength(4);
     expect(subjects[0]).toMatch(/طلبك/);
@@ -86,7 +86,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await mailsTo(order.email, order.number)).toHaveLength(2);
   });
 
-  it("[ST-04] transitionOrder refuses every illegal step and changes nothing", async () => {
+  it("[ST-04] transitionOrder refuses every illegal transition and changes nothing", async () => {
     const status = fc.constantFrom(...orderStatuses);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(status, fc.boolean()), { maxLength: 8 }), async (tries) => {
@@ -147,7 +147,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
   });
 
-  it("transitionOrder marks a delivered car as sold and a cancelled reservation as on sale again", async () => {
+  it("transitionOrder marks a delivered car as sold, and puts a car on sale again when its reservation is cancelled", async () => {
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
     const order = await ordered([[car, 1]]);
     await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED" });
@@ -192,7 +192,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await findSellerOrder(shop.db, [], shareOf(order))).toBeUndefined();
   });
 
-  it("addReceipt stores a receipt of a bank transfer and markPaid is reserved to the seller", async () => {
+  it("addReceipt stores a receipt of a bank transfer, and only the seller may call recordPaymentStatus", async () => {
     const receipts = createFolderReceiptStore(createTemporaryFolder());
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
       .jpeg()

@@ -92,7 +92,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
   });
 
-  it("placeOrder waits for a transaction on the buyer without holding locks that it needs", async () => {
+  it("placeOrder waits for a transaction on the buyer's rows without locking rows that this transaction needs", async () => {
     const part = await shop.ad();
     const { userId } = await createSellerAccount(shop.db);
     const [isLocked, ordering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

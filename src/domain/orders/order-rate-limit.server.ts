@@ -7,8 +7,8 @@ import { type Failure, failure } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Sender of an order, by whom rate limits count: the account if there is one, and the network, which several people may
- * share.
+ * Sender of an order, for whom rate limits count: the account if there is one, and the network, which several people
+ * may share.
  */
 export type OrderSender = {
   accountId?: number | undefined;

@@ -34,7 +34,7 @@ describe("Order transitions", () => {
     );
   });
 
-  it("[ST-04] getAllowedTransitions lets the system only cancel pending orders", () => {
+  it("[ST-04] getAllowedOrderTransitions lets the system only cancel pending orders", () => {
     expect(getAllowedOrderTransitions("PENDING", "system")).toEqual(["CANCELLED"]);
     for (const from of orderStatuses.filter((each) => each !== "PENDING"))
       expect(getAllowedOrderTransitions(from, "system")).toEqual([]);
@@ -57,7 +57,7 @@ describe("Order transitions", () => {
     );
   });
 
-  it("canChangePayment accepts payment for open orders and refunds for ended paid orders", () => {
+  it("canChangePaymentStatus accepts payment for open orders and refunds for ended paid orders", () => {
     expect(canChangePaymentStatus("PENDING", "unpaid", "paid")).toBe(true);
     expect(canChangePaymentStatus("CONFIRMED", "receipt-sent", "paid")).toBe(true);
     expect(canChangePaymentStatus("DELIVERED", "paid", "paid")).toBe(false);

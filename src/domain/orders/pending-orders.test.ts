@@ -34,7 +34,7 @@ const origin = "https://karaj.example";
 describe("Response deadline of an order", () => {
   const time = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 
-  it("getEarliestAutoCancel lies before the deadline after a timely reminder and extends it after a late one", () => {
+  it("An order ends at its deadline after a timely reminder, and after the minimum notice if the reminder was late", () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 60 * day }), (placed, late) => {
         const answerBy = getResponseDeadline(placed);
@@ -54,7 +54,7 @@ describe("Response deadline of an order", () => {
     );
   });
 
-  it("isAwaitingResponse is true only for pending orders without a payment under way", () => {
+  it("isAwaitingResponse is true only for pending orders without a payment or receipt", () => {
     const all = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as OrderStatus[];
     const payments = ["unpaid", "receipt-sent", "paid", "refunded"] as PaymentStatus[];
     const awaited = all.flatMap((status) =>

@@ -107,7 +107,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
   });
 
-  it("placeOrder limits orders by account, network and contact together", async () => {
+  it("placeOrder counts an order against the limits of account, network, email address and phone number", async () => {
     let numbers = 500_000_000;
     const newPhone = () => {
       numbers += 1;
@@ -150,7 +150,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await order({}, somebody(), cars)).toBe("checkout.too_many_cars");
     const sameMail = somebody();
     expect(await times(3, async () => order({}, sameMail, [await car()]))).toEqual(["ok", "ok", "checkout.too_many"]);
-    // Fresh accounts and contacts share one network, whose limit is twice that of one person.
+    // New accounts, email addresses and phone numbers share one network, whose limit is twice that of one person.
     const fresh = async () => {
       numbers += 1;
       return order({ accountId: numbers, network: "10.1.1.1" }, somebody(), [await car()]);
@@ -159,7 +159,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await order({ network: "10.1.1.1" }, somebody(), [part])).toBe("ok");
   });
 
-  it("placeOrder limits lines of unverified buyers that take parts off sale", async () => {
+  it("placeOrder limits how many order lines of an unverified buyer take parts off sale", async () => {
     const parts = await Promise.all(Array.from({ length: 7 }, () => shop.ad({ stock: 2 })));
     const order = async (email: string, ads: number[], ownEmail?: string) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));

@@ -12,7 +12,7 @@ describe("splitByWeight", () => {
     expect(splitByWeight(7, [])).toEqual([]);
   });
 
-  it("splitByWeight sums to the amount with less than one unit of error a share", () => {
+  it("splitByWeight returns parts that sum to the amount, each less than one unit from its exact value", () => {
     fc.assert(
       fc.property(minor, fc.array(minor, { minLength: 1, maxLength: 20 }), (amount, weights) => {
         const shares = splitByWeight(amount, weights);
@@ -27,8 +27,8 @@ describe("splitByWeight", () => {
   });
 });
 
-describe("splitCharges", () => {
-  it("[CN-01] splitCharges sums to the order total and charges no shipping for pick-up", () => {
+describe("splitOrderCharges", () => {
+  it("[CN-01] splitOrderCharges sums to the order total and charges no shipping for pick-up", () => {
     const share = fc.record({
       subtotalMinor: minor,
       delivery: fc.constantFrom("delivery" as const, "pick-up" as const),
