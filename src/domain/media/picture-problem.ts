@@ -13,7 +13,7 @@ export type PictureProblem =
   /** The queue of the decoders has no space left for this owner. */
   | "busy";
 
-/** Seconds after which an upload may be repeated that was refused because the queue was full. */
+/** Seconds after which a user may repeat an upload that was refused because the queue was full. */
 const BUSY_SECONDS = 5;
 
 /** Creates the failure of a picture field. If the queue was full, `retryAt` is the time for the next attempt. */

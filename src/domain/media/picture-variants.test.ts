@@ -29,7 +29,7 @@ it.each(["/pictures/demo/a-1200.webp", "https://other.example/media/x.webp", "/m
   (url) => expect(parsePictureUrl(url)).toBeUndefined(),
 );
 
-it("isVariantFile accepts names of width variants only", () => {
+it("isVariantFileName accepts names of width variants only", () => {
   expect([`${name}-160.webp`, `${name}-1600.avif`].every(isVariantFileName)).toBe(true);
   for (const file of [
     `${name}-master.webp`,

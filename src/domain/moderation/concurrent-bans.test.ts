@@ -24,7 +24,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     return rows.length > 0;
   };
 
-  it("banPerson and closeBusiness do not deadlock with a transaction that holds a listing of the seller", async () => {
+  it("banPerson and closeBusiness do not deadlock with a transaction that has locked a listing of the seller", async () => {
     const { db, kind } = database;
     // The embedded database has one connection, so no transaction waits there.
     if (kind === "embedded") return;

@@ -4,8 +4,8 @@ import type { FraudSignal } from "./fraud-signals.ts";
 import type { ScreenedListing } from "./screened-listing.server.ts";
 
 /**
- * Maximum number of differing bits in the hashes of two similar pictures. Of six pieces of such hashes at least one is
- * equal, so the index can search by pieces.
+ * Maximum number of differing bits in the hashes of two similar pictures. Two such hashes, each cut into six pieces,
+ * have at least one equal piece, so the index can search by pieces.
  */
 const MAX_HASH_DISTANCE = 5;
 /**

@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 /** Age up to which an account counts as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 3 * day;
-/** Number of new listings within an hour or a day from which a private seller is unusual. */
+/** Numbers of new listings within an hour and within a day from which a private seller counts as unusual. */
 const manyListingsThreshold = { hour: 6, day: 20 } as const;
 
 /** Detects all fraud signals of a listing. */

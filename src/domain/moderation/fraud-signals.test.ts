@@ -14,14 +14,14 @@ const signs = (...names: FraudSignalName[]) => names.map((name) => ({ name }));
 const some = fc.uniqueArray(fc.constantFrom(...fraudSignalNames)).map((names) => signs(...names));
 
 describe("decideVisibility", () => {
-  it("decideVisibility publishes listings of trusted sellers and holds those of unknown sellers", () => {
+  it("decideVisibility publishes listings of trusted sellers and sends those of unknown sellers to review", () => {
     expect(decideVisibility([], known)).toBe("active");
     expect(decideVisibility([], { verified: false, approvedAds: MIN_APPROVED_LISTINGS_FOR_TRUST })).toBe("active");
     expect(decideVisibility([], stranger)).toBe("pending");
   });
 
   it.each(fraudSignalNames.filter(isHighRiskSignal))(
-    "decideVisibility holds listings of every seller for the signal %s",
+    "decideVisibility sends listings of every seller to review for the signal %s",
     (name) => {
       expect(decideVisibility(signs(name), known)).toBe("pending");
     },
@@ -34,11 +34,11 @@ describe("decideVisibility", () => {
     },
   );
 
-  it("decideVisibility holds listings with several low-risk signals", () => {
+  it("decideVisibility sends listings with several low-risk signals to review", () => {
     expect(decideVisibility(signs("many-ads", "price-high", "own-vin"), known)).toBe("pending");
   });
 
-  it("decideVisibility never publishes a held listing because of an additional signal", () => {
+  it("decideVisibility never publishes a listing because of an additional signal", () => {
     fc.assert(
       fc.property(
         some,

@@ -45,7 +45,7 @@ export const REPORTS_FOR_SIGNAL = 3;
 export const calculateRisk = (signals: readonly Pick<FraudSignal, "name">[]): number =>
   signals.reduce((sum, { name }) => sum + fraudSignalWeights[name], 0);
 
-/** Facts that decide whether a seller is trusted: verified by staff, and number of approved listings. */
+/** Data that decides whether a seller is trusted: verification by staff, and number of approved listings. */
 export type SellerTrust = { verified: boolean; approvedAds: number };
 
 export const MIN_APPROVED_LISTINGS_FOR_TRUST = 3;

@@ -151,8 +151,8 @@ export async function getModerationQueueFilterOptions(db: Db): Promise<{
 const pendingKinds = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
 
 /**
- * Numbers of items that wait for moderators, by kind. `risky` counts a part of `ads`. `bans` counts active bans, which
- * nobody has to work on.
+ * Numbers of items that wait for moderators, by kind. `ads` counts pending listings, and `risky` those of them with a
+ * high-risk fraud signal. `bans` counts active bans, which nobody has to work on.
  */
 export type ModerationCounts = Record<(typeof pendingKinds)[number] | "risky" | "bans", number>;
 

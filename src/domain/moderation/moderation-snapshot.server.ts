@@ -84,8 +84,9 @@ export async function getLastReviewedPrice(trx: Db, catalogue: Catalog, listingI
 }
 
 /**
- * Checks whether a listing needs a review before it is published again. It does if anything except a slightly changed
- * price differs from the last review. A listing that was never reviewed needs one if its seller created it.
+ * Checks whether a listing needs a review before it is published again. A review is needed if anything except a
+ * slightly changed price differs from the last review. A listing that was never reviewed needs a review if its seller
+ * created the listing.
  */
 export async function shouldReviewListing(trx: Db, listingId: number): Promise<boolean> {
   const changes = await getChangesSinceReview(trx, listingId);

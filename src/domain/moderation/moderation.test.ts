@@ -38,7 +38,7 @@ describeOnDatabase("Moderation of listings", (open) => {
 
   const screened = async (id: number, at = now) => [await screenListing(db, id, { now: at }), await signsOn(id)];
 
-  it("screenListing holds listings of unknown sellers for review and publishes those of trusted sellers", async () => {
+  it("screenListing sends listings of unknown sellers to review and publishes those of trusted sellers", async () => {
     expect(await screened(await createCarListing(db, seller))).toEqual(["pending", []]);
     const verified = await createPersonalSeller(db, owner.id, { verified: true });
     const good = await createCarListing(db, verified);
@@ -147,7 +147,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect([verdict, signs]).toEqual(["pending", ["banned-contact", "many-ads", "new-account"]]);
   });
 
-  it("listPendingListings sorts by risk or age, filters by signal, seller and category, and has neighbours", async () => {
+  it("listPendingListings sorts by risk or age and filters by signal, seller and category; each listing has neighbours in the queue", async () => {
     await addBannedWord(work(), moderator, { word: "stolen", language: "en", note: "" });
     const ids: number[] = [];
     for (const name of ["Fine", "Stolen Camry", "Call 0501234567"]) {
@@ -243,7 +243,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await listRequestedChanges(db, ad)).toEqual([]);
   });
 
-  it("screenListing holds a rejected listing that is submitted again even for a verified seller", async () => {
+  it("screenListing sends a rejected listing that is submitted again to review, even for a verified seller", async () => {
     const ad = await createCarListing(db, await createPersonalSeller(db, owner.id, { verified: true }));
     expect(await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
       ok: true,
@@ -254,7 +254,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await screened(ad)).toEqual(["active", []]);
   });
 
-  it("decideListing refuses stale versions, double decisions, drafts, own listings and members", async () => {
+  it("decideListing refuses outdated versions, double decisions, drafts, own listings and members", async () => {
     const ad = await createCarListing(db, seller);
     const asRead = await read(ad);
     await db
@@ -297,7 +297,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     });
   });
 
-  it("approveListings approves unchanged listings and leaves listings changed since reading pending", async () => {
+  it("approveListings approves unchanged listings, and leaves listings pending that changed after they were read", async () => {
     const ads = [await createCarListing(db, seller), await createCarListing(db, seller)];
     const asRead = await Promise.all(ads.map(read));
     await db
@@ -331,7 +331,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     });
   });
 
-  it("getSnapshotChanges lists fields and pictures changed since the last decision", async () => {
+  it("getChangesSinceReview lists fields and pictures changed since the last decision", async () => {
     const ad = await createCarListing(db, seller);
     expect(await getChangesSinceReview(db, ad)).toBeUndefined();
     await decideListing(work(), moderator, await read(ad), { kind: "approve" });

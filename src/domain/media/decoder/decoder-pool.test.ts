@@ -6,7 +6,7 @@ import { DecoderPool } from "./decoder-pool.server.ts";
 const bomb = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVBgfQu971rv+BiOh/AAA=", "base64");
 const usual = 20_000;
 
-it("DecoderPool kills a task that exceeds its budget and goes on with the next one", async () => {
+it("DecoderPool kills a task that exceeds its time limit and continues with the next one", async () => {
   const pool = new DecoderPool({ size: 1 });
   const bytes = await createPhoto(3_000, 2_000);
   const task = { kind: "listing" as const, bytes };
