@@ -23,7 +23,7 @@ describe("[rule 22] evaluateFitment", () => {
     }
   });
 
-  it("evaluateFitment is unknown without rules or with only exclusions that do not apply", () => {
+  it("evaluateFitment returns unknown without rules, or with only exclusions that do not apply", () => {
     expect(evaluateFitment(createPartRules(), createCamry())).toEqual({ fit: "unknown" });
     const not = createRule({ effect: "excludes", market: "us" });
     expect(evaluateFitment(createPartRules(not), createCamry({ market: "gcc" }))).toEqual({ fit: "unknown" });
@@ -53,7 +53,7 @@ describe("[rule 22] evaluateFitment", () => {
     });
   });
 
-  it("evaluateFitment lets an exclusion win and asks while the exclusion may apply", () => {
+  it("evaluateFitment lets an exclusion override a match, and asks while the exclusion may apply", () => {
     const not = createRule({ effect: "excludes", qualifiers: [{ key: "brakes", value: "sport" }] });
     const all = createPartRules(createRule(), not);
     expect(evaluateFitment(all, createCamry(), { "q:brakes": "sport" })).toEqual({ fit: "excluded", rule: not });
@@ -122,7 +122,7 @@ describe("[rule 22] evaluateFitment", () => {
     for (const nonsense of ["2019-02-30", "2019-13", "soon", "٢٠١٩", ""]) expect(built(nonsense)).toBe("depends");
   });
 
-  it("evaluateFitment fits universal parts unless an exclusion applies", () => {
+  it("evaluateFitment returns fits for universal parts unless an exclusion applies", () => {
     const not = createRule({ effect: "excludes", drive: "4wd" });
     const all: PartFitmentRules = { compatibility: "all", fitments: [not] };
     expect(evaluateFitment({ compatibility: "all", fitments: [] }, createCamry())).toEqual({ fit: "universal" });

@@ -58,7 +58,7 @@ export const toFitmentRule = (row: FitmentRow): FitmentRule => ({
   verified: row.verified,
 });
 
-/** Vehicle, or with `until` all years of its model from the vehicle's year up to `until`. */
+/** Vehicle. With `until`, stands for every year of its model from the year of the vehicle to `until`. */
 type VehicleYears = Pick<Vehicle, "model" | "year"> & { until?: number | undefined };
 
 /** Lists the years from the vehicle's own year up to `until`. */
@@ -109,8 +109,9 @@ type ListingFitRow = { id: number; part_id: number | null; compatibility: Compat
 
 /**
  * Evaluates whether the parts of listings fit a vehicle. Returns verdicts by listing id, without unknown listings. A
- * listing without a known part gets the verdict that its seller declared: universal or unknown. With `until`, all years
- * of the model up to `until` are evaluated; a part that fits only some of them gets the verdict "depends".
+ * listing without a known part gets the verdict that its seller declared: universal or unknown. With `until`, every
+ * year from the year of the vehicle to `until` is evaluated. A part that fits only some of these years gets the verdict
+ * "depends".
  */
 export async function evaluateListingFitment(
   db: Db,

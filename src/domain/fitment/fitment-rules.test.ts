@@ -47,7 +47,7 @@ describeOnDatabase("Fitment rules", (open) => {
     for (const id of [0, -1, 1.5, Number.NaN, 2_147_483_647, 1e12]) expect(await findVehicle(db, id)).toBeUndefined();
   });
 
-  it("evaluateListingFits for several years requires a fit in all years and otherwise depends on the year", async () => {
+  it("evaluateListingFitment for several years requires a fit in all years and otherwise depends on the year", async () => {
     const years = async (from: number, to: number, more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
       const part = await world.createPart();
       await world.createRule(part, "toyota.camry", [from, to], more);
@@ -77,7 +77,7 @@ describeOnDatabase("Fitment rules", (open) => {
     ).toEqual([0, 0, 0, 0, 1, 0, 0]);
   });
 
-  it("[VP-05] evaluateListingFits returns the verdict and the deciding rule for each listing", async () => {
+  it("[VP-05] evaluateListingFitment returns the verdict and the deciding rule for each listing", async () => {
     const part = await world.createPart();
     const [none, ad, all] = [
       await world.createListing(null),
@@ -105,7 +105,7 @@ describeOnDatabase("Fitment rules", (open) => {
     expect(await evaluateListingFitment(db, await vehicle(camry), {}, [])).toEqual(new Map());
   });
 
-  it("evaluateListingFits reads engines, build dates and qualifier answers", async () => {
+  it("evaluateListingFitment reads engines, build dates and qualifier answers", async () => {
     const part = await world.createPart();
     const ad = await world.createListing(part);
     await world.createRule(part, "toyota.camry", [2015, 2015], { engine_id: engines.large });
@@ -146,7 +146,7 @@ describeOnDatabase("Fitment rules", (open) => {
     });
   });
 
-  it("evaluateListingFits treats a universal part as fitting unless excluded", async () => {
+  it("evaluateListingFitment treats a universal part as fitting unless excluded", async () => {
     const part = await world.createPart(true);
     const ad = await world.createListing(part);
     expect(await fitOf(ad, camry)).toEqual({ fit: "universal" });

@@ -16,8 +16,8 @@ type ConditionRow = {
 };
 
 /**
- * Lists the questions that fitment rules ask about a vehicle and that its data does not answer, with the answers that
- * make a difference. The engine question is left out if the engine is known.
+ * Lists the fitment questions about a vehicle that the vehicle's data does not answer, with the answers that make a
+ * difference. The engine question is left out if the engine is known.
  */
 export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promise<FitmentQuestion[]> {
   const { model, year } = vehicle;

@@ -131,7 +131,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     };
   };
 
-  it("evaluateFitment fits in all completions of the vehicle, excludes in none, and depends otherwise", () => {
+  it("evaluateFitment returns fits if the part fits all variants of an incomplete vehicle, excludes if it fits none, and depends otherwise", () => {
     fc.assert(
       fc.property(cases(), ({ part, vehicle, given }) => {
         const worlds = worldsOf(vehicle, given, part.fitments);
@@ -197,7 +197,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     );
   });
 
-  it("evaluateFitment never weakens a verdict when more is known", () => {
+  it("evaluateFitment never makes a verdict less certain when more attributes are known", () => {
     fc.assert(
       fc.property(cases(), vehicles, ({ part, vehicle, given }, more) => {
         const before = evaluateFitment(part, vehicle, {});
@@ -214,7 +214,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     );
   });
 
-  it("evaluateFitment never starts to fit because of an excluding rule", () => {
+  it("evaluateFitment never returns fits because of an additional excluding rule", () => {
     fc.assert(
       fc.property(cases(), rules(true), ({ part, vehicle, given: { engine: _, ...given } }, more) => {
         const not = more.map((each) => ({ ...each, effect: "excludes" as const }));

@@ -16,7 +16,7 @@ const prices = fc.array(fc.integer({ min: 2_000_000, max: 3_000_000 }), { minLen
 const order = (verdict: (typeof priceRatings)[number]) => priceRatings.indexOf(verdict);
 
 describe("calculateMarketPosition", () => {
-  it("calculateMarketPosition gives no verdict with fewer than eight comparable listings", () => {
+  it("calculateMarketPosition gives no rating with fewer than eight comparable listings", () => {
     expect(calculateMarketPosition(10_000, alikeOf(Array(7).fill(10_000)))).toEqual({ state: "few", ads: 7 });
     expect(calculateMarketPosition(10_000, alikeOf([]))).toEqual({ state: "few", ads: 0 });
     expect(calculateMarketPosition(10_000, alikeOf(Array(8).fill(10_000)))).toMatchObject({
@@ -45,7 +45,7 @@ describe("calculateMarketPosition", () => {
     });
   });
 
-  it("calculateMarketPosition never gives a higher price a better verdict", () => {
+  it("calculateMarketPosition never gives a higher price a better rating", () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_000_000 }), fc.nat(9_000_000), (alike, price, more) => {
         const market = alikeOf(alike);
@@ -68,7 +68,7 @@ describe("calculateMarketPosition", () => {
     );
   });
 
-  it("calculateMarketPosition gives the same verdict in any currency", () => {
+  it("calculateMarketPosition gives the same rating in any currency", () => {
     fc.assert(
       fc.property(
         prices,
@@ -130,12 +130,12 @@ describe("calculateMarketPosition", () => {
     );
   });
 
-  it("calculateMarketPosition gives no verdict to a price below half of the median", () => {
+  it("calculateMarketPosition gives no rating to a price below half of the median", () => {
     expect(calculateMarketPosition(4_999, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
     expect(calculateMarketPosition(1, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
   });
 
-  it("calculateMarketPosition never praises a car of unknown mileage", () => {
+  it("calculateMarketPosition rates a car of unknown mileage at most fair", () => {
     const market = alikeOf(Array(9).fill(10_000));
     const verdictOf = (price: number) => calculateMarketPosition(price, market, false);
     expect([8_000, 9_500, 10_000].map(verdictOf)).toEqual(

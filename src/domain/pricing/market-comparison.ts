@@ -54,7 +54,7 @@ const plausibleShare = { from: 0.5, to: 2 };
 /** Number of comparable prices. If there are enough of them, also their statistics. */
 export type ComparableResult = ComparableStats | { ads: number; median: null };
 
-/** Sorts prices in ascending order and drops prices of zero or less. */
+/** Sorts prices in ascending order and removes prices of zero or less. */
 export const sortPrices = (prices: Iterable<number>): Float64Array =>
   Float64Array.from(prices)
     .filter((price) => price > 0)

@@ -9,7 +9,7 @@ export type PriceStep = PriceEntry & {
 };
 
 /**
- * Converts price entries to a history with percentage changes, the oldest first. Repeated equal prices are dropped. A
+ * Converts price entries to a history with percentage changes, the oldest first. Repeated equal prices are left out. A
  * change to another currency is calculated in the base currency.
  */
 export function toPriceSteps(entries: readonly PriceEntry[]): PriceStep[] {

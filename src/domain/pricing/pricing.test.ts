@@ -183,7 +183,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "great", cohort: { ads: 11 } });
     });
 
-    it("getMarketPosition compares a car of unknown mileage with all mileages and does not praise it", async () => {
+    it("getMarketPosition compares a car of unknown mileage with all mileages and rates it at most fair", async () => {
       await write(...nine(60_000), { mileageKm: 5_000 }, { mileageKm: null });
       const id = await one({ mileageKm: null, price: riyals(50_000) });
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "fair", cohort: { ads: 11 } });
@@ -209,7 +209,7 @@ describeOnDatabase("Price comparison", (open) => {
       for (const id of ids) expect(await position(id)).toBeUndefined();
     });
 
-    it("refreshAllVerdicts stores the same verdicts that listing pages calculate", async () => {
+    it("refreshAllPriceRatings stores the same ratings that listing pages calculate", async () => {
       await seedDemo(database.db, () => new Date());
       await write(
         ...nine(60_000),
@@ -230,13 +230,13 @@ describeOnDatabase("Price comparison", (open) => {
       }
     });
 
-    it("refreshAllVerdicts updates verdicts after listings are added, changed, sold or deleted", async () => {
+    it("refreshAllPriceRatings updates ratings after listings are added, changed, sold or deleted", async () => {
       const ids = await write(...nine(60_000));
       const cheap = await one({ price: riyals(50_000) });
       await refreshAllPriceRatings(database.db);
       expect((await verdicts()).get(cheap)).toBe("great");
 
-      // A changed price removes the old verdict at once. The next refresh stores the new one.
+      // A changed price removes the old rating at once. The next refresh stores the new one.
       await ask(cheap, 7_000_000);
       expect((await verdicts()).has(cheap)).toBe(false);
       expect((await shown(cheap)).verdict).toBeNull();
@@ -266,7 +266,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect((await verdicts()).has(cheap)).toBe(false);
     });
 
-    it("refreshVerdictsBatch rates a few model years a call and clears their marks only when done", async () => {
+    it("refreshPriceRatingsBatch rates a few models and years per call and marks only these as done", async () => {
       await write(...Array.from({ length: 12 }, (_, i) => ({ year: 2000 + i })));
       const waiting = async () => {
         const { rows } = await sql<{ n: number }>`
@@ -281,7 +281,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await refreshPriceRatingsBatch(database.db)).toBe(0);
     });
 
-    it("refreshAllVerdicts and getMarketPosition both use the newest comparable listings", async () => {
+    it("refreshAllPriceRatings and getMarketPosition both use the newest comparable listings", async () => {
       const old = { createdAt: new Date(Date.now() - 80 * day), price: riyals(40_000) };
       await write(...Array.from({ length: 300 }, () => old));
       const news = Array.from({ length: MAX_COMPARABLES }, (_, i) => ({ price: riyals(60_000 + i) }));

@@ -28,8 +28,8 @@ for (const [i, key] of latinRow.entries()) {
 }
 
 /**
- * Converts a text to what the same keys write in the other keyboard layout. Undefined if the text contains both scripts
- * or neither.
+ * Converts a text to the characters that the same keys write in the other keyboard layout. Undefined if the text
+ * contains both scripts or neither.
  */
 export function swapKeyboardLayout(text: string): string | undefined {
   const arabic = /\p{Script=Arabic}/u.test(text);

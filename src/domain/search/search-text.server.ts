@@ -165,7 +165,7 @@ function getProperName({ spellings, makes, models, cities }: Catalog, term: stri
 }
 
 /**
- * Groups of parameters of which a user's own choice replaces all parsed ones: choosing one parameter drops the parsed
+ * Groups of parameters that a user chooses together. A parameter that the user has chosen replaces all parsed
  * parameters of its group.
  */
 const exclusiveParameterGroups: readonly (readonly string[])[] = [

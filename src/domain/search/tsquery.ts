@@ -52,8 +52,8 @@ function covers(wide: string, narrow: string): boolean {
 }
 
 /**
- * Combines alternatives with "or". Each alternative is a list of lexemes that are all required. Drops alternatives that
- * another one covers ("oil" covers "engine oil"), because fewer lexemes make ranking faster.
+ * Combines alternatives with "or". Each alternative is a list of lexemes that are all required. Leaves out alternatives
+ * that another one covers ("oil" covers "engine oil"), because fewer lexemes make ranking faster.
  */
 function combineAlternatives(alternatives: readonly (readonly string[])[]): string {
   const uniqueAlternatives = [...new Map(alternatives.map((each) => [[...each].sort().join(), each])).values()];

@@ -26,7 +26,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["كامري", "كادنزا"],
     ["camry", "corolla"],
     ["patrol", "control"],
-  ])("calculateTypoDistance keeps %s and %s apart", (one, other) => {
+  ])("calculateTypoDistance treats %s and %s as different words", (one, other) => {
     expect(calculateTypoDistance(one, other)).toBeGreaterThan(getMaxTypoDistance(one));
   });
 
@@ -52,7 +52,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     );
   });
 
-  it("getPhoneticKeys keeps a common key after one typing slip", () => {
+  it("getPhoneticLookupKeys returns a common key for a word and its variant with one typing mistake", () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (meant, at, slip) => {
         const i = at % meant.length;
@@ -62,7 +62,8 @@ describe("[rule 17] calculateTypoDistance", () => {
         else if (i > 0) [letters[i - 1], letters[i]] = [letters[i] as string, letters[i - 1] as string];
         const typed = letters.join("");
         const sounds = Math.min(getPhoneticKey(typed).length, getPhoneticKey(meant).length);
-        // Words with fewer than three sounds have one key. Letters that share a sound or repeat count as two slips.
+        // Words with fewer than three sounds have one key. Letters that share a sound or repeat count as two typing
+        // mistakes.
         if (sounds < 3 || /[schpgtxwhyi]/.test(meant) || new Set(meant).size < meant.length) return;
         expect(getPhoneticLookupKeys(meant).some((key) => getPhoneticLookupKeys(typed).includes(key))).toBe(true);
       }),

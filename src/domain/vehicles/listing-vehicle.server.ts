@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { Vehicle } from "./vehicle.ts";
 import { listVehicles } from "./vehicle-catalog.server.ts";
 
-/** Facts about a car that its listing states. */
+/** Data of a car that its listing states. */
 export type ListedCarFacts = {
   makeId: number | null;
   modelId: number | null;

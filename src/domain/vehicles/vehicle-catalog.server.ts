@@ -76,7 +76,7 @@ function getSnapshot(db: Db): Promise<VehicleSnapshot> {
   return cached.snapshot;
 }
 
-/** Drops the cached snapshot of the vehicle tables in this process. */
+/** Removes the cached snapshot of the vehicle tables in this process. */
 export const invalidateVehicleCache = (db: Db): void => void snapshots.delete(db);
 
 function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): void {

@@ -238,7 +238,7 @@ describeOnDatabase("Part import", (open) => {
     expect(summary.report.map(({ row, column }) => [row, column])).toEqual(expect.arrayContaining(expected));
     expect(summary.report.every(({ reason }) => reason.length < 300)).toBe(true);
     expect(await rulesOf("B-1")).toMatchObject([{ model: "camry", year_from: 2012 }, { model: "es" }]);
-    // An invalid offer cell drops the offer and keeps the part.
+    // With an invalid offer cell, the offer is left out and the part is imported.
     expect([await rulesOf("B-5"), await rulesOf("B-6")]).toMatchObject([[{ model: "camry" }], [{ model: "camry" }]]);
     expect(summary).toMatchObject({ offers: { added: 1 }, parts: { added: 4 } });
     expect([await rulesOf("B-2"), await rulesOf("B-8")]).toEqual([[], []]);
@@ -352,8 +352,8 @@ it("importParts imports the sample without errors into the reference vehicle dat
   expect(summary).toMatchObject({ rows: 56, errors: 0, refused: 0, findings: 0, parts: { added: 0 } });
 });
 
-describe("mapColumns for parts", () => {
-  it("mapColumns recognises usual part headers in both languages", () => {
+describe("mapPartColumns for parts", () => {
+  it("mapPartColumns recognises usual part headers in both languages", () => {
     expect(mapPartColumns(["الماركة", "نوع القطعة", "رقم القطعة", "الشركة", "الموديل", "price_kwd", "wheels"])).toEqual(
       {
         mapping: {

@@ -57,7 +57,7 @@ const lint = (rules: Partial<NewFitmentRule>[], part: Partial<LintedPart> = {}) 
 const codes = (rules: Partial<NewFitmentRule>[], part: Partial<LintedPart> = {}) =>
   lint(rules, part).map(({ code, rows }) => [code, ...rows]);
 
-describe("checkPartRules", () => {
+describe("findPartRuleMistakes", () => {
   it.each<[string, Partial<NewFitmentRule>[], [PartRuleFindingCode, ...number[]][]]>([
     ["nothing to say about rules for different vehicles", [{}, { modelId: 2 }, { yearFrom: 2018, yearTo: null }], []],
     ["nor for front and rear", [{}, { position: "rear" }], []],
@@ -97,11 +97,11 @@ describe("checkPartRules", () => {
       [{ source: null }, { modelId: 2, source: null, verified: "yes" }],
       [["unverified", 2]],
     ],
-  ])("checkPartRules returns the expected findings for: %s", (_, rules, expected) =>
+  ])("findPartRuleMistakes returns the expected findings for: %s", (_, rules, expected) =>
     expect(codes(rules)).toEqual(expected),
   );
 
-  it("checkPartRules expects as many spark plugs as cylinders or twice as many", () => {
+  it("findPartRuleMistakes expects as many spark plugs as cylinders or twice as many", () => {
     const plugs = { types: ["parts", "engine-parts", "spark-plugs"] };
     const odd = (quantity: number, engineId: number | null) =>
       codes([{ quantity, engineId, position: null }], plugs).length;
@@ -111,12 +111,12 @@ describe("checkPartRules", () => {
     expect([6, 7].map((quantity) => odd(quantity, null))).toEqual([0, 1]);
   });
 
-  it("checkPartRules expects no rules on universal parts and no position on filters", () => {
+  it("findPartRuleMistakes expects no rules on universal parts and no position on filters", () => {
     expect(codes([{}], { universal: true })).toEqual([["universal-with-rules", 2]]);
     expect(codes([{ position: null, quantity: 1 }], { types: ["parts", "filters", "oil-filters"] })).toEqual([]);
   });
 
-  it("checkPartRules describes findings in both languages and shortens long row lists", () => {
+  it("findPartRuleMistakes describes findings in both languages and shortens long row lists", () => {
     const [finding] = lint([{}, {}]);
     expect(finding?.message).toEqual({
       en: "rows 2, 3: two rules cover the same vehicles and position",
@@ -128,7 +128,7 @@ describe("checkPartRules", () => {
     expect(many[0]?.message.en).toBe("rows 2, 3, 4, 5, 6, 7, 8, 9 and 22 more: not verified and without a source");
   });
 
-  it("checkPartRules reports rules as unchecked instead of comparing 20,000 rules", () => {
+  it("findPartRuleMistakes reports rules as unchecked instead of comparing 20,000 rules", () => {
     const same = Array.from({ length: 20_000 }, (_, i) => ({
       builtFrom: `20${String(10 + (i % 80))}-01-01`,
       builtTo: null,
@@ -177,7 +177,7 @@ describe("Meaning of fitment rules", () => {
     );
   });
 
-  it("checkPartRules reports an overlap for every pair of overlapping fitting rules of one position", () => {
+  it("findPartRuleMistakes reports an overlap for every pair of overlapping fitting rules of one position", () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
         const pairs = rules.flatMap((a, i) =>
@@ -194,7 +194,7 @@ describe("Meaning of fitment rules", () => {
     );
   });
 
-  it("checkPartRules returns the same findings for any order of the rules", () => {
+  it("findPartRuleMistakes returns the same findings for any order of the rules", () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 10 }), (rules) => {
         const part = (order: typeof linted): LintedPart => ({ types: ["brake-pads"], universal: false, rules: order });

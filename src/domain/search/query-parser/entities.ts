@@ -134,7 +134,7 @@ const isFilterable = (lookup: FeatureLookup, features: ReadonlyMap<number, Featu
 
 /**
  * Decides what the Arabic word "جيب" means, which is the make Jeep and any off-roader. Next to another make ("جيب
- * تويوتا") it becomes the body type, next to a model it is dropped.
+ * تويوتا") it becomes the body type. Next to a model it is removed.
  */
 function resolveGenericJeep({ parameters: understood, tokens }: ParseState): void {
   const otherVehicles = understood.filter(

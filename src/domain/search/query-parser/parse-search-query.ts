@@ -57,7 +57,8 @@ export function parseSearchQuery(
   const params = state.parameters;
   const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes));
   parseListWishes(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
-  // In a search for parts the word "car" adds nothing: a car tyre is a tyre. So words for "car" are dropped.
+  // In a search for parts the word "car" adds nothing, because a car tyre is a tyre. Words for "car" are therefore left
+  // out.
   if (isPartSearch) consumeWords(state, carWords, partIndexes);
   resolveRentedJeep(state);
   const staysText = (name: string) => isPartSearch && carParameters.has(name.replace(/^not\./, ""));
@@ -189,7 +190,9 @@ function parseListWishes(sentence: ParseState, parameterNames: readonly string[]
   }
 }
 
-/** In "ايجار جيب" (rent a jeep) the word means any off-roader, not the make. */
+/**
+ * Replaces the make Jeep by the body type in a search for a rental: "ايجار جيب" (rent a jeep) asks for any off-roader.
+ */
 function resolveRentedJeep({ parameters: understood, tokens }: ParseState): void {
   if (!understood.some(({ name, value }) => name === "kind" && value === "rental")) return;
   for (const each of understood) {

@@ -1,6 +1,6 @@
 import { tokenize } from "#kernel/normalize-text.ts";
 
-/** Words with little meaning in a search. They are dropped if any other word is left. */
+/** Words with little meaning in a search. They are left out if any other word remains. */
 export const stopWords: ReadonlySet<string> = new Set(
   tokenize(`
   a an the i want need looking for sale in at with and or of my me buy please find show color colour colored

@@ -32,7 +32,7 @@ export type VinReading = {
   country: string | null;
   /** Official name of the manufacturer. */
   maker: string | null;
-  /** Names of make and model in the public data. Their slugs in the catalog follow. */
+  /** Name of the make in the public data. */
   make: string | null;
   model: string | null;
   ours: { make: string; model: string | null } | null;

@@ -45,14 +45,14 @@ describe("[rule 23] normalizeVin and findVinProblem", () => {
   });
 });
 
-describe("calculateCheckDigit", () => {
-  test("calculateCheckDigit derives the check digit from the other characters", () => {
+describe("calculateVinCheckDigit", () => {
+  test("calculateVinCheckDigit derives the check digit from the other characters", () => {
     expect(calculateVinCheckDigit("11111111111111111")).toBe("1");
     expect(calculateVinCheckDigit("1HGCM82633A004352")).toBe("3");
     expect(calculateVinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
   });
 
-  test("calculateCheckDigit changes with every wrong digit", () => {
+  test("calculateVinCheckDigit changes with every wrong digit", () => {
     fc.assert(
       fc.property(vins, fc.nat(16), fc.constantFrom(..."0123456789"), (vin, at, digit) => {
         fc.pre(at !== 8 && /\d/.test(vin[at] ?? "") && vin[at] !== digit);
@@ -129,7 +129,7 @@ describe("Keys of the public VIN data", () => {
     expect(isVinKeyMatch(keys, "ABCDE5L123456")).toBe(matches);
   });
 
-  test("calculateKeySpecificity counts the positions that a key names", () => {
+  test("calculateVinKeySpecificity counts the positions of a VIN pattern that do not allow every character", () => {
     expect(calculateVinKeySpecificity("AB*[A-C]|*L")).toBe(4);
   });
 
