@@ -6,7 +6,7 @@ import { applyAdminChange, rejectChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
 type FailedJobSource = {
-  /** SQL conditions on table `t`: for rows that are not finished, and for rows that are dead-lettered. */
+  /** SQL condition on table `t` for rows that are not finished. */
   openCondition: RawBuilder<unknown>;
   deadLetteredCondition: RawBuilder<boolean>;
   table: string;

@@ -123,7 +123,7 @@ export type AdminResource = {
   table: AdminTable;
   /** Form of the row pages. */
   form?: ResourceForm;
-  /** Path of the page of another section to which the rows link. */
+  /** Returns the path of the page in another admin section to which a row links. */
   rowPath?: (key: string) => string;
   bulk?: readonly BulkAction[];
 };

@@ -116,7 +116,7 @@ describeOnDatabase("[CN-01] Site settings", (open) => {
     expect((await findLastChange(db, "settings", "bank"))?.action).toBe("settings.change");
   });
 
-  it("updateSettings rejects invalid values by field and a stale form", async () => {
+  it("updateSettings rejects an outdated form, and returns one error per invalid field", async () => {
     for (const [group, values, path] of [
       ["totals", { shipping: "-1" }, "shipping"],
       ["totals", { taxPercent: "100" }, "taxPercent"],

@@ -22,7 +22,7 @@ const numbers: AdminTable = {
 const asked = (query: string) => parseTableRequest(numbers, new URLSearchParams(query));
 
 describe("Admin table URL", () => {
-  it("parseTableRequest reads search, filters, sort order and page and drops invalid values", () => {
+  it("parseTableRequest reads search, filters, sort order and page, and ignores invalid values", () => {
     expect(asked("q= row &even=yes&sort=name&down=1&page=3")).toEqual({
       search: "row",
       filters: { even: "yes" },

@@ -172,7 +172,7 @@ describeOnDatabase("Businesses", (open) => {
     ["a phone of words", { phone: "call me" }, "phone", "phone"],
     ["no registration", { registration: "" }, "registration", "required"],
     ["a mail address that is none", { email: "palm" }, "email", "email"],
-  ])("submitBusinessApplication rejects an application with %s by field", async (_, values, path, code) => {
+  ])("submitBusinessApplication rejects an application with %s and names the field", async (_, values, path, code) => {
     const result = await submitBusinessApplication(applying(), await somebody(), { ...good, ...values }, undefined);
     expect(result).toMatchObject({ ok: false, errors: [{ path, code }] });
   });
@@ -344,7 +344,7 @@ describeOnDatabase("Businesses", (open) => {
     expect((await change(2, "Karaj Al Amal", "كراج الأمل")).ok).toBe(true);
   });
 
-  it("closeBusiness ends page, listings and access, fails with open bookings and keeps order access", async () => {
+  it("closeBusiness removes page, listings and staff access, leaves orders readable, and fails while bookings are open", async () => {
     const { owner, sellerId } = await opened({ nameEn: "Closing" });
     const catalogue = await getCatalog(db);
     const [ad = 0] = await insertListings(db, catalogue, [

@@ -78,7 +78,7 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
     return all.filter((_, i) => held[i]);
   };
 
-  it("canActForSeller grants owner, manager, editor and strangers their own duties", async () => {
+  it("canActForSeller grants owner, manager and editor the permissions of their roles, and strangers none", async () => {
     const place = await shop();
     const [manager, editor] = [await joined(place, "manager"), await joined(place, "editor")];
     expect(await duties(place.owner, place.id)).toEqual(["ads", "page", "orders", "staff"]);
@@ -136,7 +136,7 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
     ["nobody", { email: "", role: "editor" }, "email", "required"],
     ["no address", { email: "worker", role: "editor" }, "email", "email"],
     ["another owner", { email: "a@example.com", role: "owner" }, "role", "business.role"],
-  ])("inviteStaff rejects an invitation of %s by field", async (_, values, path, code) => {
+  ])("inviteStaff rejects an invitation of %s and names the field", async (_, values, path, code) => {
     const place = await shop();
     const result = await inviteStaff(place.as(place.owner), place.id, values, "en");
     expect(result).toMatchObject({ ok: false, errors: [{ path, code }] });

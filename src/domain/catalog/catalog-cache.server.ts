@@ -36,8 +36,7 @@ export function getCatalog(db: Db): Promise<Catalog> {
   if (Date.now() - cached.at > FRESH_MS) {
     cached.at = Date.now();
     loadFromPrimary(db).then(
-      // The new catalog replaces only the one for which it was loaded. That catalog may have been invalidated
-      // meanwhile.
+      // The new catalog replaces the cached one only if the cache was not invalidated during the load.
       (snapshot) => catalogCache.get(db) === cached && cacheCatalog(db, Promise.resolve(snapshot)),
       // The old catalog stays in use and the next call retries.
       () => {},
@@ -64,7 +63,7 @@ function cacheCatalog(db: Db, snapshot: Promise<Catalog>): CachedCatalog {
   return entry;
 }
 
-/** Drops the cached catalog of a database. The next read loads a new catalog. */
+/** Removes the catalog of a database from the cache. The next read loads a new catalog. */
 export const invalidateCatalog = (db: Db): void => void catalogCache.delete(db);
 
 type NameColumns = { name_en: string; name_ar: string };
@@ -217,7 +216,7 @@ function buildCategoryTree(
       const { filterable, comparable, required } = link;
       return feature ? [{ feature, filterable, comparable, required }] : [];
     });
-    // A child's own row for an inherited feature replaces its parent's settings.
+    // A category's own row for an inherited feature replaces the settings of the parent category.
     const replaced = new Set(added.map((link) => link.feature.id));
     category.features = [...inherited.filter((link) => !replaced.has(link.feature.id)), ...added];
     for (const child of category.children) inheritFeatures(child, category.features);

@@ -142,7 +142,7 @@ describeOnDatabase("Contact messages", (open) => {
     expect(await send(61, { message: "One more, later" })).toEqual({ sent: true });
   });
 
-  it("sendContactMessage stores a repeated submission once and the same text later again", async () => {
+  it("sendContactMessage stores a repeated submission once, and stores the same text again when it is sent later", async () => {
     await Promise.all([send(0), send(0), send(0)]);
     expect(await kept()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
@@ -150,7 +150,7 @@ describeOnDatabase("Contact messages", (open) => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it("sendContactMessage stores nothing and counts no use when the mail cannot be queued", async () => {
+  it("sendContactMessage stores nothing and leaves the rate limit unchanged when the mail cannot be queued", async () => {
     const broken = sendContactMessage(database.db, messageOf({}), {
       sender: { address: "203.0.113.9", language: "xx" as "ar" },
       contactTo: "hello@karaj.example",

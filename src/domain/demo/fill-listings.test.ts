@@ -39,7 +39,7 @@ describeOnDatabase("Demo listings", (open) => {
     expect(sellers).toBe(54);
   });
 
-  it("fillWithListings extends a series to the requested length and leaves existing listings unchanged", async () => {
+  it("fillDatabaseWithListings extends a series to the requested length and leaves existing listings unchanged", async () => {
     const context = { db: database.db, clock };
     const series: ListingSeries = { kind: "all", seed: 1 };
     expect(await fillDatabaseWithListings(context, series, 40)).toEqual({ added: 40, known: 0 });
@@ -60,7 +60,7 @@ describeOnDatabase("Demo listings", (open) => {
     expect(await count("demo:")).toBe(total);
   });
 
-  it("fillWithListings resumes an interrupted run and tolerates concurrent runs", async () => {
+  it("fillDatabaseWithListings resumes an interrupted run and tolerates concurrent runs", async () => {
     const series: ListingSeries = { kind: "rental", seed: 3 };
     const broken = fillDatabaseWithListings(
       {
@@ -80,7 +80,7 @@ describeOnDatabase("Demo listings", (open) => {
     expect(await count("seed:3:")).toBe(900);
   });
 
-  it("fillWithEdgeCases adds the edge cases once", async () => {
+  it("fillDatabaseWithEdgeCases adds the edge cases once", async () => {
     const context = { db: database.db, clock };
     const { added } = await fillDatabaseWithEdgeCases(context);
     expect(added).toBeGreaterThan(10);

@@ -47,7 +47,7 @@ const getSetName = (set: CarSet): string => `${set.body}-${set.family}-${set.col
  */
 export class PicturePicker {
   readonly #manifest = readManifest();
-  /** Names of the last photo sets, newest last. */
+  /** Names of the most recently picked photo sets, in the order of picking. */
   #recent: string[] = [];
   readonly #last = new Map<string, string>();
   readonly #turns = new Map<string, number>();

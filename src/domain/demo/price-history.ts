@@ -33,7 +33,7 @@ const priceCourses = [
   },
 ] as const;
 
-/** Sellers ask round amounts. */
+/** Returns the step to which sellers round an asking price, in whole units of the currency. */
 const getPriceStep = (whole: number) => (whole >= 20_000 ? 500 : whole >= 2_000 ? 100 : 50);
 
 /**

@@ -41,7 +41,7 @@ describeOnDatabase("Inbox and related features", (open) => {
       .execute();
   const mail = () => queueUnreadMessageMails(shop.db, { now: shop.now(), origin: "https://karaj.example" });
 
-  it("queueUnreadMails sends one mail after 15 minutes unread, in the recipient's language", async () => {
+  it("queueUnreadMessageMails sends one mail after 15 minutes unread, in the recipient's language", async () => {
     const buyer = await shop.person("سارة", { language: "ar" });
     const { id } = await shop.asked("Is it still there? I'd come today.", undefined, buyer);
     shop.later(14);
@@ -72,7 +72,7 @@ describeOnDatabase("Inbox and related features", (open) => {
     expect((await mailsTo(buyer.email))[0]?.subject).toBe("رسالة جديدة من \u2068first\u2069");
   });
 
-  it("sendMessage re-encodes a picture, and canSeePicture allows only participants", async () => {
+  it("sendMessage re-encodes a picture, and canSeeConversationPicture allows only participants", async () => {
     const { buyer, id } = await shop.asked();
     const store = createFolderPictureStore(createTemporaryFolder());
     const bytes = await createPhoto(2_000, 1_000, "png");

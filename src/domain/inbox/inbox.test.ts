@@ -184,7 +184,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect(await send(shop.owner, id, "Mine", "key-1")).toMatchObject({ ok: true });
   });
 
-  it("setCounterpartBlocked rejects messages about all listings of the two sides but keeps reading", async () => {
+  it("setCounterpartBlocked stops messages about all listings between the two sides, and both can still read", async () => {
     const { buyer, id } = await shop.asked();
     const other = await shop.asked("And this?", undefined, buyer);
     await setCounterpartBlocked(shop.context, shop.owner, id, true);
@@ -253,7 +253,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     await shop.db.updateTable("sellers").set({ closed_at: null }).where("id", "=", shop.showroom).execute();
   });
 
-  it("startConversation limits new accounts to ten conversations an hour with one seller in total", async () => {
+  it("startConversation limits all new accounts together to ten conversations an hour with one seller", async () => {
     shop.later(120);
     const ad = await shop.ad();
     const begin = async (who: Awaited<ReturnType<typeof shop.person>>, about = ad) => {
@@ -273,7 +273,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect(await begin(await newcomer())).toBe("ok");
   });
 
-  it("Sending floods and repeated advertising is rejected, and short repeated questions are allowed", async () => {
+  it("sendMessage rejects message floods and repeated advertising, and accepts short repeated questions", async () => {
     const { buyer, id } = await shop.asked();
     const sent = [];
     for (let n = 0; n < 25; n += 1) sent.push(await send(buyer, id, `Message ${n}`));

@@ -33,7 +33,7 @@ describeOnDatabase("Price offers", (open) => {
       await shop.db.selectFrom("notifications").select("kind").where("user_id", "=", who.id).orderBy("id").execute()
     ).map(({ kind }) => kind);
 
-  it("An offer can be countered and accepted, and the agreed price holds for the buyer for a week", async () => {
+  it("An offer can be countered and accepted, and the agreed price applies to the buyer for a week", async () => {
     const { buyer, id, ad } = await shop.asked();
     const first = await offer(buyer, id, 8_000);
     expect((await thread(shop.manager, id)).offer).toMatchObject({
@@ -67,7 +67,7 @@ describeOnDatabase("Price offers", (open) => {
     expect((await newsOf(shop.manager)).slice(-2)).toEqual(["offer-made", "offer-accepted"]);
   });
 
-  it("createOffer rejects invalid offers by field", async () => {
+  it("createOffer returns an error for each invalid field", async () => {
     const { buyer, id } = await shop.asked();
     for (const [minor, code] of [
       [0, "offer.amount"],

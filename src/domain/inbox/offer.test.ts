@@ -71,7 +71,7 @@ describe("Offers", () => {
     expect(getOfferState(offer({ state: "accepted" }), ad({ status: "sold" }), offer().endsAt)).toBe("accepted");
   });
 
-  it("listAllowedAnswers allows one answer per offer, only from the entitled side", () => {
+  it("listAllowedOfferAnswers allows one answer per offer, only from the entitled side", () => {
     const tries = fc.array(
       fc.record({ side: fc.constantFrom("buyer", "seller"), answer: fc.constantFrom(...offerAnswers) }),
       { maxLength: 12 },

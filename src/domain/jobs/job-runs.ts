@@ -10,7 +10,7 @@ export type JobRunStatistics = {
   took: number;
   runs: number;
   failures: number;
-  /** Number of failed runs since the last successful run. `error` is the message of the last one. */
+  /** Number of failed runs since the last successful run. `error` is the message of the last failure. */
   failing: number;
   error: string | undefined;
 };

@@ -25,7 +25,7 @@ function reading(stream: ReadableStream<Uint8Array>) {
   return read;
 }
 
-describeOnEachDatabase("LiveStreams", (open) => {
+describeOnEachDatabase("LiveEventStreams", (open) => {
   let database: Database;
   let db: Db;
   let hub: LiveEventHub;
@@ -68,7 +68,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     return { userId, session: session.id };
   };
 
-  it("LiveStreams deliver committed events to the streams of their own user only", async () => {
+  it("LiveEventStreams delivers committed events to the streams of their own user only", async () => {
     const [sara, omar] = [await person(), await person()];
     const [hers, another, his] = [sara, sara, omar].map((who) => reading(streams.open(who)));
     await withTransaction(db, async (trx) => {
@@ -85,7 +85,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     expect(his?.text).not.toContain("message");
   });
 
-  it("LiveStreams send a missed event and a retry delay to a returning client", async () => {
+  it("LiveEventStreams sends a missed event and a retry delay to a returning client", async () => {
     const sara = await person();
     expect(reading(streams.open(sara))).toMatchObject({ text: "" });
     const [fresh, returning] = [reading(streams.open(sara)), reading(streams.open(sara, { returning: true }))];
@@ -93,7 +93,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     expect(fresh.text).toMatch(/^retry: \d{4}\nid: 1\n\n$/);
   });
 
-  it("LiveStreams close the oldest of more than five streams of one user with a replaced event", async () => {
+  it("LiveEventStreams closes the oldest of more than five streams of one user with a replaced event", async () => {
     const sara = await person();
     const all = Array.from({ length: MAX_STREAMS_PER_USER + 1 }, () => reading(streams.open(sara)));
     await expect.poll(() => all.map(({ ended }) => ended)).toEqual([true, false, false, false, false, false]);
@@ -101,7 +101,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     expect([streams.count, hub.count]).toEqual([MAX_STREAMS_PER_USER, MAX_STREAMS_PER_USER]);
   });
 
-  it("LiveStreams end at session expiry, at a ban and when nobody reads the stream", async () => {
+  it("LiveEventStreams ends a stream at session expiry, at a ban and when nobody reads the stream", async () => {
     const [gone, late, banned, silent, fine] = await Promise.all(Array.from({ length: 5 }, person));
     if (!gone || !late || !banned || !silent || !fine) throw new Error("nobody is here");
     const [first, second, third, last] = [gone, late, banned, fine].map((who) => reading(streams.open(who)));
@@ -131,7 +131,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     expect(streams.count).toBe(1);
   });
 
-  it("LiveStreams end when the access token that opened the stream is revoked or expires", async () => {
+  it("LiveEventStreams ends a stream when its access token is revoked or expires", async () => {
     const { userId } = await person();
     const made = (name: string, expires_at: Date | null) =>
       db
@@ -154,7 +154,7 @@ describeOnEachDatabase("LiveStreams", (open) => {
     await expect.poll(() => [first, second, third].map((stream) => stream?.ended)).toEqual([false, true, true]);
   });
 
-  it("LiveStreams release a stream that the client leaves and end all streams on close", async () => {
+  it("LiveEventStreams releases a stream that the client leaves, and ends all streams on close", async () => {
     const sara = await person();
     const [leaving, staying] = [reading(streams.open(sara)), reading(streams.open(sara))];
     await leaving.leave();

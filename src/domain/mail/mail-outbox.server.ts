@@ -48,7 +48,8 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
 
 /**
  * Claims the mail that waits longest. Other processes skip this mail for `leaseMs` milliseconds. If this process
- * crashes, the mail becomes due again, later after each attempt. The same statement marks mail `sentId` as sent.
+ * crashes, the mail becomes due again, with a longer delay after each attempt. The same statement marks mail `sentId`
+ * as sent.
  */
 export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: number): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 
 /**
  * Removes the name of a person who deletes the account from other people's notifications. `field` is the parameter that
- * holds the name, `condition` selects the notifications. They then show texts without a name
+ * contains the name, `condition` selects the notifications. The notifications then show texts without a name
  * (`i18n/notification-formatter.ts`).
  */
 export async function eraseNameFromNotifications(

@@ -47,7 +47,7 @@ export async function markNotificationsRead(
   if (numUpdatedRows > 0n) await publishUnreadChange(db, actor.id);
 }
 
-/** Days for which notifications are kept. */
+/** Number of days after which notifications are deleted. */
 const RETENTION_DAYS = 180;
 
 /** Deletes notifications older than 180 days, read or unread. */

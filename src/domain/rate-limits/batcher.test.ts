@@ -17,8 +17,8 @@ function slowWork() {
   return { sizes, work, end };
 }
 
-describe("Batcher", () => {
-  it("Batcher starts the first call at once and runs all calls that arrive meanwhile as one batch", async () => {
+describe("CallBatcher", () => {
+  it("CallBatcher starts the first call at once and runs all calls that arrive meanwhile as one batch", async () => {
     const { sizes, work, end } = slowWork();
     let idle = 0;
     const together = new CallBatcher<string>(() => {
@@ -41,7 +41,7 @@ describe("Batcher", () => {
     ]);
   });
 
-  it("Batcher rejects only the calls of the batch that failed", async () => {
+  it("CallBatcher rejects only the calls of the batch that failed", async () => {
     const { work, end } = slowWork();
     const together = new CallBatcher<string>(() => {});
     const [first, ...others] = Array.from({ length: 3 }, () => together.join(work));

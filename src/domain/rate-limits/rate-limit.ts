@@ -25,8 +25,8 @@ export function toAddressKey(address: string): string {
 }
 
 /**
- * Returns the network of an address: /24 for IPv4, /48 for IPv6. Account owners can recognise their provider by it, but
- * it does not identify a person.
+ * Returns the network of an address: /24 for IPv4, /48 for IPv6. The network shows account owners the provider of the
+ * user, but does not identify a person.
  */
 export function getNetworkPrefix(address: string): string | null {
   const key = toAddressKey(address);

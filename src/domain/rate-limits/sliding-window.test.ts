@@ -4,15 +4,15 @@ import { SlidingWindowLimiter } from "./sliding-window.ts";
 
 const minute = 60_000;
 
-describe("SlidingWindow", () => {
-  it("SlidingWindow allows the configured number of uses, reports the remaining ones and refuses the next", () => {
+describe("SlidingWindowLimiter", () => {
+  it("SlidingWindowLimiter allows the configured number of uses, reports the remaining ones and refuses the next", () => {
     const window = new SlidingWindowLimiter({ most: 3, within: minute });
     expect([1, 2, 3].map((at) => window.consume("a", minute + at).left)).toEqual([2, 1, 0]);
     expect(window.consume("a", minute + 4)).toMatchObject({ allowed: false, left: 0 });
     expect(window.consume("b", minute + 4)).toMatchObject({ allowed: true, left: 2 });
   });
 
-  it("SlidingWindow allows the next use exactly when the reported reset time has passed", () => {
+  it("SlidingWindowLimiter allows the next use exactly when the reported reset time has passed", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -34,7 +34,7 @@ describe("SlidingWindow", () => {
     );
   });
 
-  it("SlidingWindow never allows more than twice the limit within one minute", () => {
+  it("SlidingWindowLimiter never allows more than twice the limit within one minute", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 200 }), (pauses) => {
         const window = new SlidingWindowLimiter({ most: 10, within: minute });
@@ -51,7 +51,7 @@ describe("SlidingWindow", () => {
     );
   });
 
-  it("SlidingWindow allows uses again after a clock that had jumped ahead is corrected", () => {
+  it("SlidingWindowLimiter allows uses again after a clock that had jumped ahead is corrected", () => {
     const window = new SlidingWindowLimiter({ most: 1, within: minute });
     const jumped = 500 * minute;
     expect([window.consume("a", jumped), window.consume("a", jumped + 1)].map(({ allowed }) => allowed)).toEqual([
@@ -61,7 +61,7 @@ describe("SlidingWindow", () => {
     expect([1, 2].map((at) => window.consume("a", 5 * minute + at).allowed)).toEqual([true, false]);
   });
 
-  it("SlidingWindow stores a bounded number of keys", () => {
+  it("SlidingWindowLimiter stores a bounded number of keys", () => {
     const window = new SlidingWindowLimiter({ most: 1, within: minute, keys: 50 });
     for (let i = 0; i < 1_000; i += 1) window.consume(`key ${i}`, minute + i * 100);
     expect(window.size).toBeLessThanOrEqual(100);

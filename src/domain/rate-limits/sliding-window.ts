@@ -5,7 +5,7 @@ type SlidingWindowOptions = {
   /** Maximum number of uses within any period of `within` milliseconds. */
   most: number;
   within: number;
-  /** Maximum number of keys in memory for each period. The oldest keys are dropped. */
+  /** Maximum number of keys in memory for each period. The oldest keys are removed. */
   keys?: number;
 };
 
@@ -33,7 +33,7 @@ export class SlidingWindowLimiter {
     const seen = this.peek(key, now);
     if (!seen.allowed) return seen;
     const uses = (this.#current.get(key) ?? 0) + 1;
-    // Moves the key to the end, so that keys of frequent callers are not dropped.
+    // Moves the key to the end, so that keys of frequent callers are not removed.
     this.#current.delete(key);
     this.#current.set(key, uses);
     if (this.#current.size > this.#keys) this.#current.delete(this.#current.keys().next().value as string);

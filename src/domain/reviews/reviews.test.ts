@@ -162,7 +162,7 @@ describeOnDatabase("Reviews", (open) => {
     expect([format, width, exif]).toEqual(["webp", 1_600, undefined]);
   });
 
-  it("[EN-10] updateReview and withdrawReview serve the author only, updates until moderation", async () => {
+  it("[EN-10] updateReview and withdrawReview work only for the author, and updateReview only until a moderator decides", async () => {
     const { person, lineId } = await buyer();
     const stranger = await somebody();
     const first = await createReview(context(), person, { adId: ad }, { values: good, files: [await photo()], lineId });
@@ -324,7 +324,7 @@ describeOnDatabase("Reviews", (open) => {
     expect(await rated()).toEqual([2.63, 8]);
   });
 
-  it("[EN-15] searchListings with a rating filter follows approved reviews at once", async () => {
+  it("[EN-15] searchListings with a rating filter reflects approved reviews at once", async () => {
     const listed = async () => {
       const request = parseListRequest(new URLSearchParams("rating=4"), await getCatalog(db), { currency: "USD" });
       return (await searchListings(db, request, "en")).items.map(({ id }) => id);

@@ -50,11 +50,11 @@ describe("[RT-05] parseOpeningHours", () => {
     ["spans over each other", ["1 09:00-13:00 12:00-20:00"], ["open.1.0 hours.overlap"]],
     ["a night over the next morning", ["1 20:00-07:00", "2 06:00-12:00"], ["open.1.0 hours.overlap"]],
     ["Saturday's night over Sunday's morning", ["6 20:00-03:00", "0 02:00-12:00"], ["open.6.0 hours.overlap"]],
-  ])("parseOpeningHours refuses and names the field of %s", (_, days, errors) => {
+  ])("parseOpeningHours rejects %s and names the field", (_, days, errors) => {
     expect(read(...days)).toEqual(errors);
   });
 
-  it("parseOpeningHours and toHoursValues round-trip and agree with getOpenState", () => {
+  it("parseOpeningHours and toOpeningHoursFormValues round-trip and agree with getOpeningState", () => {
     const minute = fc.integer({ min: 0, max: 23 * 60 + 59 });
     const text = (at: number) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
     const pair = fc.tuple(minute, minute).filter(([a, b]) => a < b);

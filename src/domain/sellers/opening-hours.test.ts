@@ -12,7 +12,7 @@ const hours: OpeningHours = {
 // 22 November 2026 is a Sunday. Riyadh is three hours ahead of UTC.
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 
-describe("[RT-05] getOpenState", () => {
+describe("[RT-05] getOpeningState", () => {
   it.each([
     ["22T06:00", { open: true, until: "12:30" }],
     ["22T09:29", { open: true, until: "12:30" }],
@@ -23,16 +23,16 @@ describe("[RT-05] getOpenState", () => {
     ["26T18:00", { open: true, until: "02:00" }],
     ["26T22:59", { open: true, until: "02:00" }],
     ["26T23:00", { open: false, opens: { day: 0, at: "09:00", today: false } }],
-  ])("getOpenState returns the expected state at %s UTC", (time, state) => {
+  ])("getOpeningState returns whether the seller is open, and the next change, at %s UTC", (time, state) => {
     expect(getOpeningState(hours, at(time), "Asia/Riyadh")).toEqual(state);
   });
 
-  it("getOpenState uses the time zone of the seller's country", () => {
+  it("getOpeningState uses the time zone of the seller's country", () => {
     expect(getOpeningState(hours, at("22T05:30"), getTimeZone("AE"))).toEqual({ open: true, until: "12:30" });
     expect(getOpeningState(hours, at("22T05:30"), getTimeZone("SA"))).toMatchObject({ open: false });
   });
 
-  it("getOpenState returns undefined without hours and closed when every day is closed", () => {
+  it("getOpeningState returns undefined without hours and closed when every day is closed", () => {
     expect(getOpeningState({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
     expect(getOpeningState({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
   });

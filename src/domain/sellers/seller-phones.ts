@@ -5,7 +5,7 @@ export const formatPhones = (phones: readonly (string | null)[]): string | null 
   phones.filter((phone) => phone !== null).join(", ") || null;
 
 /**
- * Splits a text into the phone numbers of a seller, with ASCII digits. Entries that are not phone numbers are dropped.
+ * Splits a text into the phone numbers of a seller, with ASCII digits. Entries that are not phone numbers are left out.
  */
 export const parsePhones = (text: string | null): string[] =>
   toAsciiDigits(text ?? "")

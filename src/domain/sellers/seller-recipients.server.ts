@@ -20,7 +20,7 @@ export type SellerRecipient = {
 type Row = Omit<SellerRecipient, "language"> & { language: string | null };
 
 /**
- * Lists who receives mails and notifications for the sellers. These are the owner, or without one the public email
+ * Lists the people who receive mails and notifications for the sellers: the owner, or without one the public email
  * address, and the staff with the permission.
  */
 export const listSellerRecipients = async (

@@ -95,7 +95,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect(rows).toEqual([]);
   });
 
-  it("Saving a currency rejects invalid values by field and a rate for the base currency", async () => {
+  it("Saving a currency returns one error per invalid field and rejects a new rate of the base currency", async () => {
     for (const [values, path] of [
       [{ rate: "0" }, "rate"],
       [{ rate: "-1" }, "rate"],
@@ -110,7 +110,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect(await change("USD", { rate: "2" })).toMatchObject({ errors: [{ path: "rate", code: "admin.base_rate" }] });
   });
 
-  it("Saving a currency rejects a stale form", async () => {
+  it("Saving a currency fails when the form shows an outdated version", async () => {
     const { values, mark } = await form("AED");
     expect(await save(staff, "AED", { ...values, name_en: "Dirham" }, mark)).toMatchObject({ ok: true });
     expect(await save(staff, "AED", { ...values, name_en: "Other" }, mark)).toMatchObject({ code: "admin.stale" });

@@ -120,7 +120,8 @@ const takeDownAction: ResourceAction = {
     const read = { id: parseRowId(key), version };
     const decided = await decideListing({ db, now, origin }, actor as Member, read, { kind: "take-down", values });
     if (decided.ok) return { ok: true, value: undefined };
-    // The moderation form numbers its fields. The admin form has one reason, so the suffix is dropped.
+    // The moderation form numbers its fields. The admin form has one reason, so the number is removed from the field
+    // name.
     const errors = decided.errors?.map((error) => ({ ...error, path: error.path.replace(/-0$/, "") }));
     return { ...decided, ...(errors ? { errors } : {}) };
   },

@@ -286,7 +286,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     });
   });
 
-  it("Saving a fitment rule rejects a removed model on the model field", async () => {
+  it("Saving a fitment rule whose model was removed returns an error for the model field", async () => {
     const [camry = 0] = await spelled("model", "camry");
     const { rows } = await sql<{ id: number }>`
       insert into fitments (part_id, model_id, year_from) select min(id), ${camry}, 2010 from parts returning id`.execute(

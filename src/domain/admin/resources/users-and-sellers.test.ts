@@ -69,7 +69,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       expect(await save("users", id, { role: "king" })).toMatchObject({ errors: [{ path: "role" }] });
     });
 
-    it("Changing a user's email resets the verification and notifies the old address", async () => {
+    it("Changing a user's email address makes it unconfirmed and notifies the old address", async () => {
       const { actor } = await createStaff(db, "member");
       const id = actor?.id as number;
       const user = () => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -294,7 +294,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     expect(row).toMatchObject({ owner_id: owner.actor?.id, verified_at: staff.now });
   });
 
-  it("An admin post is a draft until it has a publication date, and becomes searchable", async () => {
+  it("A post stays a draft until it has a publication date, and is searchable afterwards", async () => {
     const { id: category } = await db
       .insertInto("post_categories")
       .values({ slug: "tips", name_en: "Tips", name_ar: "نصائح" })
@@ -341,7 +341,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     expect(await getSystemHealth(db)).toMatchObject({ work: { mails: { waiting: 1, aside: 0 } } });
   });
 
-  it("flushSearches counts searches by day and normalized text and skips personal data", async () => {
+  it("flushSearchCounts counts searches by day and normalized text and skips personal data", async () => {
     const day = new Date("2026-06-01T10:00:00Z");
     for (const text of ["Camry ", "camry", "كامرى", "0501234567", "me@example.com", "  ", "flying carpet"]) {
       recordSearch(db, text, text === "flying carpet" ? 0 : 7, day);

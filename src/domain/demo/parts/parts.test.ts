@@ -73,7 +73,7 @@ describe("Demo parts", () => {
     expect(universal.every(({ part }) => part?.rules.length === 0)).toBe(true);
   });
 
-  it("checkPartRules finds no issue in the demo parts", async () => {
+  it("findPartRuleMistakes finds no issue in the demo parts", async () => {
     const { rows } = await sql<{ brandId: number; folded: string }>`
       select brand_id as "brandId", folded from parts`.execute(database.db);
     const parts = await listStoredParts(database.db, rows);

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1_000;
 type ReviewedItem = {
   seed: string;
   since: Date;
-  /** Maximum number of reviews of an item. `silence` is the probability that it has none. */
+  /** Maximum number of reviews of an item. `silence` is the probability that an item has none. */
   most: number;
   silence: number;
   texts: typeof partReviewTexts;

@@ -84,7 +84,7 @@ describe("Demo texts", () => {
     expect(joinPhrases(["Camry", "one owner"], "bullets", "en")).toBe("Camry\n- One owner");
   });
 
-  it("toEasternDigits keeps digits inside model names", () => {
+  it("toEasternDigits leaves digits inside model names unchanged", () => {
     expect(toEasternDigits("كامري 2021 ماشي 64,300 كم K5 H1")).toBe("كامري ٢٠٢١ ماشي ٦٤٬٣٠٠ كم K5 H1");
   });
 });
