@@ -4,7 +4,7 @@ export default {
   appDirectory: "src/web",
   buildDirectory: "build",
   ssr: true,
-  // The router compares Origin with the request's own address, which behind a proxy is another: it would refuse every form.
-  // Where a form comes from is checked in one place, `src/web/same-origin.ts`.
+  // The router compares the Origin header with the address of the request. Behind a proxy the two differ, and the
+  // router would refuse every form. `src/web/same-origin.ts` checks the origin of forms instead.
   allowedActionOrigins: ["**"],
 } satisfies Config;

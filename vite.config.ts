@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 import { serverBundlePlugin } from "./scripts/server-bundle-plugin.ts";
 
 /**
- * Left to itself the bundler makes a file of whatever any two pages share: forty for a list, which pack
- * worse, are named one by one in each page's head, and cost a phone a request each. A group takes its
- * modules with all they import that no group above has taken.
+ * By default the bundler makes a file of the modules that any two pages share. A list page would load forty files,
+ * which compress worse, lengthen the page's head and cost a phone one request each. A group takes its modules with
+ * everything that they import and no earlier group has taken.
  */
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -15,7 +15,7 @@ const groups = [
     name: "pages",
     test: /src\/(web\/(seo\/|use-age|hearts\/heart|listing-card\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
   },
-  // What filters share with the lists that wait for them stands before both: neither can wait for the other.
+  // Modules that filters and waiting lists share come first, because neither file can wait for the other.
   {
     name: "cards",
     test: /src\/(web\/(listing-card\/card-list|listings\/use-synced-form-values)|ui\/pagination)\.tsx?/,
@@ -25,10 +25,10 @@ const groups = [
 
 const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
 
-/** What the server's built piece leaves where it is: native, with files of its own, or rarely needed. */
+/** Packages outside of the server bundle: native modules, packages with files of their own, and rarely needed ones. */
 const apart = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native"];
 
-/** But for what licences say. */
+/** Keeps only comments about licences. */
 const withoutComments = { legal: true, annotation: false, jsdoc: false };
 
 /** Puts the language in front of the names of message files, such as `static/ar-filters-HASH.js`. */
@@ -39,9 +39,10 @@ function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverBundlePlugin] : [])],
-  // One entry for pages, API and all that runs beside them: two module graphs would mean two of everything. Built, it is one file with
-  // the libraries in it: to find and link eleven hundred modules took half of a start. V8 holds its text as long as it runs, and comments
-  // were a tenth of it; names and lines stay for whoever reads where something broke.
+  // Pages, API and background jobs share one entry, because two module graphs would load every module twice. The build
+  // bundles the server with its libraries in one file, because finding and linking eleven hundred modules took half of
+  // the start time. V8 keeps the source in memory, and comments were a tenth of it. Names and lines stay for readable
+  // stack traces.
   environments: {
     ssr: {
       build: {
@@ -50,7 +51,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build"
         ? {
             resolve: { noExternal: true as const, external: apart },
-            // React's other half stays out: what is built is never run in development.
+            // The built server never runs in development, so React's development build is left out.
             define: { "process.env.NODE_ENV": JSON.stringify("production") },
           }
         : {}),
@@ -60,9 +61,9 @@ export default defineConfig(({ command }) => ({
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
   build: {
     assetsDir: "static",
-    // What is fetched later needs no list of what every page has.
+    // Lazily loaded modules do not list the modules that every page has.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
   },
-  // Found late, these would make the first page of a development session answer 504.
+  // Vite would discover these dependencies late, and the first page of a development session would get 504.
   optimizeDeps: { include: ["react-dom/client", "react-router/dom"] },
 }));

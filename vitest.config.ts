@@ -15,7 +15,7 @@ export default defineConfig({
           ],
           globalSetup: ["tests/support/global-setup.ts"],
           setupFiles: ["tests/support/run-cleanups-after-file.ts"],
-          // Files share what others have loaded: to load it anew for each took a quarter of the time.
+          // Test files share loaded modules, because loading them for each file takes a quarter of the time.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -28,19 +28,20 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           setupFiles: ["tests/support/wait-for-demo-data.ts", "tests/support/run-cleanups-after-file.ts"],
-          // A journey that a busy machine broke is made again; one that fails three times has a reason.
+          // Journeys that a busy machine broke are repeated. Three failures in a row are a real failure.
           retry: 2,
-          // What a page does may take a while on a busy machine.
+          // Pages may be slow on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
-          // The browsers need all there is: they start when the other tests are done.
+          // Browsers need the whole machine, so they start after all other tests.
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Every page in every language, theme and width: thorough and slow, by its own command.
+        // Accessibility tests run every page in every language, theme and width. They are slow and have their own
+        // command.
         test: {
           name: "a11y",
           include: ["tests/a11y/**/*.a11y.ts"],

@@ -5,11 +5,11 @@ import sharp from "sharp";
 
 const ACCENT = "#e5361c";
 
-/** The mark of src/ui/logo.tsx, drawn on 40 × 40. */
+/** Strokes of the logo in src/ui/logo.tsx, on a grid of 40 × 40. */
 const strokes =
   '<path d="M8 30V17l12-7 12 7v13" fill="none" stroke="#fff" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/><circle cx="20" cy="26" r="6" fill="none" stroke="#fff" stroke-width="3"/><circle cx="20" cy="26" r="1.6" fill="#fff"/>';
 
-/** Icons fill their square: phones cut their own shape out of it, so the mark keeps to the safe middle. */
+/** Renders the app icons. Phones cut their own shape out of a square icon, so the logo stays inside the safe middle. */
 export async function appIcons(folder: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-5 -5 50 50"><path fill="${ACCENT}" d="M-5-5h50v50H-5z"/>${strokes}</svg>`;
   for (const [name, size] of [
@@ -25,7 +25,7 @@ export async function appIcons(folder: string) {
   }
 }
 
-/** The name in both scripts beside the car, in the shop's own letters. */
+/** Renders the picture of shared links: the car with the site's name in both scripts, in the fonts of the site. */
 export async function shareImage(browser: Browser, scene: string, fonts: string, file: string) {
   const face = (subset: string) =>
     `@font-face{font-family:"Readex Pro";font-weight:160 700;src:url(data:font/woff2;base64,${readFileSync(

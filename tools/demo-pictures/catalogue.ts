@@ -5,7 +5,9 @@ import { nth } from "./scene/sure.ts";
 
 export const ANGLES = ["front", "rear", "side", "front-left", "detail"];
 
-/** Which cars are shown: body, family, and the colours of that family. Common colours come up more often, as on the road. */
+/**
+ * Cars that are rendered: body, family, and the colours of the family. Common colours occur more often, as on the road.
+ */
 const CARS: [Body, number, string[]][] = [
   ["sedan", 1, ["white", "silver", "red"]],
   ["sedan", 2, ["black", "blue", "gray"]],
@@ -45,7 +47,7 @@ function cars(): Car[] {
   return CARS.flatMap(([body, family, colours]) =>
     colours.map((colour, i) => {
       n++;
-      // The first colour of a family is shown from everywhere, the others from three or four sides.
+      // The first colour of a family is rendered from every angle, the others from three or four angles.
       const angles = i === 0 ? ANGLES : n % 2 ? ["front", "rear", "side"] : ["front", "rear", "front-left"];
       return { body, family, colour, angles };
     }),

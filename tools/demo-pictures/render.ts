@@ -1,6 +1,6 @@
-// Makes the demo pictures: node tools/demo-pictures/render.ts [--only NAME] [--out FOLDER] [--drawn WIDTH]
-// NAME matches the start of a file name, as a pattern: cars/sedan-1, parts, 'cars/.*-front$'.
-// Needs a Chromium (CHROMIUM=/path, default /usr/bin/chromium).
+// Renders the demo pictures: node tools/demo-pictures/render.ts [--only NAME] [--out FOLDER] [--drawn WIDTH] NAME is a
+// pattern for the start of file names: cars/sedan-1, parts, 'cars/.*-front$'. Needs Chromium (CHROMIUM=/path, default
+// /usr/bin/chromium).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const option = (name: string) => {
 const only = option("--only");
 const shipped = join(here, "../../public/pictures/demo");
 const out = option("--out") ?? shipped;
-// Drawn larger than shipped: the downscale is what smooths edges that shaders cut.
+// Pictures are rendered larger than they are published. Downscaling smooths the edges that shaders cut.
 const drawn = Number(option("--drawn") ?? 1600);
 const DRAWN = { width: drawn, height: (drawn * 3) / 4 };
 const WIDTHS = [
@@ -86,7 +86,7 @@ async function save(url: string, name: string, ratio = 4 / 3, widths = WIDTHS) {
 
 let page = await freshPage();
 
-/** Square and tall pictures need fewer pixels across for the same sharpness. */
+/** Renders a composition. Square and tall pictures need fewer pixels across for the same sharpness. */
 async function compose(c: Composition) {
   const mark = c.sign && join(shipped, `${c.sign}.svg`);
   const sign = mark && existsSync(mark) ? readFileSync(mark, "utf8") : "";
@@ -143,7 +143,7 @@ try {
     },
   ].filter((j) => wanted(j.name));
   for (const job of jobs) {
-    // A new page now and then: textures of past pictures do not pile up.
+    // A new browser page after 40 pictures frees the textures of earlier pictures.
     if (since++ >= 40) {
       await page.close();
       page = await freshPage();

@@ -2,7 +2,10 @@ import type { Composition } from "../scene/composition.ts";
 
 type Cover = Omit<Composition, "name" | "ratio" | "widths" | "sign">;
 
-/** One hand for all: coloured card, one sun from the upper left, one thing in the middle that the post is about. */
+/**
+ * Covers of blog posts in one style: coloured card, sunlight from the upper left, and in the middle the subject of the
+ * post.
+ */
 const covers: Record<string, Cover> = {
   "how-to-check-a-used-car": {
     place: { set: "paper", wall: "#3a5f96", floor: "#4a73ad" },

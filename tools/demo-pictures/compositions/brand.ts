@@ -1,6 +1,6 @@
 import type { Composition } from "../scene/composition.ts";
 
-/** What a shared link shows; the name is set beside the car afterwards. */
+/** Scene of the picture for shared links. The site's name is added beside the car afterwards. */
 export const shareScene: Composition = {
   name: "brand/og",
   place: { set: "paper", wall: "#1a1f28", floor: "#232a35" },

@@ -5,7 +5,7 @@ type Picture = Omit<Composition, "name" | "ratio" | "widths" | "sign">;
 const NEAR: Picture["camera"] = { from: [0.5, 2.2, 7.2], to: [0, 0.86, 0], fov: 18 };
 const FAR: Picture["camera"] = { from: [0.6, 2.3, 16], to: [0, 1.25, 0], fov: 18.5 };
 
-/** Card in the colour of the family, and a stronger disc of it behind the things. */
+/** Creates a scene of card in the colour of the category, with a disc in a stronger colour behind the objects. */
 const on = (card: string, disc: string, things: Thing[], camera = NEAR): Picture => ({
   place: { set: "paper", wall: card },
   things: [

@@ -2,7 +2,7 @@ import type { Composition } from "../scene/composition.ts";
 
 type Cover = Omit<Composition, "name" | "ratio" | "widths" | "sign">;
 
-/** What stands on the shelves of a parts house, from the top board down: the part and its size, or boxes. */
+/** Shelves of a parts shop from the top board down. Each entry is a part with its size, or boxes. */
 const SHELVES: [string, number][][] = [
   [
     "box 1",
@@ -53,7 +53,7 @@ const SHELVES: [string, number][][] = [
   }),
 );
 
-/** A showroom's or a rental room's floor, as wide as the head of its page. */
+/** Covers of showrooms and rental outlets, as wide as the header of their pages. */
 const covers: Record<string, Cover> = {
   "al-waha-motors": {
     place: { set: "forecourt", sky: "morning", wall: "#efe6d6", accent: "#1e7d5a", style: "glass", palms: true },

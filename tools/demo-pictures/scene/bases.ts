@@ -24,7 +24,7 @@ const common = {
   spoiler: false,
 };
 
-/** One car of each body, from which its families are moved. */
+/** One car of each body. The families of the body are variations of this car. */
 export const bases: Record<Body, Base> = {
   sedan: {
     ...common,

@@ -15,7 +15,10 @@ export interface BodySheets {
 const uv = (p: { left: number; width: number; height: number }, a: string, b: string) =>
   `vec2((${a}${p.left < 0 ? "+" : "-"}${Math.abs(p.left).toFixed(3)})/${p.width.toFixed(3)},(${b})/${p.height.toFixed(3)})`;
 
-/** Which panel a point of the body belongs to. Shared by the paint, the glass, the covers and what is behind them. */
+/**
+ * GLSL code that determines the panel of a point on the body. Paint, glass, covers and the parts behind them share this
+ * code.
+ */
 const masksGlsl = `
 varying vec3 vP; varying vec3 vN0;
 uniform sampler2D sideA, sideB, topA, frontCut, frontTrim, frontBright, rearCut, rearTrim, rearBright;
@@ -76,7 +79,7 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
     uAxles: { value: new THREE.Vector4(s.frontAxle, s.rearAxle, 0.95, s.screen[0][0]) },
     uSpan: { value: new THREE.Vector4(s.length, s.length * 0.46, s.screen[0][1] - 0.02, s.rear[0][1] + 0.05) },
     uSpan2: { value: new THREE.Vector3(s.wheelRadius, f.arch, s.width * 0.27) },
-    // How deep the ends reach, and where a black roof begins: out of reach when it is not black.
+    // Depth of both ends, and start of a black roof. A roof that is not black starts out of reach.
     uEnds: {
       value: new THREE.Vector3(
         s.noseBow + 0.36,
@@ -98,7 +101,7 @@ function patch(
   shade: string,
   extra: { rough?: string; metal?: string; emit?: string; coat?: string },
 ) {
-  // Sizes of a body come in as uniforms, so that all bodies share a program: building one takes seconds.
+  // The sizes of a body are uniforms, so that all bodies share one shader program. Building a program takes seconds.
   material.customProgramCacheKey = () => `body-${kind}`;
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -159,7 +162,7 @@ export function bodyMaterials(uniforms: Record<string, THREE.IUniform>, paint: {
     },
   );
 
-  // The inside of the shell, seen through the windows.
+  // Inside of the shell, visible through the windows.
   const lining = new THREE.MeshBasicMaterial({ color: "#0a0a0b", side: THREE.BackSide });
   patch(lining, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
 

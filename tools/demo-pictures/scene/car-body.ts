@@ -18,13 +18,13 @@ export interface BodyShape {
   uniforms: Record<string, THREE.IUniform>;
 }
 
-/** Of the mesh, in metres: for one car alone, and for a car among others. */
+/** Cell size of the mesh in metres: for a single car, and for a car among others. */
 export const FINE = 0.017;
 export const COARSE = 0.026;
-/** How deep the lamps and the grille lie behind the skin. */
+/** Depth of lamps and grille behind the body surface, in metres. */
 const DEPTH = 0.032;
 
-/** The costly part, the same for every colour and angle of one body and family. */
+/** Builds the mesh of a body and family. This costly step is the same for every colour and angle. */
 export function bodyShape(s: CarSpec, cell = FINE): BodyShape {
   const field = bodyField(s);
   const tallest = Math.max(...s.roof.map((p) => p[1])) + 0.08;
@@ -52,7 +52,7 @@ export function bodyShape(s: CarSpec, cell = FINE): BodyShape {
   return { field, shell, inner, glazed, covers, sheets, uniforms: maskUniforms(s, field, sheets) };
 }
 
-/** The same surface with only the triangles a material can show on: a software renderer pays for every vertex. */
+/** Returns the part of the surface that a material can cover. A software renderer pays for every vertex. */
 function part(shell: THREE.BufferGeometry, keep: (x: number, y: number) => boolean): THREE.BufferGeometry {
   const p = attribute(shell, "position");
   const index = shell.index;

@@ -29,7 +29,7 @@ function viewOf(s: CarSpec, angle: string): View {
   if (angle === "front-left") return { azimuth: rad(-30 - (f % 2) * 5), height: 1.2, target };
   if (angle === "rear") return { azimuth: rad(f % 2 ? 214 : 144), height: 1.45, target };
   if (angle === "side") return { azimuth: rad(90), height: 1.05, target };
-  // Close: lamp and wheel at the front corner, or the tail.
+  // Close-ups show lamp and wheel at the front corner, or the tail.
   const half = s.length / 2;
   if (f % 2)
     return { azimuth: rad(48), height: 0.95, target: [half - 0.62, s.sill + 0.36, s.width * 0.36], width: 1.75 };
@@ -68,7 +68,7 @@ function place(camera: THREE.PerspectiveCamera, view: View, car: THREE.Object3D)
     if (extent(m) > 1) near = m;
     else far = m;
   }
-  // Centre what is seen.
+  // Centres the visible part of the car.
   let lo = 9;
   let hi = -9;
   for (let i = 0; i < 8; i++) {
@@ -99,7 +99,7 @@ export function shootCar(shot: CarShot, w: number, h: number): string {
   const paper = backdrop(shot.backdrop, w, h, horizon, spec.family * 31 + shot.angle.length);
   scene.background = paper;
   if (shot.backdrop === "showroom") {
-    // Only the showroom has a polished floor; drawing the car twice doubles the time.
+    // Only the showroom has a polished floor, because rendering the car twice doubles the time.
     const mirror = car.clone();
     mirror.scale.y = -1;
     mirror.traverse((o) => {

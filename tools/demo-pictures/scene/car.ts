@@ -8,7 +8,7 @@ import { named } from "./sure.ts";
 import { carTrim } from "./trim.ts";
 import { buildWheel } from "./wheels.ts";
 
-/** Bodies already meshed, the last used at the end. Their sheets are large, so only a few stay. */
+/** Cache of meshed bodies, most recently used last. Their sheets are large, so only a few bodies are cached. */
 const shapes = new Map<string, { spec: CarSpec; shape: BodyShape }>();
 const KEPT = 10;
 
@@ -30,7 +30,7 @@ function shaped(body: Body, family: number, cell: number) {
   return found;
 }
 
-/** A car that stands in the middle, nose towards +x. */
+/** Builds a car in the middle of the scene, with its front towards +x. */
 export function buildCar(body: Body, family: number, colour: string, cell = FINE): { car: THREE.Group; spec: CarSpec } {
   const { spec, shape } = shaped(body, family, cell);
   const paint = named(PAINTS, colour);
@@ -60,7 +60,7 @@ export function buildCar(body: Body, family: number, colour: string, cell = FINE
   return { car, spec };
 }
 
-/** The dark that a car leaves on the ground under it. */
+/** Builds the shadow of a car on the ground. */
 export function carShadow(spec: CarSpec): THREE.Mesh {
   const hw = spec.width / 2;
   const outline: [number, number][] = [];
@@ -80,7 +80,10 @@ export function carShadow(spec: CarSpec): THREE.Mesh {
   return contactShadow(outline, tyres, 1);
 }
 
-/** Everything large that was made for this picture, except the kept bodies. Materials stay: with the last of a kind its program would go. */
+/**
+ * Disposes of everything large in the scene of a picture, except cached bodies. Materials stay, because the last
+ * material of a kind would take its shader program with it.
+ */
 export function release(scene: THREE.Scene) {
   const stays = new Set(
     [...shapes.values()].flatMap(({ shape }) => [shape.shell, shape.inner, shape.glazed, shape.covers]),

@@ -2,7 +2,7 @@ import type { Body } from "./spec.ts";
 
 export type Point = [number, number, number];
 
-/** Turns are in degrees, from above, against the clock; everything else is in metres. */
+/** Position of an object in metres. Rotations are in degrees, counterclockwise as seen from above. */
 interface Placed {
   x: number;
   z: number;
@@ -11,19 +11,19 @@ interface Placed {
 export interface CarThing extends Placed {
   car: `${Body}-${number}`;
   colour: string;
-  /** Above the floor, on a turntable. */
+  /** Height above the floor, for objects on a turntable. */
   y?: number;
 }
 export interface PartThing extends Placed {
   part: string;
-  /** The longest side. Parts are seldom shown at their real size beside a car. */
+  /** Length of the longest side. Parts beside a car are seldom shown at their real size. */
   size: number;
   y?: number;
-  /** Leaning back and rolling to the side, in degrees. */
+  /** Tilt backwards and roll to the side, in degrees. */
   lean?: number;
   roll?: number;
 }
-/** Set pieces cut from card and wood. */
+/** Prop made of card and wood. */
 export interface PropThing extends Placed {
   prop: "block" | "drum" | "disc" | "arch" | "corners" | "page" | "lens" | "pin" | "key";
   colour: string;
@@ -68,14 +68,14 @@ export interface Composition {
   place: SetChoice;
   things: Thing[];
   camera: { from: Point; to: Point; fov: number };
-  /** Where the light comes from, and how much of it is sun. */
+  /** Direction of the light, and the fraction of it that is sunlight. */
   key?: { from: Point; strength?: number; colour?: string };
   exposure?: number;
-  /** How much the far of the set is out of focus, in thousandths of the width. */
+  /** Blur of the distant part of the set, in thousandths of the width. */
   blur?: number;
-  /** An SVG put up as a sign in the set. */
+  /** SVG that is mounted as a sign in the set. */
   sign?: string;
-  /** Width over height, and the widths that are kept. */
+  /** Ratio of width to height. `widths` are the widths of the published files. */
   ratio: number;
   widths: { width: number; quality: number }[];
 }

@@ -2,7 +2,7 @@ import { nth } from "./sure.ts";
 
 export type Pt = [number, number];
 
-/** Draws through the points, on a canvas or into a shape. */
+/** Draws a path through the points, on a canvas or into a shape. */
 export function drawPath(
   pen: { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void },
   points: Pt[],
@@ -13,7 +13,9 @@ export function drawPath(
   }
 }
 
-/** Monotone cubic through the points: smooth, and it never overshoots, so a bonnet line cannot grow a bump. */
+/**
+ * Returns a monotone cubic curve through the points. It never overshoots, so the line of a bonnet stays free of bumps.
+ */
 export function curve(points: Pt[]): (x: number) => number {
   const n = points.length;
   const xs = points.map((p) => p[0]);
@@ -46,12 +48,12 @@ export function curve(points: Pt[]): (x: number) => number {
   };
 }
 
-/** The same curve as a table: the body field asks for it millions of times. */
+/** Tabulates the curve through the points, because the body field evaluates it millions of times. */
 export function table(points: Pt[], from: number, to: number, steps = 2048): (x: number) => number {
   const f = curve(points);
   const values = new Float64Array(steps + 2);
   for (let i = 0; i <= steps + 1; i++) values[i] = f(from + ((to - from) * i) / steps);
-  // Not nth(): it meets many kinds of lists, and that makes it too slow to be asked millions of times.
+  // `nth` accepts many kinds of lists and is too slow for millions of calls.
   const value = (i: number) => values[i] ?? Number.NaN;
   const scale = steps / (to - from);
   return (x) => {
@@ -62,7 +64,7 @@ export function table(points: Pt[], from: number, to: number, steps = 2048): (x:
   };
 }
 
-/** Largest of two distances with the edge rounded over `k` metres. */
+/** Returns the larger of two distances, with the edge rounded over `k` metres. */
 export function roundMax(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0) / k;
   return Math.max(a, b) + h * h * k * 0.25;
@@ -79,7 +81,7 @@ export function smooth(a: number, b: number, v: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Small seeded generator: the same seed gives the same picture. */
+/** Creates a random number generator. The same seed gives the same picture. */
 export function seeded(seed: number): () => number {
   let s = seed >>> 0;
   return () => {

@@ -1,10 +1,13 @@
 import * as THREE from "three";
 import { attribute, nth } from "./sure.ts";
 
-/** What paint, glass and metal can have around them. */
+/** Surroundings that paint, glass and metal reflect. */
 export type Room = "studio" | "dusk" | "showroom" | "day";
 
-/** What the paint and the glass reflect. Soft boxes above and beside, and dark flags that give the flanks their contrast. */
+/**
+ * Creates the environment that paint and glass reflect: softboxes above and beside the car, and dark flags that give
+ * its sides contrast.
+ */
 export function environment(renderer: THREE.WebGLRenderer, kind: Room): THREE.Texture {
   const scene = new THREE.Scene();
   const grey = (i: number, tint = "#ffffff") => new THREE.Color(tint).multiplyScalar(i);

@@ -13,17 +13,17 @@ export interface Face {
   trim: Sheet;
   /** R chrome. */
   bright: Sheet;
-  /** What lies behind the lamp covers and in the openings, its glow, and where it shines like metal (B). */
+  /** Image behind the lamp covers and in the openings. The blue channel marks areas that shine like metal. */
   art: Sheet;
   glow: Sheet;
-  /** Where the number plate sits. */
+  /** Height of the number plate. */
   plateY: number;
   /** Projector lenses: [z, y, radius]. */
   lenses: [number, number, number][];
 }
 
 const blank = (): Sheet => new Sheet(FACE.left, FACE.width, FACE.height, FACE.pixels);
-/** The channels of a mask. */
+/** Colours that select one channel of a mask. */
 export const R = "#f00";
 export const G = "#0f0";
 export const B = "#00f";
@@ -49,7 +49,7 @@ export function opening(face: Face, points: Pt[], grow: number) {
   face.trim.fill(R, points, { grow: grow + 0.007, mirror: true });
 }
 
-/** Where an outline lies at x: its lowest and its highest point. */
+/** Returns the lowest and the highest point of an outline at x. */
 export function crossing(poly: Pt[], x: number): [number, number] {
   const ys: number[] = [];
   poly.forEach((a, i) => {

@@ -1,7 +1,7 @@
 import type { Base } from "./bases.ts";
 import type { Body } from "./spec.ts";
 
-/** What a family has otherwise than its body; sx and sy stretch it. */
+/** Differences of a family from its body. `sx` and `sy` stretch the body. */
 export type Change = Partial<Base> & { sx?: number; sy?: number };
 
 export const changes: Record<Body, Change[]> = {

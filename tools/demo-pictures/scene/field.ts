@@ -5,13 +5,13 @@ export interface BodyField {
   at(x: number, y: number, z: number): number;
   belt(x: number): number;
   roofLine(x: number): number;
-  /** x of a glass plane at a height, on the centre line. */
+  /** Returns the x of a glass plane at a height, on the centre line. */
   screenX(y: number): number;
   rearX(y: number): number;
-  /** Half width of the lower body, and of the cabin. */
+  /** Returns half the width of the lower body or of the cabin. */
   side(x: number, y: number): number;
   cabin(x: number, y: number): number;
-  /** Foremost and rearmost surface at a height and an offset. */
+  /** Returns the foremost or rearmost surface at a height and an offset. */
   front(y: number, z: number): number;
   back(y: number, z: number): number;
   arch: number;
@@ -29,7 +29,10 @@ function plane(foot: Pt, head: Pt, toFront: boolean) {
   };
 }
 
-/** Distance-like field of the painted body: negative inside. Two rounded boxes, bonnet body and cabin, blended. */
+/**
+ * Creates a distance-like field of the painted body, negative inside. The body is a blend of two rounded boxes: the
+ * lower body and the cabin.
+ */
 export function bodyField(s: CarSpec): BodyField {
   const L = s.length;
   const hw = s.width / 2;
@@ -100,7 +103,7 @@ export function bodyField(s: CarSpec): BodyField {
     let w = hw * plan(x) * section(t);
     const c = Math.sqrt(((t - s.creaseHeight) / 0.13) ** 2 + 0.012);
     if (c < 1) w += s.crease * (1 - c) * (1 - c);
-    // The hollow above the sill catches the floor's light, as pressed doors do.
+    // The hollow above the sill reflects the floor, as pressed doors do.
     const middle =
       smooth(s.rearAxle + 0.3, s.rearAxle + 0.7, x) * (1 - smooth(s.frontAxle - 0.7, s.frontAxle - 0.3, x));
     w -= 0.02 * middle * Math.exp(-(((t - 0.3) / 0.13) ** 2));
@@ -124,13 +127,13 @@ export function bodyField(s: CarSpec): BodyField {
     const u = az / hw;
     const sideD = (az - side(x, y)) * 0.97;
     const crown = 0.05 * u * u + (x > s.screen[0][0] ? 0.03 * u ** 4 : 0);
-    // Two ridges run along the bonnet and fade towards screen and nose.
+    // Two ridges run along the bonnet and fade towards windscreen and front.
     const ridge =
       bonnetRidge *
       Math.exp(-(((u - 0.5 - 0.12 * ((L - x) / L)) / 0.055) ** 2)) *
       smooth(s.screen[0][0] - 0.1, s.screen[0][0] + 0.35, x) *
       (1 - smooth(L - 0.55, L - 0.15, x));
-    // Wings stand a little proud over the wheels.
+    // Wings stand out slightly over the wheels.
     const wing =
       (s.body === "coupe" ? 0.035 : 0.014) * smooth(0.5, 0.85, u) * Math.exp(-(((x - s.frontAxle) / 0.42) ** 2));
     const topD = (y - top(x) + crown - ridge - wing) * 0.96;
@@ -152,7 +155,7 @@ export function bodyField(s: CarSpec): BodyField {
     let house = roundMax(roofD, cabD, s.cabinEdge * 1.5);
     house = roundMax(house, glassD, s.cabinEdge);
     house = roundMax(house, rearD, s.cabinEdge);
-    // Below the belt the glass planes run on beyond the ends of the car: cut them there.
+    // Below the belt line the glass planes extend beyond the ends of the car and are cut there.
     house = roundMax(house, endD + 0.05, 0.12);
     house = Math.max(house, beltMid - 0.3 - y);
     if (s.bed) house = Math.max(house, s.bed.to + 0.02 - x);
@@ -172,7 +175,7 @@ export function bodyField(s: CarSpec): BodyField {
   };
 }
 
-/** First surface met from outside along x (towards the car) at a height and offset. */
+/** Finds the first surface from outside along x, at a height and an offset. */
 export function surfaceX(f: BodyField, y: number, z: number, fromFront: boolean, length: number): number {
   let a = fromFront ? length + 0.3 : -0.3;
   const step = fromFront ? -0.01 : 0.01;

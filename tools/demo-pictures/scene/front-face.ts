@@ -20,7 +20,7 @@ interface FaceDesign {
   skid?: boolean;
 }
 
-// Coordinates: u = share of the half width, v = 0 at the sill and 1 at the edge of the bonnet.
+// Coordinates: u is the fraction of half the width. v is 0 at the sill and 1 at the edge of the bonnet.
 const FACES: FaceDesign[] = [
   {
     lamp: [

@@ -4,7 +4,7 @@ import type { BodyShape } from "./car-body.ts";
 import type { CarSpec } from "./spec.ts";
 import { attribute, nth } from "./sure.ts";
 
-/** Seats, wheel and dashboard: seen only through tinted glass, but without them the windows look like black plates. */
+/** Builds seats, steering wheel and dashboard. Without them the tinted windows look like black plates. */
 export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
   const g = new THREE.Group();
   const f = shape.field;
@@ -34,8 +34,7 @@ export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
   const roof = Math.max(...s.roof.map((p) => p[1]));
   const tall = roof - belt;
   const back = belt + Math.min(0.2, tall * 0.35);
-  // Floor tray up to the belt keeps the ground from showing through.
-  // It ends short of the tail, whose corners curve in.
+  // The floor tray up to the belt line hides the ground. It ends before the tail, whose corners curve in.
   const trayFrom = s.rear[0][0] + (s.bed ? 0.1 : s.tailBow + 0.22);
   box(
     s.screen[0][0] - 0.15 - trayFrom,
@@ -72,7 +71,9 @@ export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
   return g;
 }
 
-/** Dark room inside the arches and under the floor, so that no light shows where the body is hollow. */
+/**
+ * Builds dark surfaces inside the wheel arches and under the floor, so that no light shines through the hollow body.
+ */
 export function carUnderside(s: CarSpec, shape: BodyShape): THREE.Group {
   const g = new THREE.Group();
   const dark = new THREE.MeshStandardMaterial({
@@ -93,7 +94,7 @@ export function carUnderside(s: CarSpec, shape: BodyShape): THREE.Group {
       );
       well.rotation.x = Math.PI / 2;
       const outer = shape.field.side(x, s.wheelRadius + r) - 0.035;
-      // The rim of the well must stay under the skin where the bumper curves in.
+      // The rim of the wheel well must stay under the surface where the bumper curves in.
       const rim = attribute(well.geometry, "position");
       for (let i = 0; i < rim.count; i++) {
         const out = rim.getY(i) * side > 0;

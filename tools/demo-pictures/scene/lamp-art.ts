@@ -11,7 +11,7 @@ function bounds(points: Pt[]) {
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) };
 }
 
-/** A bar lit from above: the gradient is what makes a flat drawing read as a rod. */
+/** Draws a rod that is lit from above. The gradient makes the flat drawing look round. */
 function rod(
   ctx: CanvasRenderingContext2D,
   x: number,
@@ -58,7 +58,7 @@ export function drawGrille(face: Face, points: Pt[], style: GrilleStyle) {
         for (let x = x0 + 0.008; x < x1 + m; x += 0.034)
           rod(ctx, x, y0 - m, 0.016, y1 - y0 + 2 * m, true, "#e2e5e8", "#44484d");
       } else if (style === "slots") {
-        // Painted panel with upright slots; the panel is drawn dark, the slots black.
+        // Dark panel with black upright slots.
         for (let x = x0 + 0.03; x < 0.46; x += 0.085)
           rod(ctx, x, y0 - m, 0.04, y1 - y0 + 2 * m, true, "#55595e", "#17191b");
         ctx.fillStyle = "#101112";
@@ -89,7 +89,7 @@ export function drawGrille(face: Face, points: Pt[], style: GrilleStyle) {
     face.glow.fill("#00f", points, { grow: 0.02, mirror: true });
 }
 
-/** Reflector bowls, projector rings and the day-running light behind the clear cover. */
+/** Draws reflectors, projector rings and the daytime running light behind the clear cover. */
 export function drawHeadlight(face: Face, lamp: Pt[], lenses: Pt[], kind: "line" | "frame" | "round", radius: number) {
   const { x0, x1, y0, y1 } = bounds(lamp);
   face.art.clip(

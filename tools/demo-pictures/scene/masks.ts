@@ -13,7 +13,10 @@ const G = "#0f0";
 const B = "#00f";
 const LINE = 0.0062;
 
-/** Where the screen (or rear glass) meets the side of the cabin: its plane bends back towards the pillars. */
+/**
+ * Returns the x at which the windscreen or rear window meets the side of the cabin. The glass bends back towards the
+ * pillars.
+ */
 function pillarX(s: CarSpec, f: BodyField, y: number, front: boolean): number {
   const [foot, head] = front ? s.screen : s.rear;
   const nx = (head[1] - foot[1]) / Math.hypot(head[0] - foot[0], head[1] - foot[1]);
@@ -22,7 +25,7 @@ function pillarX(s: CarSpec, f: BodyField, y: number, front: boolean): number {
   return front ? x - (0.12 * u * u) / nx : x + (0.07 * u * u) / nx;
 }
 
-/** Outline of the side windows, `inset` metres inside their opening. */
+/** Returns the outline of the side windows, `inset` metres inside their opening. */
 function sideGlass(s: CarSpec, f: BodyField, inset: number): Pt[] {
   const bottom = (x: number) => f.belt(x) + 0.035 + inset;
   const roofBase = f.belt(s.length * 0.5);
@@ -136,7 +139,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
     LINE * 0.8,
   );
 
-  // Lamps may wrap this far round the corners.
+  // Limit to which lamps may wrap around the corners.
   const noseEnd = s.length - s.noseBow - 0.12;
   b.fill(
     R,
@@ -179,7 +182,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
   return [a, b];
 }
 
-/** Screen outline in the front (or rear) projection, one half; mirrored when drawn. */
+/** Returns one half of a windscreen or rear window in the front or rear projection. Drawing mirrors it. */
 export function screenHalf(s: CarSpec, f: BodyField, front: boolean, inset: number): Pt[] {
   const [foot, head] = front ? s.screen : s.rear;
   const y0 = foot[1] + (front ? 0.03 : 0.07) + inset;
@@ -190,7 +193,7 @@ export function screenHalf(s: CarSpec, f: BodyField, front: boolean, inset: numb
     const x = pillarX(s, f, y, front);
     edge.push([f.cabin(x, y) - (front ? 0.085 : 0.11) - inset, y]);
   }
-  // The foot and the head of a screen bow in the front view as well.
+  // Lower and upper edge of a windscreen are curved in the front view as well.
   const sag = curve([
     [0, 0.02],
     [1, 0],
@@ -204,7 +207,7 @@ export function topSheet(s: CarSpec, f: BodyField): Sheet {
   const t = new Sheet(TOP.left, TOP.width, TOP.height, TOP.pixels);
   const mid = TOP.height / 2;
   const hw = s.width / 2;
-  // Bonnet: its edge runs beside the wings and closes across the nose above the grille.
+  // The edge of the bonnet runs beside the wings and closes across the front above the grille.
   const cowl = s.screen[0][0] - 0.02;
   const noseX = s.length - 0.16;
   for (const side of [1, -1]) {
@@ -219,7 +222,7 @@ export function topSheet(s: CarSpec, f: BodyField): Sheet {
     }
     t.line(G, edge, LINE);
   }
-  // Black strip at the foot of the screen, where the wipers rest.
+  // Black strip below the windscreen, where the wipers rest.
   const cowlPath: Pt[] = [];
   for (let k = -12; k <= 12; k++) {
     const u = k / 12;

@@ -28,7 +28,7 @@ const extruded = (shape: THREE.Shape, depth: number, tone: string, bevel = 0.01)
     matt(tone),
   );
 
-/** Set pieces stand on y = 0, their face towards +z. */
+/** Props stand on y = 0 and face +z. */
 const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
   block: ({ w, h, d = w, colour }) => slab(w, h, d, colour),
   drum: ({ w, h, colour }) => {
@@ -56,7 +56,7 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
     s.lineTo(-q, 0);
     return extruded(s, d, colour);
   },
-  /** The corners of a picture frame. */
+  /** Corners of a picture frame. */
   corners: ({ w, h, d = 0.06, colour }) => {
     const g = new THREE.Group();
     const long = Math.min(w, h) * 0.26;
@@ -68,7 +68,7 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
       }
     return g;
   },
-  /** A form on a clipboard, ticked off. */
+  /** Ticked form on a clipboard. */
   page: ({ w, h, colour }) => {
     const g = new THREE.Group();
     g.add(slab(w, h, 0.05, mix(colour, "#000000", 0.35)));

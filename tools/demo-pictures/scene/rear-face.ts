@@ -10,7 +10,7 @@ interface TailDesign {
   joined?: boolean;
   style: "bands" | "strip" | "blocks" | "tall" | "rings";
 }
-// v = 0 at the sill and 1 at the deck.
+// v is 0 at the sill and 1 at the boot lid.
 const TAILS: TailDesign[] = [
   {
     lamp: [
@@ -69,7 +69,7 @@ export function rearFace(s: CarSpec, f: BodyField): Face {
   const deck = f.belt(0.1);
   const v = (t: number) => mix(s.sill, deck, t);
   const at = (points: Pt[]): Pt[] => points.map(([u, t]) => [u * hw, v(t)]);
-  // A pickup's lamps end below the rim of its bed.
+  // Lamps of a pickup end below the rim of its bed.
   const lamp = at(d.lamp.map(([u, t]): Pt => [u, s.bed ? 0.3 + (t - 0.3) * 0.84 : t]));
   face.trim.fill(R, lamp, { grow: 0.012, mirror: true });
   face.cut.fill(G, lamp, { grow: 0.006, mirror: true });

@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { drawPath, type Pt } from "./curve.ts";
 import { context2d } from "./sure.ts";
 
-/** One canvas laid over a projection of the car, in metres. Each colour channel is a mask of its own. */
+/** Canvas over a projection of the car, in metres. Each colour channel is a separate mask. */
 export class Sheet {
   readonly canvas: HTMLCanvasElement;
   readonly ctx: CanvasRenderingContext2D;
@@ -32,7 +32,7 @@ export class Sheet {
     if (close) this.ctx.closePath();
   }
 
-  /** Fills a polygon grown by `grow` with round corners; masks add up, `erase` takes away. */
+  /** Fills a polygon enlarged by `grow` with round corners. Masks are added; `erase` removes from a mask. */
   fill(colour: string, points: Pt[], o: { grow?: number; mirror?: boolean; erase?: boolean } = {}) {
     this.ctx.globalCompositeOperation = o.erase ? "multiply" : "lighter";
     for (const mirror of o.mirror ? [false, true] : [false]) {
@@ -57,7 +57,7 @@ export class Sheet {
     }
   }
 
-  /** Plain painting (colour art, not masks). */
+  /** Draws colours instead of masks. */
   art(draw: (ctx: CanvasRenderingContext2D) => void, mirror = true) {
     for (const m of mirror ? [1, -1] : [1]) {
       this.ctx.save();

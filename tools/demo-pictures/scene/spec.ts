@@ -3,8 +3,8 @@ import type { Pt } from "./curve.ts";
 export type Body = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
 
 /**
- * One car, in metres. x runs from the tail (0) to the nose (length), y up from the ground,
- * z to the side. Every line is a curve over x or y, so families differ by moving a few points.
+ * Dimensions of a car in metres. x runs from the tail (0) to the front (length), y upwards from the ground, z to the
+ * side. Each line is a curve over x or y, so that moving a few points gives another family.
  */
 export interface CarSpec {
   body: Body;
@@ -19,13 +19,13 @@ export interface CarSpec {
   /** Top of the lower body: tail, belt line, bonnet. */
   top: Pt[];
   roof: Pt[];
-  /** Windscreen and rear glass: foot and head of the plane, as [x, y]. */
+  /** Windscreen and rear window: lower and upper end of the plane, as [x, y]. */
   screen: [Pt, Pt];
   rear: [Pt, Pt];
-  /** How far the cabin leans in at the roof. */
+  /** Inward tilt of the cabin at the roof. */
   lean: number;
   cabinEdge: number;
-  /** Height -> how far the face lies behind the foremost point. */
+  /** Distance of the front from its foremost point, by height. */
   nose: Pt[];
   tail: Pt[];
   noseBow: number;
@@ -35,7 +35,7 @@ export interface CarSpec {
   crease: number;
   creaseHeight: number;
   bed?: { from: number; to: number; floor: number };
-  /** Side glass: first and last x at the belt, and where the doors meet. */
+  /** Side windows: first and last x at the belt line, and the x between the doors. */
   glass: { front: number; rear: number; pillars: number[]; rearLean: number; blankBehind?: number };
   doors: number[];
   face: number;
@@ -52,7 +52,7 @@ export interface CarSpec {
 
 export const BODIES: Body[] = ["sedan", "suv", "hatchback", "pickup", "coupe", "van"];
 
-/** Body paints. `flake` is how metallic the paint is. */
+/** Paints of bodies. `flake` is the metallic effect. */
 export const PAINTS: Record<string, { colour: string; flake: number }> = {
   white: { colour: "#f1f1ee", flake: 0 },
   silver: { colour: "#b9bec3", flake: 0.55 },

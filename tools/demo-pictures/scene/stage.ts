@@ -38,7 +38,7 @@ function build(choice: SetChoice): Place {
   }
 }
 
-/** The thing where it stands, and the dark under it. */
+/** Places an object in the scene and adds the shadow below it. */
 function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
   const outer = new THREE.Group();
   outer.rotation.y = rad(thing.turn ?? 0);
@@ -62,7 +62,7 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
     outer.position.y = thing.y ?? 0;
     return { it: outer };
   }
-  // What leans stands on its lowest point.
+  // A tilted object stands on its lowest point.
   const low = new THREE.Box3().setFromObject(outer, true);
   outer.position.y = (thing.y ?? 0) - low.min.y;
   outer.updateMatrixWorld(true);
@@ -73,7 +73,7 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
   return { it: outer, dark: partContact(outer, new THREE.Box3().setFromObject(outer, true)) };
 }
 
-/** Light spills over edges, and the corners of a lens are darker. */
+/** Applies lens effects: light spills over edges, and corners are darker. */
 function develop(from: HTMLCanvasElement, glow: number): string {
   const canvas = document.createElement("canvas");
   canvas.width = from.width;
@@ -150,7 +150,7 @@ export async function shootComposition(c: Composition, w: number, h: number): Pr
   }
   let behind: THREE.Texture | undefined;
   if (c.blur) {
-    // The set alone, out of focus, becomes the background of the second exposure. The sun stays for what is lit.
+    // The set alone, out of focus, is the background of the second exposure. The sunlight stays for the objects in it.
     r.render(scene, camera);
     const canvas = document.createElement("canvas");
     canvas.width = w;
@@ -158,7 +158,7 @@ export async function shootComposition(c: Composition, w: number, h: number): Pr
     const x = context2d(canvas);
     const px = (c.blur / 1000) * w;
     x.filter = `blur(${px}px)`;
-    // Past the edges, so that the blur does not draw in black from outside.
+    // The picture extends past the edges, so that the blur draws no black from outside.
     x.drawImage(r.domElement, -px * 2, -px * 2, w + px * 4, h + px * 4);
     behind = new THREE.CanvasTexture(canvas);
     behind.colorSpace = THREE.SRGBColorSpace;

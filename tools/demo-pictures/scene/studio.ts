@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { seeded } from "./curve.ts";
 import { context2d } from "./sure.ts";
 
-/** The painted rooms that single cars and parts stand in. */
+/** Painted backdrops for single cars and parts. */
 export type Backdrop = "studio" | "dusk" | "showroom";
 
 function layer(w: number, h: number) {
@@ -12,14 +12,14 @@ function layer(w: number, h: number) {
   return { canvas, ctx: context2d(canvas) };
 }
 
-/** Blurs once, not per shape: a filter costs a whole-canvas pass every time it is used. */
+/** Blurs a canvas once and not per shape, because each use of a filter processes the whole canvas. */
 function blurInto(x: CanvasRenderingContext2D, from: HTMLCanvasElement, radius: number) {
   x.filter = `blur(${radius}px)`;
   x.drawImage(from, 0, 0);
   x.filter = "none";
 }
 
-/** Painted backdrop in screen space. `horizon` is its height from the top, 0..1. */
+/** Paints the backdrop in screen space. `horizon` is the height of the horizon from the top, 0 to 1. */
 export function backdrop(kind: Backdrop, w: number, h: number, horizon: number, seed: number): THREE.CanvasTexture {
   const c = document.createElement("canvas");
   c.width = w;
@@ -54,7 +54,7 @@ export function backdrop(kind: Backdrop, w: number, h: number, horizon: number, 
       [0.92, "#f3bb80"],
       [1, "#f7c98e"],
     ]);
-    // Low skyline and its lights, out of focus.
+    // Low skyline with lights, out of focus.
     const far = layer(w, h);
     const paint = far.ctx;
     for (const [tone, tall] of [
@@ -139,7 +139,7 @@ export function backdrop(kind: Backdrop, w: number, h: number, horizon: number, 
   return t;
 }
 
-/** The backdrop once more, laid over the mirrored car: what is left through it reads as a polished floor. */
+/** Lays the backdrop over the mirrored car, which then looks like a reflection in a polished floor. */
 export function floorOver(texture: THREE.Texture, opacity: number, w: number, h: number): THREE.Mesh {
   const material = new THREE.ShaderMaterial({
     transparent: true,
@@ -156,7 +156,7 @@ export function floorOver(texture: THREE.Texture, opacity: number, w: number, h:
   return m;
 }
 
-/** Contact shadow: the outline from above, blurred twice, wide and tight. */
+/** Creates the contact shadow: the outline from above in two blurs, a wide and a narrow one. */
 export function contactShadow(
   outline: [number, number][],
   wheels: [number, number, number, number][],

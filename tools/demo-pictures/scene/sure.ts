@@ -1,6 +1,6 @@
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from "three";
 
-// Look-ups that must not miss: a wrong index stops the run instead of drawing a broken picture.
+// Lookups that must succeed. A wrong index stops the run instead of drawing a broken picture.
 
 export function nth<T>(list: ArrayLike<T>, i: number): T {
   const value = list[i];

@@ -8,9 +8,8 @@ interface Box {
 }
 
 /**
- * Turns a field symmetric in z into a mesh (naive surface nets), then pulls every vertex onto the
- * surface and takes the normal from the field itself. That is what keeps the bonnet free of seams:
- * shading never depends on how the triangles happen to lie.
+ * Converts a field that is symmetric in z to a mesh (naive surface nets). Moves every vertex onto the surface and takes
+ * the normals from the field. Shading therefore does not depend on the triangles, and the bonnet shows no seams.
  */
 export function meshField(field: Field, box: Box, cell: number): THREE.BufferGeometry {
   const nx = Math.ceil((box.max[0] - box.min[0]) / cell) + 1;
@@ -19,7 +18,7 @@ export function meshField(field: Field, box: Box, cell: number): THREE.BufferGeo
   const nz = half * 2 + 1;
   const at = (i: number, j: number, k: number) => (i * ny + j) * nz + k;
   const values = new Float32Array(nx * ny * nz);
-  // Not nth(): it meets many kinds of lists, and that makes it too slow to be asked millions of times.
+  // `nth` accepts many kinds of lists and is too slow for millions of calls.
   const sample = (i: number, j: number, k: number) => values[at(i, j, k)] ?? Number.NaN;
   const X = (i: number) => box.min[0] + i * cell;
   const Y = (j: number) => box.min[1] + j * cell;
@@ -32,7 +31,7 @@ export function meshField(field: Field, box: Box, cell: number): THREE.BufferGeo
         const v = field(X(i), Y(j), Z(k));
         values[at(i, j, k)] = v;
         values[at(i, j, 2 * half - k)] = v;
-        // Far from the surface the next cells cannot cross it: fill them without asking.
+        // Far from the surface the next cells cannot cross it, so they are filled without evaluation.
         const skip = Math.min(Math.floor((Math.abs(v) - 4 * cell) / (2.2 * cell)), nz - 1 - k);
         for (let s = 1; s <= skip; s++) {
           values[at(i, j, k + s)] = v;

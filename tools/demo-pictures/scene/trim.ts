@@ -5,7 +5,7 @@ import { surfaceX } from "./field.ts";
 import type { CarSpec } from "./spec.ts";
 import { attribute, context2d, nth } from "./sure.ts";
 
-/** A made-up plate: the shop's mark in both scripts, no country's design. */
+/** Creates an invented number plate: the logo in both scripts and no country's design. */
 function plateTexture(): THREE.CanvasTexture {
   const c = document.createElement("canvas");
   c.width = 1040;
@@ -63,7 +63,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
   const chrome = new THREE.MeshStandardMaterial({ color: "#dfe2e5", metalness: 1, roughness: 0.12 });
   const mirrorGlass = new THREE.MeshStandardMaterial({ color: "#aeb6bd", metalness: 1, roughness: 0.03 });
 
-  // Mirrors sit at the front corner of the side glass.
+  // Mirrors are at the front corner of the side windows.
   const tall = s.body === "suv" || s.body === "pickup" || s.body === "van";
   const mx = s.glass.front - (s.body === "van" ? 0.06 : 0.16);
   const my = f.belt(mx) + (tall ? 0.15 : 0.115);
@@ -72,7 +72,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     const w = new THREE.Group();
     const shell = new THREE.Mesh(new THREE.SphereGeometry(1, 48, 32), body);
     const p = attribute(shell.geometry, "position");
-    // Squared-off ellipsoid, cut flat at the back for the glass.
+    // Ellipsoid with squared edges, cut flat at the back for the glass.
     for (let i = 0; i < p.count; i++) {
       const v = new THREE.Vector3().fromBufferAttribute(p, i);
       const sq = (t: number, e: number) => Math.sign(t) * Math.abs(t) ** e;
@@ -107,7 +107,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     });
     g.add(w);
 
-    // Handles: a dark cup in the door and a bar over it.
+    // Door handle: a dark hollow in the door with a bar over it.
     const handles = s.body === "van" ? [s.doors[0], s.doors[1]] : s.doors.slice(0, -1);
     handles.forEach((_, i) => {
       const hx = nth(s.doors, i + 1) + (s.body === "van" && i === 1 ? 1.2 : 0.16);
@@ -126,7 +126,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     });
   }
 
-  // Plates, square to the skin they sit on.
+  // Number plates are perpendicular to the surface below them.
   const plate = new THREE.MeshStandardMaterial({ map: plateTexture(), roughness: 0.45 });
   for (const front of [true, false]) {
     const y = front ? shape.sheets.front.plateY : shape.sheets.rear.plateY;
@@ -174,7 +174,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     }
   }
 
-  // Wipers rest on the foot of the screen.
+  // Wipers rest at the lower edge of the windscreen.
   const n = new THREE.Vector2(s.screen[1][1] - s.screen[0][1], s.screen[0][0] - s.screen[1][0]).normalize();
   for (const [z, len] of [
     [0.06, 0.6],

@@ -33,7 +33,7 @@ function finishes(finish: RimFinish): { face: THREE.Material; flank: THREE.Mater
   return { face: metal("#c2c6ca", 0.85, 0.26), flank: metal("#8d9196", 0.8, 0.36) };
 }
 
-/** A spoke drawn along +x from hub to rim, dished: it lies deepest in the middle. */
+/** Creates a spoke from hub to rim along +x, deepest in the middle. */
 function spoke(outline: [number, number][], rim: number, dish: number, thick: number): THREE.BufferGeometry {
   const shape = new THREE.Shape();
   drawPath(

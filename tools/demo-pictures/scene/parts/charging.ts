@@ -190,7 +190,7 @@ export function alternator(variant: number): THREE.Group {
       at(box(0.5, 0.4, 0.6, plastic("#1a1c1f", 0.5), 0.08), 0.2, -0.86, 0.5),
       at(rod(0.07, 0.3, metal("#c9a94f", 0.3)), -0.4, -0.9, 0.4),
     );
-  // Lies with the pulley towards the camera.
+  // The part lies with its pulley towards the camera.
   const lie = group(g);
   g.rotation.x = Math.PI / 2;
   lie.rotation.y = variant === 1 ? -0.65 : 0.6;

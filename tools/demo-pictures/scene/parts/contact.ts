@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { attribute, context2d } from "../sure.ts";
 
-/** Soft dark under the part: its own outline from above, blurred. */
+/** Creates the soft shadow under a part: its outline from above, blurred. */
 export function partContact(o: THREE.Object3D, box: THREE.Box3): THREE.Mesh {
   const size = box.getSize(new THREE.Vector3());
   const span = Math.max(size.x, size.z) * 1.8;
@@ -24,7 +24,7 @@ export function partContact(o: THREE.Object3D, box: THREE.Box3): THREE.Mesh {
     const step = Math.max(1, Math.floor(p.count / 600));
     for (let i = 0; i < p.count; i += step) {
       v.fromBufferAttribute(p, i).applyMatrix4(m.matrixWorld);
-      // What is near the floor darkens it most.
+      // Surfaces near the floor darken it most.
       const a = Math.max(0, 1 - (v.y - box.min.y) / (size.y * 0.35 + 0.25));
       if (a <= 0) continue;
       d.fillStyle = `rgba(10,12,16,${0.25 * a})`;

@@ -58,7 +58,7 @@ export function oilFilter(variant: number): THREE.Group {
   };
   const upright = one();
   const lying = one();
-  // The second shows the thread and the seal.
+  // The second filter shows its thread and seal.
   const end = group(
     plate(0.74, 0.03, metal("#9da2a7", 0.35), [
       [0, 0, 0.26],

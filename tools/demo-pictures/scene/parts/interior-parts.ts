@@ -16,7 +16,7 @@ import {
   tube,
 } from "./kit.ts";
 
-/** Soft box for seats: a box whose faces swell. */
+/** Creates a seat cushion: a box with bulging faces. */
 function cushion(w: number, h: number, d: number, swell: number, m: THREE.Material): THREE.Mesh {
   const b = new THREE.Mesh(new THREE.BoxGeometry(w, h, d, 40, 40, 16), m);
   const p = attribute(b.geometry, "position");

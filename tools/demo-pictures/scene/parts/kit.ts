@@ -4,7 +4,7 @@ import { drawPath, type Pt } from "../curve.ts";
 import { attribute, context2d, nth } from "../sure.ts";
 
 export type Profile = Pt[];
-/** A round hole: x, y, radius. */
+/** Round hole: x, y, radius. */
 type Circle = [number, number, number];
 export type Hole = Circle | Profile;
 
@@ -93,7 +93,7 @@ export function tube(
   return shadowed(new THREE.Mesh(new THREE.TubeGeometry(path, segments, r, 16, closed), material));
 }
 
-/** A flat outline with depth and soft edges; holes are circles [x, y, r] or outlines. */
+/** Extrudes a flat outline with soft edges. Holes are circles [x, y, radius] or outlines. */
 export function plate(
   outline: Profile | number,
   depth: number,
@@ -121,7 +121,7 @@ export function plate(
   return shadowed(new THREE.Mesh(g, material));
 }
 
-/** Bends the normals of a flat face like a shallow bowl: turned metal never mirrors one single grey. */
+/** Bends the normals of a flat face like a shallow bowl, because turned metal never reflects one single grey. */
 export function bowl(m: THREE.Mesh, amount: number): THREE.Mesh {
   const p = attribute(m.geometry, "position");
   const n = attribute(m.geometry, "normal");
@@ -130,7 +130,7 @@ export function bowl(m: THREE.Mesh, amount: number): THREE.Mesh {
     if (Math.abs(n.getZ(i)) < 0.95) continue;
     const r = Math.hypot(p.getX(i), p.getY(i)) || 1;
     const a = Math.atan2(p.getY(i), p.getX(i));
-    // Grooves from the lathe: light fans out in two opposite wedges.
+    // Grooves of the lathe spread the light in two opposite wedges.
     const fan = Math.sin(2 * a + 0.6) * amount;
     v.set((p.getX(i) / r) * fan, (p.getY(i) / r) * fan, Math.sign(n.getZ(i))).normalize();
     n.setXYZ(i, v.x, v.y, v.z);
@@ -138,7 +138,7 @@ export function bowl(m: THREE.Mesh, amount: number): THREE.Mesh {
   return m;
 }
 
-/** Smooth closed outline through the given points. */
+/** Creates a smooth closed outline through the points. */
 export function rounded(points: Profile, r = 0.1): Profile {
   const out: Profile = [];
   const n = points.length;
@@ -180,7 +180,7 @@ export function around(n: number, make: (angle: number, i: number) => THREE.Obje
   return g;
 }
 
-/** A printed label with the shop's own mark; never another maker's. */
+/** Creates a printed label with the logo of the site and never that of a manufacturer. */
 export function label(
   w: number,
   h: number,
@@ -222,7 +222,7 @@ export function sticker(w: number, h: number, accent: string, lines: string[], p
   return new THREE.Mesh(new THREE.PlaneGeometry(w, h), label(w, h, accent, lines, paper));
 }
 
-/** Label wrapped round a drum of radius r, facing the camera (+z). */
+/** Creates a label around a drum of radius r that faces the camera (+z). */
 export function wrapLabel(
   r: number,
   h: number,

@@ -3,7 +3,7 @@ import { drawPath } from "../curve.ts";
 import { attribute } from "../sure.ts";
 import { at, box, gloss, group, metal, type Profile, plastic, plate, rounded, rubber, tube } from "./kit.ts";
 
-/** Mirror glass: flat, but with the normals of a shallow bowl, so that it shows a room and not one grey. */
+/** Creates flat mirror glass with the normals of a shallow bowl, so that it reflects a room and not a single grey. */
 function convex(outline: Profile): THREE.Mesh {
   const s = new THREE.Shape();
   drawPath(s, outline);

@@ -27,7 +27,7 @@ export function shootPart(kind: string, variant: number, w: number, h: number): 
   scene.add(key, key.target, shadowFloor(0.17));
 
   const camera = new THREE.PerspectiveCamera(24, w / h, 0.1, 100);
-  // Boxes overstate round things, hence the tight margins below.
+  // Bounding boxes overstate round parts, so the margins below are tight.
   const flat = size.y < Math.max(size.x, size.z) * 0.5;
   const elevation = flat ? 0.46 : 0.26;
   const corner = new THREE.Vector3();

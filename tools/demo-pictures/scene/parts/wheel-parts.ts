@@ -3,7 +3,7 @@ import { context2d, nth } from "../sure.ts";
 import { buildWheel } from "../wheels.ts";
 import { ALU, at, box, group, lathe, metal, type Profile, ring, rubber } from "./kit.ts";
 
-/** The writing of the sidewall, without any maker's name. */
+/** Creates the lettering of the sidewall, without the name of a manufacturer. */
 function lettering(colour: string): THREE.Mesh {
   const canvas = document.createElement("canvas");
   canvas.width = 2048;
@@ -66,7 +66,7 @@ export function tyre(variant: number): THREE.Group {
   const body = lathe(p, skin, 200);
   body.rotation.x = Math.PI / 2;
   const g = group(body);
-  // Sipes cut across the ribs, and shoulder blocks on the all-terrain one.
+  // Sipes cut the ribs. The all-terrain tyre has shoulder blocks.
   const cut = rubber("#040404");
   const n = variant === 1 ? 64 : 40;
   for (let i = 0; i < n; i++) {
@@ -102,7 +102,7 @@ export function tyre(variant: number): THREE.Group {
   g.rotation.y = -0.62;
   g.position.y = R;
   if (variant === 2) return group(g);
-  // Stacked pair, one lying.
+  // Two stacked tyres and a lying one.
   const lying = body.clone();
   lying.rotation.x = 0;
   const flat = group(lying);
@@ -112,7 +112,7 @@ export function tyre(variant: number): THREE.Group {
 
 export function alloyWheel(variant: number): THREE.Group {
   const wheel = buildWheel(0.335, 0.225, variant === 1 ? 2 : 4, variant === 1 ? "two-tone" : "black", "#b3261e");
-  // Only the rim: the tyre is the first child, calliper and disc belong to the car.
+  // Keeps only the rim. The first child is the tyre; calliper and disc belong to the car.
   wheel.remove(
     ...[0, 3, 4].map((i) => nth(wheel.children, i)),
     ...wheel.children.filter((c) => c instanceof THREE.Mesh && c.geometry instanceof THREE.TorusGeometry),

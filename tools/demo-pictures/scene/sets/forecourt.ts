@@ -9,7 +9,7 @@ import { SKIES, sky } from "./sky.ts";
 
 type Forecourt = Extract<SetChoice, { set: "forecourt" }>;
 
-/** What is lit behind the glass: lamps, a counter, the backs of cars. */
+/** Draws the lit room behind the glass: lamps, a counter, and cars from behind. */
 function inside(tone: string, lit: boolean): THREE.CanvasTexture {
   const random = seeded(9);
   return painted(2048, 512, (x) => {
@@ -41,7 +41,7 @@ function inside(tone: string, lit: boolean): THREE.CanvasTexture {
   });
 }
 
-/** A wall of mud brick: stepped merlons, rows of triangles, plaster that is never even. */
+/** Creates a wall of mud bricks with stepped merlons, rows of triangles and uneven plaster. */
 function mud(tone: string): THREE.Mesh {
   const t = painted(4096, 768, (x) => {
     const random = seeded(4);

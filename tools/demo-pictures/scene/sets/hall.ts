@@ -10,7 +10,7 @@ const WIDE = 44;
 const HIGH = 4.2;
 const BACK = -7;
 
-/** The back wall as a picture: light falls on it from above. */
+/** Draws the back wall, lit from above. */
 function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
   const pixels = 4096;
   const k = pixels / WIDE;
@@ -103,7 +103,7 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
         }
     }
     if (style === "glass") return;
-    // Light that washes the wall from above, and the dark at its foot.
+    // Light from above on the wall, and the dark at its foot.
     const wash = x.createLinearGradient(0, 0, 0, h);
     wash.addColorStop(0, "rgba(255,244,224,.34)");
     wash.addColorStop(0.3, "rgba(255,244,224,.1)");
@@ -141,7 +141,7 @@ export function hall(choice: Hall): Place {
     strip.position.set(i * 3.4, HIGH - 0.25, BACK + 8);
     far.add(strip);
   }
-  // A line of light where wall and floor meet.
+  // Line of light between wall and floor.
   const skirting = new THREE.Mesh(new THREE.BoxGeometry(WIDE, 0.07, 0.05), flat(mix(choice.accent, "#ffffff", 0.35)));
   skirting.position.set(0, 0.035, BACK + 0.05);
   far.add(skirting);

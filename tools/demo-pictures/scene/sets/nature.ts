@@ -6,7 +6,7 @@ import { ground, marking, mix, painted, softly, upright } from "./painted.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
 
-/** Value noise, smooth enough for hills. */
+/** Creates value noise that is smooth enough for hills. */
 function noise(seed: number) {
   const random = seeded(seed);
   const grid = Array.from({ length: 64 * 64 }, () => random());
@@ -24,7 +24,7 @@ function noise(seed: number) {
   };
 }
 
-/** Dunes have a long windward slope and a sharp crest. */
+/** Creates dunes with a long windward slope and a sharp crest. */
 function dunes(sand: string, shade: string, haze: string): THREE.Mesh {
   const g = new THREE.PlaneGeometry(240, 110, 420, 190);
   g.rotateX(-Math.PI / 2);
@@ -89,7 +89,7 @@ export function desert(choice: Extract<SetChoice, { set: "dunes" }>): Place {
   };
 }
 
-/** Bare mountains, one range behind the other, the farther the paler. */
+/** Creates ranges of bare mountains. Ranges in the distance are paler. */
 function ranges(rock: string, haze: string): THREE.Group {
   const g = new THREE.Group();
   for (let k = 0; k < 4; k++) {
@@ -109,7 +109,7 @@ function ranges(rock: string, haze: string): THREE.Group {
       for (let px = 0; px <= 2048; px += 3) x.lineTo(px, top(px));
       x.lineTo(2048, 320);
       x.fill();
-      // Gullies catch the light on one flank.
+      // Gullies reflect light on one side.
       x.globalCompositeOperation = "source-atop";
       softly(x, 5, (soft) => {
         for (let px = 0; px < 2048; px += 11) {

@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { seeded } from "../curve.ts";
 import { attribute, context2d } from "../sure.ts";
 
-/** A texture drawn on a canvas of w × h pixels. */
+/** Creates a texture by drawing on a canvas of w × h pixels. */
 export function painted(w: number, h: number, draw: (x: CanvasRenderingContext2D) => void): THREE.CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = w;
@@ -14,7 +14,10 @@ export function painted(w: number, h: number, draw: (x: CanvasRenderingContext2D
   return t;
 }
 
-/** Draws out of focus. The blur is laid over once at the end: a filter passes over the whole canvas for every shape. */
+/**
+ * Draws shapes out of focus. One blur is applied at the end, because a filter for each shape would process the whole
+ * canvas each time.
+ */
 export function softly(x: CanvasRenderingContext2D, radius: number, draw: (x: CanvasRenderingContext2D) => void) {
   const canvas = document.createElement("canvas");
   canvas.width = x.canvas.width;
@@ -25,7 +28,7 @@ export function softly(x: CanvasRenderingContext2D, radius: number, draw: (x: Ca
   x.filter = "none";
 }
 
-/** Its own colour whatever the light: what stands far away keeps the tone it was painted in. */
+/** Creates a material without lighting, so that distant objects keep their colour. */
 export const flat = (colour: string, o: THREE.MeshBasicMaterialParameters = {}) =>
   new THREE.MeshBasicMaterial({ color: colour, ...o });
 
@@ -107,8 +110,8 @@ function grain(kind: Ground): THREE.CanvasTexture | null {
 }
 
 /**
- * The ground, lit in the middle, `far` in the distance. It thins out between `fade` metres, so that the sharp one
- * runs over into the same ground out of focus.
+ * Creates the ground: lit in the middle, with the colour `far` in the distance. The ground fades out between the two
+ * distances in `fade`, where the same ground out of focus takes over.
  */
 export function ground(
   kind: Ground,
@@ -116,7 +119,7 @@ export function ground(
   far: string,
   o: { size?: number; tile?: number; fade?: [number, number]; pool?: number; opacity?: number; back?: number } = {},
 ): THREE.Mesh {
-  // It ends at z = back, where water begins.
+  // The ground ends at z = back, where the water begins.
   const { size = 90, tile = 4, fade = [16, 30], pool = 22, opacity = 1, back = -size } = o;
   const g = new THREE.PlaneGeometry(size, size, 120, 120);
   g.rotateX(-Math.PI / 2);
@@ -150,7 +153,7 @@ export function ground(
   return m;
 }
 
-/** Paint on the ground: a line or a field, in metres. */
+/** Creates paint on the ground: a line or an area, in metres. */
 export function marking(x0: number, z0: number, x1: number, z1: number, width: number, colour: string, opacity = 0.85) {
   const m = new THREE.Mesh(
     new THREE.PlaneGeometry(Math.hypot(x1 - x0, z1 - z0), width),

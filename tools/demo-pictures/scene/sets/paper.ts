@@ -5,7 +5,7 @@ import type { Place } from "./set.ts";
 
 type Paper = Extract<SetChoice, { set: "paper" }>;
 
-/** A wave of card standing up, as in a shop window. */
+/** Creates a wave of standing card, as in a shop window. */
 function hill(tone: string, i: number): THREE.Mesh {
   const s = new THREE.Shape();
   s.moveTo(-16, 0);
@@ -21,7 +21,7 @@ function hill(tone: string, i: number): THREE.Mesh {
   return m;
 }
 
-/** Card that comes down the wall and runs on over the table in one bend. */
+/** Creates a set of card that runs down the wall and over the table in one bend. */
 export function paper(choice: Paper): Place {
   const far = new THREE.Group();
   const floor = choice.floor ?? choice.wall;

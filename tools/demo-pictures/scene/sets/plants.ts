@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { seeded } from "../curve.ts";
 import { matt } from "./painted.ts";
 
-/** A date palm of height h; far enough away that a leaf is a comb of blades. */
+/** Creates a date palm of height h. At a distance each leaf is a row of blades. */
 export function palm(h: number, seed: number, leaf = "#3f5a2c", bark = "#6b533a"): THREE.Group {
   const random = seeded(seed);
   const g = new THREE.Group();
@@ -68,7 +68,7 @@ export function palms(places: [number, number, number][], leaf?: string, bark?: 
   return g;
 }
 
-/** A square tub with a clipped shrub. */
+/** Creates a square planter with a trimmed shrub. */
 export function tub(x: number, z: number, s = 0.6, pot = "#d8d4cc"): THREE.Group {
   const g = new THREE.Group();
   const box = new THREE.Mesh(new THREE.BoxGeometry(s, s * 0.9, s), matt(pot));

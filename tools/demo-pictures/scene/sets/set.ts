@@ -1,19 +1,19 @@
 import type * as THREE from "three";
 import type { Room } from "../environment.ts";
 
-/** A place to stand things in. */
+/** Set in which objects are placed. */
 export interface Place {
-  /** What may be out of focus: walls, buildings, hills, the sky. */
+  /** Walls, buildings, hills and sky, which may be out of focus. */
   far: THREE.Object3D;
-  /** What things stand on. */
+  /** Floor under the objects. */
   floor: THREE.Object3D;
-  /** Around the paint and the glass. */
+  /** Environment that paint and glass reflect. */
   room: Room;
-  /** How much of what stands on the floor it mirrors; the floor lets it through. */
+  /** Whether the floor reflects the objects. A reflecting floor is partly transparent. */
   mirror: boolean;
-  /** How dark a shadow is. */
+  /** Darkness of shadows. */
   shadow: number;
   sun: { strength: number; colour: string };
-  /** Light of the set on its walls, when they are not painted flat. */
+  /** Haze over the walls of the set, unless the walls are painted flat. */
   fog?: THREE.Fog;
 }

@@ -7,7 +7,7 @@ import { palms } from "./plants.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
 
-/** A city across the water: towers with rows of windows, paler the farther they are. */
+/** Creates a city across the water: towers with rows of windows, paler in the distance. */
 function city(haze: string, dark: boolean): THREE.Mesh {
   const random = seeded(17);
   const t = painted(4096, 512, (x) => {
@@ -97,7 +97,7 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
   far.add(sea);
   if (choice.city) far.add(city(haze, dark));
   far.add(boat(-19, -40, 1.5, haze), boat(24, -55, 1.8, haze), boat(33, -60, 1.3, haze));
-  // The parapet, and lamps along it.
+  // Parapet with lamps.
   const stone = dark ? mix(choice.paving, "#3b3a55", 0.55) : mix(choice.paving, "#ffffff", 0.35);
   far.add(block(90, 0.22, 0.5, flat(stone), 0, 0.52, -6.6));
   for (let i = -16; i <= 16; i++) far.add(block(0.36, 0.56, 0.36, flat(mix(stone, "#000000", 0.12)), i * 2.2, 0, -6.6));
@@ -130,7 +130,7 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
   };
 }
 
-/** The ranks in front of a terminal. */
+/** Creates the area in front of an airport terminal. */
 export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
   const far = new THREE.Group();
   const { haze, sun } = named(SKIES, choice.sky);
@@ -148,7 +148,7 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
     x.fillRect(0, 120, 2048, 8);
   });
   far.add(upright(52, 5, new THREE.MeshBasicMaterial({ map: glass, toneMapped: false }), -4, 0, -24));
-  // A roof of waves over the glass.
+  // Wave-shaped roof above the glass.
   for (let i = 0; i < 6; i++) {
     const s = new THREE.Shape();
     s.moveTo(-4.8, 0);
@@ -171,7 +171,7 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
   for (const [i, y] of [6.5, 13.6, 14.8].entries()) tower.children[i]?.position.setY(y);
   tower.position.set(28, 0, -32);
   far.add(tower);
-  // The tail of a plane over the roof.
+  // Tail fin of a plane above the roof.
   const fin = new THREE.Shape();
   fin.moveTo(-3.4, 0);
   fin.lineTo(2.6, 0);

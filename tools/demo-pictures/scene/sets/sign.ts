@@ -16,17 +16,17 @@ async function picture(svg: string, px: number): Promise<THREE.CanvasTexture> {
   return t;
 }
 
-/** Where each set has room for a sign: x, y, z and its size. */
+/** Position and size of the sign in each set: x, y, z and size. */
 const SPOTS: Partial<Record<SetChoice["set"], [number, number, number, number]>> = {
   hall: [0, 3.15, -6.9, 1.3],
   forecourt: [0, 4.75, -10.7, 1.9],
   store: [0, 3.72, -1.3, 0.9],
 };
 
-/** The seller's mark on the wall. */
+/** Mounts the seller's logo as a sign. */
 export async function putUpSign(choice: SetChoice, svg: string): Promise<THREE.Object3D> {
   const g = new THREE.Group();
-  // A canopy hides the wall behind it: there the sign hangs from its edge.
+  // A canopy hides the wall behind it, so the sign hangs from its edge.
   const hangs = choice.set === "forecourt" && choice.style === "canopy";
   const spot = hangs ? ([0, 3.95, -2.4, 0.95] as const) : SPOTS[choice.set];
   if (!spot) return g;

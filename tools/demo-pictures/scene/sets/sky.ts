@@ -5,11 +5,11 @@ import { named } from "../sure.ts";
 import { painted, softly } from "./painted.ts";
 
 interface Sky {
-  /** From the zenith down to the horizon. */
+  /** Colours from the zenith down to the horizon. */
   stops: [number, string][];
   cloud: string;
   clouds: number;
-  /** What far things take the colour of. */
+  /** Colour that distant objects take on. */
   haze: string;
   sun: string;
 }
@@ -78,7 +78,7 @@ export const SKIES: Record<SkyName, Sky> = {
   },
 };
 
-/** A drum of sky around the set; its foot is the horizon. */
+/** Creates a cylinder of sky around the set. Its lower edge is the horizon. */
 export function sky(name: SkyName, glow = 0): THREE.Mesh {
   const { stops, cloud, clouds, sun } = named(SKIES, name);
   const random = seeded(clouds);

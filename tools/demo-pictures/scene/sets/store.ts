@@ -6,7 +6,7 @@ import type { Place } from "./set.ts";
 
 type Store = Extract<SetChoice, { set: "store" }>;
 
-/** The part at its size, standing on y = 0 in the middle. */
+/** Creates a part in the given size, standing on y = 0 in the middle. */
 export function sized(part: string, size: number): THREE.Group {
   const at = part.lastIndexOf("-");
   const made = buildPart(part.slice(0, at), Number(part.slice(at + 1)));
@@ -21,7 +21,7 @@ export function sized(part: string, size: number): THREE.Group {
   return g;
 }
 
-/** Boxes of the house fill what no part stands on. */
+/** Creates a box with the shop's logo, for places on a shelf without a part. */
 function carton(tone: string, w: number, h: number, accent: string): THREE.Group {
   const g = new THREE.Group();
   const box = new THREE.Mesh(new THREE.BoxGeometry(w, h, 0.42), matt(tone));
@@ -57,7 +57,7 @@ export function store(choice: Store): Place {
   for (let i = -4; i <= 4; i++) {
     for (const z of [-0.32]) shelves.add(block(0.09, rows * SHELF + 0.3, 0.09, steel, (i - 0.5) * BAY, 0, -1 + z));
   }
-  // Every shelf is filled from the middle out.
+  // Each shelf is filled from the middle outwards.
   choice.stock.forEach((row, r) => {
     const y = 0.12 + (rows - 1 - r) * SHELF;
     const board = block(BAY * 9, 0.07, 0.78, wood, 0, y, -1);
