@@ -9,7 +9,7 @@ import { findSubjectProblem, parseSubject } from "./commits/commit-subject.ts";
 
 const root = join(import.meta.dirname, "..");
 const CHECKED_COMMITS = 20;
-/** Commits with an earlier author date follow no rule. */
+/** Author date of the first commit whose subject is checked. Earlier commits follow no rule. */
 const FIRST_CHECKED_DATE = Date.parse("2026-11-25T19:43Z");
 
 /** Runs git and returns its output. Returns undefined when git is missing or fails. */

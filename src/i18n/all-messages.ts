@@ -17,7 +17,10 @@ export function readMessages(language: Language): object {
     .reduce(mergeMessages, {});
 }
 
-/** All messages of each language, with English in the gaps. For the server: browsers load single bundles. */
+/**
+ * All messages of each language, for the server. A message that a language does not have is in English. Browsers load
+ * single bundles instead.
+ */
 export const messagesByLanguage = Object.fromEntries(
   languages.map((language) => [language, mergeMessages(readMessages("en"), readMessages(language))]),
 ) as Record<Language, Messages>;

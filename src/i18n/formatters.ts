@@ -3,8 +3,8 @@ import type { CurrencyInfo, Money } from "#kernel/money.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
 /**
- * Numbering system and calendar are fixed on server and browser. Otherwise the two could differ and hydration would
- * fail (rule 9).
+ * Returns the locale of a language with a fixed numbering system and calendar. Otherwise server and browser could
+ * differ, and hydration would fail (rule 9).
  */
 const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 

@@ -50,8 +50,8 @@ export const compressForCache = (bytes: Uint8Array, encoding: CachedEncoding): P
   encoding === "br" ? compressBrotli(5, bytes) : gzipAsync(bytes, { level: 5 });
 
 /**
- * Maximum size that is compressed on the main thread. Up to it, Zstandard ends before another thread would begin: a
- * list page takes a quarter of a millisecond.
+ * Maximum size of a response that is compressed on the main thread, in bytes. Up to this size, Zstandard finishes
+ * before another thread would start: a list page takes 0.25 ms.
  */
 const MAX_SYNC_BYTES = 512 * 1024;
 

@@ -154,7 +154,7 @@ function createAuthService({ config, secret, database: { db }, clock, wakeMail }
   });
 }
 
-/** Creates the stores of uploaded files, by the names that pages use. */
+/** Creates the stores of uploaded files. The keys of the result are the names that pages use. */
 const createFileStores = (config: AppServices["config"]) => ({
   pictures: createPictureStore(config, "pictures"),
   avatars: createPictureStore(config, "avatars"),

@@ -4,7 +4,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
-/** Maximum number of reads at the same time. As many requests take about one second in total. */
+/** Maximum number of reads at the same time. That many requests take about one second together. */
 const DEFAULT_CAPACITY = 128;
 
 type LoadSheddingOptions = {
@@ -15,9 +15,10 @@ type LoadSheddingOptions = {
 };
 
 /**
- * Limits the number of page renderings and API reads at the same time. A network (IPv4 /24, IPv6 /48) may use at most
- * as many slots as are left: alone half of all, two networks a third each. So a new network always finds a free slot.
- * Requests above the limit get 503 with Retry-After. Writes, cached pages, assets and health checks are not limited.
+ * Limits the number of page renderings and API reads at the same time. The requests of one network (IPv4 /24, IPv6 /48)
+ * may not outnumber the free slots: one network alone gets half of the slots, two get a third each. So a new network
+ * always finds a free slot. Requests above the limit get 503 with Retry-After. Writes, cached pages, assets and health
+ * checks are not limited.
  */
 export function limitConcurrentReads({
   readLanguage,

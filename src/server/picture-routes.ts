@@ -4,7 +4,8 @@ import { isVariantFileName } from "#domain/media/picture-variants.ts";
 import type { Logger } from "./log.ts";
 
 /**
- * Responds with an uploaded picture. A file name never gets another content, so browsers may cache the picture forever.
+ * Responds with an uploaded picture. The content behind a file name never changes, so browsers may cache the picture
+ * forever.
  */
 async function respondPicture(c: Context, store: PictureStore, file: string, log: Logger): Promise<Response> {
   const picture = await store.read(file).catch((error: unknown) => {

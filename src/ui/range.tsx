@@ -48,7 +48,7 @@ export function RangeInput({
     setTyped({ from: toFieldText(next.from), to: toFieldText(next.to) });
     return next;
   };
-  /** Typed text counts on blur or Enter. Text that is no number is reverted. */
+  /** Applies the typed numbers on blur or Enter. Text that is no number is reverted. */
   const commitTyped = () => {
     const read = (end: "from" | "to") =>
       typed[end].trim() === "" ? undefined : (parseLocalizedNumber(typed[end]) ?? value[end]);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { closeToast, getToasts, subscribeToToasts, type Toast, toastDurations } from "./toast-queue.ts";
 
-/** The code is loaded with the first toast. */
+/** Component of a toast. Its code is loaded with the first toast. */
 const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
 
 /** Renders a plain toast where the code of the card cannot be loaded. It closes after the same time as the card. */

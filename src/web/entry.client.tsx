@@ -11,7 +11,7 @@ import { isDataSaverEnabled } from "./layout/prefetch-config.ts";
 
 const { dataset } = document.documentElement;
 
-// A page inside another header (RT-18) keeps the header's path in front of every URL that the router makes.
+// A page with another header variant (RT-18) keeps the path prefix of the variant in every URL that the router creates.
 type HydrationRouterContext = {
   basename?: string | undefined;
   streamController: ReadableStreamDefaultController<string>;

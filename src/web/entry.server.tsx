@@ -55,14 +55,16 @@ export default async function handleRequest(
   return createBytesResponse(encodePageParts([DOCTYPE, ...outputParts]), { headers, status });
 }
 
-/** React writes the doctype only into streams. Without the doctype browsers use quirks mode. */
+/**
+ * Doctype written before each page. React adds the doctype only to streams, and browsers use quirks mode without it.
+ */
 const DOCTYPE = "<!DOCTYPE html>";
 
 const MAX_RENDER_ATTEMPTS = 20;
 
 /**
- * Renders until no part waits for a module. Each module is loaded once a process. After `MAX_RENDER_ATTEMPTS` attempts,
- * 10 ms apart, the last result is used.
+ * Renders repeatedly until no part of the page waits for a module that is still loading. After `MAX_RENDER_ATTEMPTS`
+ * attempts, 10 ms apart, the last result is used.
  */
 async function renderUntilComplete(render: () => PagePart[]): Promise<PagePart[]> {
   for (let attempts = 0; ; attempts += 1) {
@@ -73,7 +75,9 @@ async function renderUntilComplete(render: () => PagePart[]): Promise<PagePart[]
   }
 }
 
-/** Returns undefined when a component suspends outside any Suspense boundary, which React reports as an error. */
+/**
+ * Renders the page. Returns undefined when React reports that a component suspended outside every Suspense boundary.
+ */
 function renderUnlessSuspended(render: () => PagePart[]): PagePart[] | undefined {
   try {
     return render();

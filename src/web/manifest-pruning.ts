@@ -26,7 +26,7 @@ type Context = EntryContext["staticHandlerContext"];
 type Match = Context["_match"];
 
 /**
- * Cached matches of the paths above the rendered pages. Only paths with names of sellers or categories are numerous.
+ * Cached route matches of the paths above the rendered pages. Only the paths of sellers and categories are numerous.
  */
 const cachedMatches = new WeakMap<Match, Map<string, ReturnType<Match>>>();
 const MAX_CACHED_MATCHES = 500;

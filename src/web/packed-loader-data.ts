@@ -22,7 +22,7 @@ const quoteSwapTable = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte
   byte === quote ? apostrophe : byte === apostrophe ? quote : byte,
 );
 
-/** Unswapped JSON by packed value. The server, which packs the values, also renders the page from them. */
+/** Original JSON of each packed value. The server renders the page from this JSON. */
 const plainJsonByPacked = new WeakMap<object, string>();
 
 /**

@@ -264,7 +264,7 @@ const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, 
   );
 });
 
-/** A constant element keeps the memoized shell unchanged. */
+/** Route outlet as a constant element, which keeps the memoized shell unchanged. */
 const outlet = <Outlet />;
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -272,7 +272,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 const NotFound = lazy(() => import("./not-found/not-found.tsx"));
-/** `entry.client.tsx` loads this module before it is needed. */
+/** Error page for connection and server errors. `entry.client.tsx` preloads its module. */
 const UnexpectedError = createOptionalLazy(() => import("./not-found/unexpected-error.tsx"));
 
 /** Shows an error in the frame of the site. React Router renders the export `ErrorBoundary` when a route fails. */

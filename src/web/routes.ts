@@ -36,7 +36,10 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
 ];
 
-/** Paths follow the requirements (RT), including mixed case. Route `id`s distinguish several paths of one module. */
+/**
+ * Routes of the site. The paths follow the requirements (RT), including mixed case. Route ids distinguish several paths
+ * of one module.
+ */
 export default [
   index("./home/home-page.tsx"),
   route("shop", "./home/shop-page.tsx"),

@@ -40,7 +40,10 @@ import { getProblemResponses } from "./problem-response.ts";
 
 const tags = ["Ads"];
 const listingBody = { required: true, content: { "application/json": { schema: listingFieldsInput } } };
-/** The example changes only the title, because a published listing keeps its category. */
+/**
+ * Example title for operations that change a listing. A published listing keeps its category, so the example changes
+ * only the title.
+ */
 const title = { ar: "فحمات فرامل أمامية جديدة", en: "New front brake pads" };
 const listingChangeBody = {
   required: true,

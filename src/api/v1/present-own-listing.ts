@@ -81,8 +81,8 @@ async function presentOwnDraft(
 }
 
 /**
- * Returns the pictures of a draft, uploaded ones first. Pictures that its listing has from before the picture store
- * follow.
+ * Returns the pictures of a draft: first the uploaded ones, then those that its listing had before the picture store
+ * existed.
  */
 export async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnListingView["pictures"]> {
   const uploaded = (await listDraftPictures(db, draft.id)).map(({ id, name, width, height, widths }) => ({

@@ -66,7 +66,7 @@ export class ResponseCache<A extends CachedResponse> {
     }
   }
 
-  /** The entries are ordered by their last use, the most recent one last. */
+  /** Stores an entry as the most recently used one, which is the last entry of the map. */
   #put(key: string, entry: CacheEntry<A>): void {
     this.#entries.set(key, entry);
     this.#bytes += calculateEntrySize(key, entry);

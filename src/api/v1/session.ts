@@ -66,7 +66,8 @@ export const authenticateApiRequest =
   };
 
 /**
- * Rejects an invalid token on every route. Its sender expects to act as an account and must not be treated as a guest.
+ * Responds with the problem of an invalid token, on every route. A client that sends a token must not be treated as a
+ * guest.
  */
 function respondWithTokenProblem(c: ApiContext, tokenFailure: Failure) {
   if (tokenFailure.kind === "unauthenticated") c.header("www-authenticate", 'Bearer error="invalid_token"');

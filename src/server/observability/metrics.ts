@@ -3,7 +3,7 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 /** Labels and duration of a request in the metrics. Each label has only few different values. */
 export type RequestMetric = { route: string; kind: string; method: string; status: number; seconds: number };
 
-/** Metric that is read when it is needed: one number, or one number per value of a label. */
+/** Gauge or counter whose value is read when metrics are requested: one number, or one number per value of a label. */
 export type GaugeDefinition = {
   name: string;
   help: string;

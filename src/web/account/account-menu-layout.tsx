@@ -16,7 +16,7 @@ type MenuEntry = {
   icon: IconName;
   name: keyof InterfaceMessages["account"]["nav"];
   own?: OptionalAccountPage;
-  /** Path of a related page that has no menu entry of its own. This entry is marked as current on that page too. */
+  /** Path of a related page without a menu entry of its own. That page marks this entry as the current one. */
   relatedPath?: string;
 };
 

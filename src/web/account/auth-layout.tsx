@@ -4,7 +4,7 @@ import { appendReturnPath } from "./return-path.ts";
 type Props = {
   title: string;
   text?: string;
-  /** Link to the other authentication page: on the sign-in page to sign-up, and the reverse. */
+  /** Link between the two pages: from sign-in to sign-up, and from sign-up to sign-in. */
   other?: { text: string; label: string; href: string; back?: string | undefined };
   children: ReactNode;
 };

@@ -29,7 +29,7 @@ export function formatAuditSubject(translator: Translator, text: string): string
   const [subject = "", ...id] = text.split(" ");
   const name =
     findAdminMessage(translator, "subject", subject) ?? findResourceText(translator, subject, "title") ?? subject;
-  // In the audit log, settings have the name of their settings group as id.
+  // Audit log entries of settings have the name of the settings group as id.
   const idWords = subject === "settings" && id[0] ? [findAdminMessage(translator, "group", id[0]) ?? id[0]] : id;
   return [name, ...idWords].join(" ");
 }

@@ -42,7 +42,10 @@ export async function requireOwnRental({
 /** Returns the path of a rental car's calendar for its seller. */
 export const getCalendarPath = (listingId: number): string => `/account/rentals/ads/${listingId}`;
 
-/** Converts a booking or blocked days to a calendar entry for the seller. */
+/**
+ * Loads the calendar page of a rental car. When one of its forms is rejected, the page is shown again with the same
+ * data.
+ */
 export function toCalendarEntry(booking: Booking, language: Language) {
   const { t } = getTranslator(language);
   const { formatDate: date } = getFormatters(language);

@@ -38,7 +38,7 @@ export async function requireSellerBooking({
   return { booking, steps: createBookingContext(context, { by: "seller", sellerIds }) };
 }
 
-/** Loads the seller's page of a booking. The address of its form loads the same data after a rejection. */
+/** Loads the seller's page of a booking. When its form is rejected, the page is shown again with the same data. */
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

@@ -9,7 +9,7 @@ import { getCalendarPath, requireOwnRental } from "./rental-calendar.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-/** Redirects to the calendar, because this address only accepts posts. */
+/** Redirects GET requests to the calendar, because this path only accepts POST requests. */
 export async function loader(args: Route.LoaderArgs) {
   const { ad } = await requireOwnRental(args);
   throw redirect(getCalendarPath(ad.id));

@@ -27,7 +27,7 @@ export type BusinessArgs = {
 /** Creates a 404 for a business that does not exist or that the account may not manage. Callers throw the result. */
 export const createBusinessNotFound = () => data(null, { status: 404 });
 
-/** Sections of the business management, each a page, with the permission that each needs. */
+/** Pages of the business management, each with the permission that it requires. */
 export const businessSections = {
   details: { path: "", needs: "page" },
   hours: { path: "/hours", needs: "page" },

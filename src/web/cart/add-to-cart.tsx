@@ -30,7 +30,7 @@ type Props = {
    * hint.
    */
   toChoose?: boolean | undefined;
-  /** Outlined when another button is the page's main action. */
+  /** Style of the button. `outline` is used when another button is the main action of the page. */
   look?: "primary" | "outline";
   /** Called with the listing's name after it was added to the cart. The toast is shown in any case (ST-09). */
   onAdded?: (name: string) => void;

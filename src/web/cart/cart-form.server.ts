@@ -81,7 +81,7 @@ export async function respondToCartForm<T>(
     const typed = pickTypedFields(form.fields);
     const told: CartFlash = { kind: "failed", code, fields, typed, ...(ad === undefined ? {} : { ad }) };
     headers.append("set-cookie", cartFlash.cookie(told, form.origin));
-    // Missing options are chosen on the listing's own page, whichever page the form was on.
+    // The buyer chooses missing options on the page of the listing, even if the form was on another page.
     const needsOptionChoice = code === "cart.option_required" && ad !== undefined;
     return redirect(needsOptionChoice ? `/shop/products/${ad}#buy-${ad}` : form.back, { status: 303, headers });
   }

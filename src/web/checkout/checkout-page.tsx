@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) => loadCheckoutPage(args);
 
 export const action = (args: Route.ActionArgs) => submitCheckout(args);
 
-/** A rejected order usually means that the cart has changed, so the page must show current data. */
+/** Reloads the page data after a rejected order, because the cart has usually changed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus !== undefined || defaultShouldRevalidate;
 

@@ -59,10 +59,7 @@ export async function loadComparison({
   return flash ? data(page, { headers: { "set-cookie": compareFlash.cleared(origin) } }) : data(page);
 }
 
-/**
- * Returns the path of the same comparison that shows or hides the rows with equal values: the opposite of the current
- * setting.
- */
+/** Returns the path of the same comparison with the other setting: rows with equal values shown or hidden. */
 function getSwitchHref(shared: readonly number[] | undefined, onlyDifferences: boolean): string {
   const path = shared ? getComparisonPath(shared) : "/shop/compare";
   return onlyDifferences ? path : `${path}${shared ? "&" : "?"}differences=1`;

@@ -27,7 +27,10 @@ export function warmPrefetchedResponses(originalFetch: typeof fetch): void {
   }).observe({ type: "resource" });
 }
 
-/** Returns whether an entry is a prefetch over the network. A response from the HTTP cache may be about to expire. */
+/**
+ * Returns whether an entry is a prefetch that came over the network. Other prefetches come from the HTTP cache and may
+ * be about to expire.
+ */
 const isPrefetchEntry = ({ initiatorType, responseStatus, transferSize, name }: PerformanceResourceTiming): boolean =>
   initiatorType === "link" && responseStatus === 200 && transferSize > 0 && new URL(name).pathname.endsWith(".data");
 
@@ -45,7 +48,10 @@ export async function takePrefetchedResponse(url: string): Promise<Response | un
   return performance.now() < freshUntil ? response : undefined;
 }
 
-/** Discards prefetched responses before and after a change. Reporting a listing view changes nothing visible. */
+/**
+ * Discards prefetched responses before and after a request that changes data. Reports of listing views are excepted,
+ * because they change nothing visible.
+ */
 export function invalidatePrefetched(url: URL): void {
   if (url.pathname.endsWith("/looked")) return;
   prefetched = undefined;

@@ -25,7 +25,10 @@ patchFetch();
 queueOfflineForms();
 deferRouterReloads();
 
-/** Lets the router's own requests wait for the connection. Otherwise an error page would replace the page. */
+/**
+ * Patches `fetch` so that requests of the router wait for the connection. Otherwise an error page would replace the
+ * page.
+ */
 function patchFetch(): void {
   const originalFetch = window.fetch;
   warmPrefetchedResponses(originalFetch);
@@ -66,7 +69,7 @@ function patchFetch(): void {
   };
 }
 
-/** Reading the whole body detects responses that break off. */
+/** Reads the whole body of a response. Rejects when the response breaks off. */
 async function bufferResponse(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   return new Response(body.byteLength > 0 ? body : null, response);

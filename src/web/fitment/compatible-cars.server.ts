@@ -30,7 +30,7 @@ export type CompatibleCars = {
   makes: { slug: string; name: string }[];
   /** Make that the reader searched for, as typed. */
   make: string;
-  /** Path of the next page, and in `first` that of the first page when another page is shown. */
+  /** Path of the next page. `first` is the path of the first page, set when another page is shown. */
   next: string | undefined;
   first: string | undefined;
   numbers: { label: string; numbers: { number: string; of: string }[] }[];

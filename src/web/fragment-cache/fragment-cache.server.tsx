@@ -51,10 +51,10 @@ export class FragmentCache {
   }
 }
 
-/** Returns the memory of an entry. The key and the map entry take about 300 bytes. */
+/** Returns the memory that an entry uses, in bytes. The key and the map entry take about 300 bytes. */
 const getEntryBytes = ({ bytes }: CachedHtml): number => bytes.length + 300;
 
-/** Buffers from the shared pool would keep the whole pool alive. */
+/** Copies HTML into a buffer of its own. A slice of Node's shared buffer pool would keep the whole pool in memory. */
 function toCachedHtml(html: string): CachedHtml {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(html));
   bytes.write(html);

@@ -12,7 +12,10 @@ export type FavouriteActionName = keyof typeof favouriteActions;
 /** Favourite click without a response yet. */
 export type PendingFavourite = { listingId: number; verb: FavouriteActionName };
 
-/** Response to scripts. `signIn` is the path where a guest signs in to keep the favourite on all devices. */
+/**
+ * JSON response to a favourite action sent by a script. `signIn` is the path where a guest signs in to keep the
+ * favourite on all devices.
+ */
 export type FavouriteResponse =
   | { ok: true; name: string; changed: boolean; signIn?: string }
   | { ok: false; code: string };

@@ -16,7 +16,7 @@ const fields = {
 type Field = "make" | "model" | "year" | "category" | "brand";
 
 /**
- * The page has the fields for vehicles and the fields for parts. CSS shows those of the chosen kind, with or without
+ * Field sets of the finder, one for vehicles and one for parts. CSS shows the set of the chosen kind, with or without
  * JavaScript.
  */
 const fieldSets = [

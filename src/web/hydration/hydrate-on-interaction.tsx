@@ -45,7 +45,8 @@ export async function loadEagerlyOrOnInteraction<P>(load: () => Promise<Componen
 const MAX_FORM_HOLD_MS = 3_000;
 
 /**
- * Holds submissions of forms in the container until their code is loaded. Otherwise each form would load a whole page.
+ * Creates a handler that delays submitted forms in the container until their code is loaded. Without the delay, each
+ * form would load a whole page.
  */
 function createFormHold(containerRef: RefObject<HTMLElement | null>) {
   let isHydrated = false;

@@ -90,7 +90,7 @@ function findFieldContainer(control: FormControl): Element {
   return container;
 }
 
-/** The markup matches a server-side error (`ui/field.tsx`). */
+/** Creates an error element with the same markup as an error from the server (`ui/field.tsx`). */
 function createErrorElement(id: string, text: string): HTMLElement {
   const error = document.createElement("p");
   error.id = id;

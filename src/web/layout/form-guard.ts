@@ -48,7 +48,7 @@ export function guardForms(getProblemText: (problem: keyof FieldProblemTexts) =>
     setTimeout(() => runAfterSubmit(event, () => pendingValues.delete(values)));
   };
 
-  /** Native validation fires one `invalid` event for each invalid control and no submit event. */
+  /** Handles native validation, which fires one `invalid` event for each invalid control and no submit event. */
   const onInvalid = (event: Event) => {
     event.preventDefault();
     const { form } = event.target as FormControl;

@@ -11,7 +11,10 @@ import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./heade
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
 
-/** Data of the page shell. The shell is loaded once, and again when a setting such as language or currency changes. */
+/**
+ * Data of the page shell: headers, menus and footer. The data is loaded once, and again when a setting such as language
+ * or currency changes.
+ */
 export type Shell = {
   language: Language;
   theme: "light" | "dark" | undefined;
@@ -22,7 +25,7 @@ export type Shell = {
   languages: { code: string; name: string }[];
   departments: MenuItem[];
   header: { desktop: DesktopHeaderName; mobile: MobileHeaderName };
-  /** Path prefix of the page's URLs inside another header (RT-18). */
+  /** Path prefix of the URLs on a page with another header variant (RT-18). */
   basePath: string;
   contacts: { phone?: string; email?: string; address?: string; social: SocialLink[] };
   /** Site settings that pages need. */

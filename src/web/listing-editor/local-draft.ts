@@ -3,7 +3,9 @@ export type LocalDraftValues = Record<string, string>;
 
 const getStorageKey = (draft: number) => `karaj.draft.${draft}`;
 
-/** Storage may be blocked or full. Typed values then last only as long as the page. */
+/**
+ * Returns the local storage, or undefined when the browser blocks it. Typed values then last only as long as the page.
+ */
 function getLocalStorage(): Storage | undefined {
   try {
     return window.localStorage;

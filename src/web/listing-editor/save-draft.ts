@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return Response.json({ version: saved.value.version });
 }
 
-/** This path is only for saving, so opening it responds with 404. */
+/** Responds with 404 to GET requests, because this path only saves. */
 export const loader = () => {
   throw new Response(null, { status: 404 });
 };

@@ -65,7 +65,7 @@ export default function StepPage({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** The preview shows its issues itself. */
+/** Empty list of issues for the preview step, which shows the issues itself. */
 const noIssues: StepPageData["wrong"] = [];
 
 /** Form of a step, saved while the user types. Without scripts the next step saves. */

@@ -149,7 +149,10 @@ export async function loadListingPage({
   const isPublished = listing.status === "active" || listing.status === "reserved";
   if (isPublished && !isOwn && isHumanRequest(request))
     listingCounter.count(listing.id, "views", getListingViewer({ request, context }), now);
-  /** Returns undefined when an optional section of the page fails to load (ER-05). The error is logged. */
+  /**
+   * Returns the result of a promise that loads an optional section of the page. When the promise rejects, logs the
+   * error and returns undefined (ER-05).
+   */
   const orUndefinedOnError = <T>(promise: Promise<T>): Promise<T | undefined> =>
     promise.catch((error: unknown) => {
       logError(error);

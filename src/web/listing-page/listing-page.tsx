@@ -17,7 +17,7 @@ import { type ListingPageData, loadListingPage } from "./listing-page.server.ts"
 import { ListingSummary } from "./summary.tsx";
 
 // When the page hydrates, these parts show their server HTML until their code is loaded. Forms submitted before that
-// are held.
+// wait for the code.
 const [BuyBox, ListingSidebar] = await Promise.all([
   loadEagerlyOrOnInteraction(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
   // The messages load together with the code, which would otherwise request them later.

@@ -23,7 +23,7 @@ import type { ListingListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
 
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
-/** Note that only parts lists need, for readers with a vehicle, and searches. */
+/** Note about the reader's vehicle. Only lists of parts and searches load its code. */
 const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx"));
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -108,8 +108,8 @@ function FilterPanel({ list }: Pick<Props, "list">) {
 const BUSY_DELAY_MS = 200;
 
 /**
- * Marks the list as busy while another list loads. Fast loads neither rerender nor repaint the content, which took a
- * fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
+ * Marks the list as busy while another list loads. Fast loads neither rerender nor repaint the content, because that
+ * takes a fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
  */
 function BusySection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -198,8 +198,8 @@ function ListResults({ list }: Pick<Props, "list">) {
 }
 
 /**
- * Results of a list as a cached fragment. Readers share the fragment unless a listing is compared, a favourite, or has
- * a fitment badge. Their results, and those of searches, are rendered from fragments for each card.
+ * Results of a list as a cached fragment. Readers share the fragment, unless one of its listings is in the comparison,
+ * is a favourite, or has a fitment badge. Such results, and those of searches, are rendered from one fragment per card.
  */
 const Results = import.meta.env.SSR
   ? cachedFragment(ListResults, {

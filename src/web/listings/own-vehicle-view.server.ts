@@ -52,7 +52,10 @@ export function getOwnVehicleUrl(url: URL, list: ListContext, currentEntry: Gara
   return `${url.pathname}?${params}`;
 }
 
-/** Searches also find cars and rentals; only parts that do not fit are left out. */
+/**
+ * Returns the parameters that limit a list to the vehicle. In searches, which also find cars and rentals, only parts
+ * that do not fit are left out.
+ */
 function getVehicleParams(list: ListContext, { vehicle }: GarageEntry): { vehicle: string; fit?: string } {
   return { vehicle: String(vehicle.id), ...(hasOnlyParts(list) ? {} : { fit: "parts" }) };
 }

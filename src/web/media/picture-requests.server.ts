@@ -43,7 +43,8 @@ export const getPictureId = ({ params }: Args): number => parseIdOrNotFound(para
 const acceptsJson = (request: Request): boolean => /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
 
 /**
- * Runs a command and turns a store failure into a refusal. The error is logged, because the picture is not at fault.
+ * Runs a command and converts a failure of the picture store into a refusal. Logs the error, because the picture is not
+ * at fault.
  */
 export async function catchStoreErrors<T>({ context }: Args, work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ counts, undoable, news }, news && { headers: { "set-cookie": moderationFlash.cleared(origin) } });
 }
 
-/** A conflict means that another moderator was faster, so the counts are reloaded. */
+/** Reloads the counts after a conflict, which means that another moderator was faster. */
 export const shouldRevalidate = revalidateOnConflict;
 
 /** Links of the moderation menu with the numbers shown beside them. */

@@ -42,7 +42,7 @@ async function reloadOnce(): Promise<void> {
   }
 }
 
-/** The address bar shows the wanted page, so a reload retries it. */
+/** Renders a connection error. The address bar shows the requested page, so a reload tries that page again. */
 function ConnectionError() {
   const { t } = useTranslation();
   useEffect(() => void reloadOnce(), []);

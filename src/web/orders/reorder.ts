@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect("/shop/cart", { status: 303, headers });
 }
 
-/** Opening the URL of the form redirects to the order. */
+/** Redirects visitors who open the URL of the form to the order. */
 export async function loader(args: Route.LoaderArgs) {
   const { path } = await getOrderFromParams(args);
   return redirect(path);

@@ -26,7 +26,10 @@ export function highlightMatches(text: string, typed: string): HighlightPart[] {
   return parts.filter((part) => part.text);
 }
 
-/** The Arabic article is joined to the noun and may be missing in one of the texts. */
+/**
+ * Removes the Arabic article from a word. The article is joined to the noun and may be missing in one of the compared
+ * texts.
+ */
 const stripArticle = (word: string): string => (word.startsWith("ال") && word.length > 4 ? word.slice(2) : word);
 
 /** Splits a text into words of letters. Combining marks belong to their base letter. */

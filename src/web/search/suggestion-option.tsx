@@ -14,7 +14,7 @@ const optionClass = "search-option flex min-h-11 items-center gap-3 px-4 text-14
 
 type LinkProps = OptionProps & { href: string; search?: string; className?: string; children: React.ReactNode };
 
-/** Options are links, so that they open in new tabs. The focus stays in the field. */
+/** Renders an option as a link, so that it can be opened in a new tab. The focus stays in the search field. */
 function OptionLink({ id, active, href, search, className = "", children }: LinkProps) {
   return (
     <a
@@ -58,7 +58,7 @@ export function NameOption({
   );
 }
 
-/** Renders a bare number. Screen readers get the full phrase. */
+/** Renders the number of listings of a suggestion. Screen readers get the full phrase. */
 function Count({ name }: { name: SuggestedName }) {
   const { t } = useTranslation();
   return (

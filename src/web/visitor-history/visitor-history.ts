@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 const getNowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Browsers may block storage. The history is then empty. */
+/** Reads a key of the local storage. Returns null when the browser blocks storage; the history is then empty. */
 function readStorage(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -55,7 +55,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab has viewed a listing or cleared the history. */
+/** Handles a change in another tab: a viewed listing or a cleared history. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key === null || key === storageKeys.seen || key === storageKeys.visits) notifyListeners();
 };
@@ -76,7 +76,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The history is empty on the server and during hydration, so both render the same HTML. */
+/** Returns the visitor's history. It is empty on the server and during hydration, so that both render the same HTML. */
 const useVisitorHistory = () => useSyncExternalStore(subscribe, readHistory, () => emptyHistory);
 
 /** Records that the visitor opened a listing. */

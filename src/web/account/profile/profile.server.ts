@@ -9,7 +9,7 @@ import { createUnlistedHead } from "../unlisted-head.server.ts";
 
 export const profilePath = "/account/profile";
 
-/** Loads the data of the profile page. The paths of its forms render the same page. */
+/** Loads the data of the profile page. The paths that the forms of the page post to render the same page. */
 export async function loadProfile({
   request,
   context,

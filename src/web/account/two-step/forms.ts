@@ -1,4 +1,4 @@
-/** Path of the two-step page and the target of its forms. */
+/** Path of the page for two-step sign-in. The forms of the page post to the same path. */
 export const twoStepPath = "/account/two-step";
 
 /**

@@ -32,7 +32,7 @@ export async function requireAnyOrder({
   return { order, steps: getOrderCommandContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
 }
 
-/** Loads the order page for staff. The addresses of the page's forms load the same data after a rejection. */
+/** Loads the order page for staff. When one of its forms is rejected, the page is shown again with the same data. */
 export async function loadAdminOrder(args: Args) {
   const { db, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

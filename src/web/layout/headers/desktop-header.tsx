@@ -6,7 +6,7 @@ import type { DesktopHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
 import type { HeaderProps } from "./header-props.ts";
 
-/** Only the default header is bundled for wide screens. The other headers load on the pages that use them. */
+/** Default desktop header. The other headers load on the pages that use them. */
 const [ClassicOne, loadClassicOne] = createFirstViewComponent<HeaderProps>(
   async () => (await import("./classic-one.tsx")).default,
 );

@@ -10,7 +10,9 @@ type Props = {
   shell: Shell;
   /** Opens a mega menu for links with categories (NV-08), for headers without a departments button. */
   mega?: boolean;
-  /** Index of the first link and of the one after the last, for headers with links on both sides of the logo. */
+  /**
+   * Index of the first link. `to` is the index after the last link, for headers with links on both sides of the logo.
+   */
   from?: number;
   to?: number;
   className?: string;
