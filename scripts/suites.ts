@@ -95,7 +95,7 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
     suites: {
       icons: { description: "Writes the icon sprite and the icon names.", file: "scripts/generate-icons.ts" },
       "api-client": {
-        description: "Writes the TypeScript client from the OpenAPI document.",
+        description: "Writes the types of the TypeScript client from the OpenAPI document.",
         file: "scripts/generate-api-client.ts",
       },
       reference: { description: "Writes docs/reference.", file: "scripts/generate-reference.ts" },

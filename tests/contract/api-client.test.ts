@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createKaraj, type Karaj, KarajProblem } from "../../clients/typescript/karaj.ts";
+import { createKaraj, type Karaj } from "../../clients/typescript/karaj.ts";
+import { generateTypes } from "../../clients/typescript/openapi-types.ts";
 import { type ApiWorld, createApiWorld, createFullToken } from "../support/api-world.ts";
 
 let world: ApiWorld;
@@ -8,61 +11,79 @@ const clientOf = (token?: string, language: "ar" | "en" = "en"): Karaj =>
     baseUrl: "http://localhost/",
     token,
     language,
-    fetch: async (url, init) => world.app.request(url, init),
+    fetch: async (request) => world.app.request(request),
   });
-const problemOf = async (asked: Promise<unknown>): Promise<KarajProblem> => {
-  const problem: unknown = await asked.catch((error: unknown) => error);
-  if (!(problem instanceof KarajProblem)) throw new Error(`no problem: ${problem}`);
-  return problem;
-};
+/** Returns the data of a response. Throws for a problem. */
+async function getData<T>(response: Promise<{ data?: T; error?: unknown }>): Promise<T> {
+  const { data, error } = await response;
+  if (data === undefined) throw new Error(`no data: ${JSON.stringify(error)}`);
+  return data;
+}
 
 beforeAll(async () => {
   world = await createApiWorld();
 }, 120_000);
 
 describe("[AP-16] TypeScript client", () => {
+  it("The committed types equal the output of npm run generate -- api-client for the current API", async () => {
+    const committed = readFileSync(join(import.meta.dirname, "../../clients/typescript/api-types.ts"), "utf8");
+    expect(committed === (await generateTypes())).toBe(true);
+  });
+
   it("TypeScript client covers search, favourites, drafts, pictures and conversations", async () => {
     const buyer = clientOf(await createFullToken(world, "member"));
     const seller = clientOf(await createFullToken(world, "showroom"));
 
-    const [showroom] = (await seller.listOwnSellers()).items;
-    const { items } = await buyer.listProducts({ query: { kind: "car", seller: showroom?.id ?? 0, limit: 5 } });
+    const [showroom] = (await getData(seller.GET("/me/sellers"))).items;
+    const query = { kind: "car", seller: showroom?.id ?? 0, limit: 5 } as const;
+    const { items } = await getData(buyer.GET("/products", { params: { query } }));
     const car = items[0];
     if (!car) throw new Error("the showroom has no cars");
 
-    await buyer.addFavourite({ itemId: String(car.id) });
-    expect((await buyer.listFavourites()).items.map(({ item_id: id }) => id)).toContain(car.id);
+    await buyer.PUT("/me/favourites/{itemId}", { params: { path: { itemId: String(car.id) } } });
+    const favourites = await getData(buyer.GET("/me/favourites"));
+    expect(favourites.items.map(({ item_id: id }) => id)).toContain(car.id);
 
-    const draft = await buyer.createAd({ body: { category: "brakes", title: { en: "Brake pads, new" } } });
-    expect((await buyer.getOwnAd({ id: String(draft.id) })).id).toBe(draft.id);
+    const title = { en: "Brake pads, new" };
+    const draft = await getData(buyer.POST("/ads", { body: { category: "brakes", title } }));
+    const ofDraft = { params: { path: { id: String(draft.id) } } };
+    expect((await getData(buyer.GET("/ads/{id}", ofDraft))).id).toBe(draft.id);
     const picture = new File([pixel], "pads.png", { type: "image/png" });
-    const { pictures, refused } = await buyer.addAdPictures({ id: String(draft.id), body: { pictures: [picture] } });
+    const { pictures, refused } = await getData(
+      buyer.POST("/ads/{id}/pictures", { ...ofDraft, body: { pictures: [picture] } }),
+    );
     expect(pictures.length + refused.length).toBe(1);
-    await buyer.deleteAdDraft({ id: String(draft.id) });
-    expect((await problemOf(buyer.getOwnAd({ id: String(draft.id) }))).status).toBe(404);
+    await buyer.DELETE("/ads/{id}", ofDraft);
+    expect((await buyer.GET("/ads/{id}", ofDraft)).response.status).toBe(404);
 
-    const { conversation: id } = await buyer.startConversation({
-      body: { productId: car.id, text: "Is it still available?" },
-    });
-    const said = await seller.listMessages({ id });
-    expect(said.items.at(-1)?.text).toBe("Is it still available?");
-    await seller.sendMessage({ id, body: { text: "It is" } });
-    expect((await buyer.listMessages({ id })).items.at(-1)?.text).toBe("It is");
+    const { conversation: id } = await getData(
+      buyer.POST("/conversations", { body: { productId: car.id, text: "Is it still available?" } }),
+    );
+    const ofConversation = { params: { path: { id } } };
+    const messages = await getData(seller.GET("/conversations/{id}/messages", ofConversation));
+    expect(messages.items.at(-1)?.text).toBe("Is it still available?");
+    await seller.POST("/conversations/{id}/messages", { ...ofConversation, body: { text: "It is" } });
+    const replies = await getData(buyer.GET("/conversations/{id}/messages", ofConversation));
+    expect(replies.items.at(-1)?.text).toBe("It is");
   });
 
-  it("TypeScript client throws problems with code and message in the chosen language", async () => {
-    const nobody = await problemOf(clientOf().getMe());
-    expect([nobody.status, nobody.code]).toEqual([401, "account.sign_in"]);
-    const unknown = await problemOf(clientOf(undefined, "ar").getProduct({ idOrSlug: "none" }));
-    expect(unknown.message).toMatch(/[؀-ۿ]/);
-    const wrong = await problemOf(clientOf().listProducts({ query: { limit: 1_000 } }));
-    expect(wrong.errors.map(({ path }) => path)).toEqual(["limit"]);
+  it("TypeScript client returns problems with code and message in the chosen language", async () => {
+    const { response, error } = await clientOf().GET("/me");
+    expect([response.status, error?.code]).toEqual([401, "account.sign_in"]);
+    const path = { idOrSlug: "none" };
+    const unknown = await clientOf(undefined, "ar").GET("/products/{idOrSlug}", { params: { path } });
+    expect(unknown.error?.detail).toMatch(/[؀-ۿ]/);
+    const wrong = await clientOf().GET("/products", { params: { query: { limit: 1_000 } } });
+    expect(wrong.error?.errors?.map((each) => each.path)).toEqual(["limit"]);
   });
 
   it("TypeScript client encodes lists, spaces and any script in URLs", async () => {
-    const { items } = await clientOf().listProducts({ query: { make: ["toyota", "nissan"], kind: "car", limit: 20 } });
+    const make = ["toyota", "nissan"];
+    const query = { make, kind: "car", limit: 20 } as const;
+    const { items } = await getData(clientOf().GET("/products", { params: { query } }));
     expect(new Set(items.map(({ make }) => make?.slug))).toEqual(new Set(["toyota", "nissan"]));
-    expect((await problemOf(clientOf().getProduct({ idOrSlug: "a/b ج?" }))).status).toBe(404);
+    const path = { idOrSlug: "a/b ج?" };
+    expect((await clientOf().GET("/products/{idOrSlug}", { params: { path } })).response.status).toBe(404);
   });
 });
 
