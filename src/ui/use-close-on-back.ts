@@ -1,69 +1,55 @@
 import { useEffect, useRef } from "react";
-import { backListeners, getOverlayId } from "./history-back-listener.ts";
 
-const isTopOverlay = (entry: number) => getOverlayId(window.history.state) === entry;
+/** State of a history entry: the router's index of the page, and how many overlays are open over it. */
+type EntryState = { idx?: number; overlays?: number } | null;
+
+/** Functions that close the open overlays, the topmost last. */
+const openOverlays: (() => void)[] = [];
+/** State of the current history entry. Without the Navigation API it misses the router's own steps. */
+let current: EntryState = null;
+
+const countOverlays = (state: EntryState) => state?.overlays ?? 0;
+const trackEntry = () => {
+  current = window.history.state as EntryState;
+};
 
 /**
- * Closes an overlay when Back is pressed. The open overlay has its own history entry with the URL of the page. Any
- * other way of closing removes the entry, and the router does not see it. Mobile browsers close a dialog by
- * `CloseWatcher` before they go back; desktop browsers do not.
+ * Closes an overlay when Back is pressed. The open overlay has a history entry of its own with the URL of the page. An
+ * overlay that is closed in another way leaves its entry behind. The next overlay uses it, and Back skips it.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => pushOverlayEntry(() => latest.current()), []);
+  useEffect(() => {
+    const close = () => latest.current();
+    const count = openOverlays.push(close);
+    trackEntry();
+    if (countOverlays(current) < count) window.history.pushState({ ...current, overlays: count }, "");
+    trackEntry();
+    return () => void openOverlays.splice(openOverlays.indexOf(close), 1);
+  }, []);
 }
-
-/** Pushes a history entry for an overlay. Returns a function that removes the entry. */
-function pushOverlayEntry(close: () => void): () => void {
-  const overlayId = Date.now();
-  window.history.pushState({ ...window.history.state, over: overlayId }, "");
-  const removeListener = addBackListener((event) => {
-    event.stopImmediatePropagation();
-    removeListener();
-    close();
-  });
-  return () => {
-    removeListener();
-    if (isTopOverlay(overlayId)) removeOverlayEntry();
-  };
-}
-
-const historyMethods = ["pushState", "replaceState"] as const;
 
 /**
- * Removes the history entry of an overlay by going back, which is asynchronous. Navigations are delayed until then,
- * because otherwise Back would leave the new page.
+ * Installs the listener for Back. Steps between the entries of one page are hidden from the router, whose listener runs
+ * after the capturing one. Browsers without the Navigation API need a second Back for an entry that was left behind.
  */
-function removeOverlayEntry(): void {
-  const { history } = window;
-  const pendingNavigations: (() => void)[] = [];
-  for (const method of historyMethods) {
-    history[method] = (...entry) => {
-      pendingNavigations.push(() => history[method](...entry));
-    };
-  }
-  const removeListener = addBackListener((event) => {
-    event.stopImmediatePropagation();
-    resumeNavigation();
+export function listenToBackNavigation(): void {
+  const navigation = window.navigation as Navigation | undefined;
+  trackEntry();
+  navigation?.addEventListener("currententrychange", ({ navigationType }) => {
+    if (navigationType !== "traverse") trackEntry();
   });
-  const resumeNavigation = () => {
-    clearTimeout(timeout);
-    removeListener();
-    // Deleting the overrides restores the native methods.
-    for (const method of historyMethods) Reflect.deleteProperty(history, method);
-    for (const navigate of pendingNavigations) navigate();
+  const handlePopState = (event: PopStateEvent) => {
+    const previous = current;
+    trackEntry();
+    const isSamePage = current?.idx !== undefined && current.idx === previous?.idx;
+    const isBack = countOverlays(current) <= countOverlays(previous);
+    const closeTopmost = openOverlays.length > countOverlays(current) ? openOverlays.at(-1) : undefined;
+    if (!isSamePage || !(closeTopmost || navigation)) return;
+    event.stopImmediatePropagation();
+    if (closeTopmost) closeTopmost();
+    else if (isBack) window.history.back();
   };
-  // A browser that does not go back must not block navigation.
-  const timeout = setTimeout(resumeNavigation, 2_000);
-  history.back();
-}
-
-/** Adds a listener for Back. Returns a function that removes the listener. */
-function addBackListener(listener: (event: PopStateEvent) => void): () => void {
-  backListeners.push(listener);
-  return () => {
-    const at = backListeners.indexOf(listener);
-    if (at >= 0) backListeners.splice(at, 1);
-  };
+  window.addEventListener("popstate", handlePopState, { capture: true });
 }

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { getDocumentLanguage, loadMessages } from "#i18n/messages.ts";
-import { listenToBackNavigation } from "#ui/history-back-listener.ts";
+import { listenToBackNavigation } from "#ui/use-close-on-back.ts";
 import { attachCsrfHeader } from "./csrf.ts";
 import { waitForFirstInteraction } from "./hydration/first-interaction.ts";
 import { runWhenIdle } from "./hydration/idle.ts";

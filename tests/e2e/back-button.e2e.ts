@@ -7,20 +7,21 @@ const list = "/shop/CarForSale";
 const at = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
-/**
- * Browsers with and without CloseWatcher. Safari has no CloseWatcher. Both must treat Back alike on desktop and phone.
- */
+/** Opens a page on a phone. `missing` names a global of the browser to delete before the page loads. */
+async function openPhone(width: number, missing?: string): Promise<Page> {
+  const page = await visitor({ language: "ar", width });
+  if (missing) await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
+  return page;
+}
+
+/** Browsers with and without CloseWatcher. Safari has none. Both must treat Back alike on desktop and phone. */
 const browsers = [
-  ["that hears of wishes to close", true],
-  ["that doesn't", false],
+  ["with CloseWatcher", undefined],
+  ["without CloseWatcher", "CloseWatcher"],
 ] as const;
 
-describe.each(browsers)("Back button closes overlays: in a browser %s", (_, hears) => {
-  async function phone(width = 390): Promise<Page> {
-    const page = await visitor({ language: "ar", width });
-    if (!hears) await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
-    return page;
-  }
+describe.each(browsers)("Back button closes overlays: in a browser %s", (_, missing) => {
+  const phone = (width = 390) => openPhone(width, missing);
 
   it("Back closes the full-screen gallery, then returns to the list at the same scroll position", async () => {
     const page = await phone();
@@ -125,5 +126,31 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, hear
     expect(at(page)).toBe(list);
     await page.goBack();
     await page.waitForURL("**/shop");
+  });
+});
+
+describe("Back button closes overlays: in a browser without the Navigation API", () => {
+  it("Back closes the quick view, then returns to the page before", async () => {
+    const page = await openPhone(700, "navigation");
+    await page.goto("/shop");
+    await page.goto(list);
+    await page.locator("main article a[data-quick-view]").first().click();
+    await dialogs(page).waitFor();
+    await page.goBack();
+    await dialogs(page).waitFor({ state: "detached" });
+    expect(at(page)).toBe(list);
+    await page.goBack();
+    await page.waitForURL("**/shop");
+  });
+
+  it("Back returns from a listing to the list after following the link in the quick view", async () => {
+    const page = await openPhone(700, "navigation");
+    await page.goto(list);
+    await page.locator("main article a[data-quick-view]").first().click();
+    await dialogs(page).locator('a[href^="/shop/products/"]').last().click();
+    await page.waitForURL("**/shop/products/**");
+    await page.goBack();
+    await page.waitForURL(`**${list}`);
+    await expect.poll(() => page.locator("main article a[data-quick-view]").count()).toBeGreaterThan(0);
   });
 });
