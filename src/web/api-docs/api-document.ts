@@ -7,7 +7,6 @@ export type ApiSchema = {
   example?: unknown;
   default?: unknown;
   enum?: unknown[];
-  const?: unknown;
   format?: string;
   pattern?: string;
   properties?: Record<string, ApiSchema>;
@@ -15,7 +14,6 @@ export type ApiSchema = {
   additionalProperties?: boolean | ApiSchema;
   items?: ApiSchema;
   anyOf?: ApiSchema[];
-  oneOf?: ApiSchema[];
   allOf?: ApiSchema[];
   minLength?: number;
   maxLength?: number;
@@ -36,7 +34,7 @@ export type ApiParameter = {
 };
 type Content = Record<string, { schema?: ApiSchema; example?: unknown }>;
 export type ApiResponse = { description: string; content?: Content; headers?: Record<string, unknown> };
-export type ApiOperation = {
+type ApiOperation = {
   operationId: string;
   tags?: string[];
   summary?: string;
@@ -54,7 +52,7 @@ export type ApiDocument = {
   [part: string]: unknown;
 };
 
-export const httpMethods = ["get", "post", "put", "patch", "delete"] as const;
+const httpMethods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** Resolves a `$ref` of the document. Other values are returned unchanged. */
 export function resolveRef<T extends object>(document: ApiDocument, value: T | Ref): T {

@@ -45,10 +45,9 @@ const MAX_EXAMPLE_DEPTH = 4;
 export function generateExample(document: ApiDocument, unresolvedSchema: ApiSchema, name = "", depth = 0): unknown {
   const schema = resolveSchema(document, unresolvedSchema);
   if (schema.example !== undefined) return schema.example;
-  if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
-  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
+  const choice = schema.anyOf?.find(({ type }) => type !== "null");
   if (choice) return generateExample(document, choice, name, depth);
   const type = [schema.type ?? (schema.properties ? "object" : "string")].flat().find((each) => each !== "null");
   switch (type) {
@@ -105,8 +104,6 @@ function generateText({ format, pattern, maxLength }: ApiSchema, name: string): 
       return "2026-06-01T09:30:00.000Z";
     case "email":
       return "sara@example.com";
-    case "uri":
-      return "https://karaj.example/";
     case "password":
       return "a good password 7";
   }

@@ -30,26 +30,17 @@ export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSche
   };
 }
 
-const isNull = ({ type }: ApiSchema) => type === "null";
-
 /** Removes the null alternative from a schema. Returns the remaining schema, and whether null was allowed. */
 function unwrapNullable(document: ApiDocument, schema: ApiSchema): { schema: ApiSchema; nullable: boolean } {
   const resolved = resolveSchema(document, schema);
-  const choices = resolved.anyOf ?? resolved.oneOf;
-  const [one, ...more] = choices?.filter((each) => !isNull(each)) ?? [];
-  if (one && more.length === 0 && choices) {
-    const { anyOf: _any, oneOf: _one, ...annotations } = resolved;
+  const { anyOf: choices = [], ...annotations } = resolved;
+  const [one, ...more] = choices.filter(({ type }) => type !== "null");
+  if (one && more.length === 0) {
     return { schema: { ...resolveSchema(document, one), ...annotations }, nullable: choices.length > 1 };
   }
   if (Array.isArray(resolved.type) && resolved.type.includes("null")) {
     const [type, ...others] = resolved.type.filter((each) => each !== "null");
-    return {
-      schema: { ...resolved, type: others.length > 0 ? [type as string, ...others] : type },
-      nullable: true,
-    } as {
-      schema: ApiSchema;
-      nullable: boolean;
-    };
+    return { schema: { ...resolved, type: others.length > 0 ? [type, ...others] : type } as ApiSchema, nullable: true };
   }
   return { schema: resolved, nullable: false };
 }
@@ -65,9 +56,7 @@ export function formatSchemaType(document: ApiDocument, unresolvedSchema: ApiSch
 }
 
 function formatNonNullType(document: ApiDocument, schema: ApiSchema, name?: string): string {
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map((each) => formatSchemaType(document, each)))].join(" | ");
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => formatSchemaType(document, each)))].join(" | ");
   if (schema.type === "array") {
     const inner = formatSchemaType(document, schema.items ?? {});
     return inner.includes(" | ") ? `(${inner})[]` : `${inner}[]`;
@@ -104,7 +93,7 @@ export function getFieldDocs(
   if ((name && ancestors.includes(name)) || ancestors.length > MAX_FIELD_DEPTH) return undefined;
   const further = [...ancestors, name ?? ""];
   if (schema.items) return getFieldDocs(document, schema.items, further);
-  const choice = (schema.anyOf ?? schema.oneOf)?.find((each) => resolveSchema(document, each).properties);
+  const choice = schema.anyOf?.find((each) => resolveSchema(document, each).properties);
   if (choice) return getFieldDocs(document, choice, further);
   if (!schema.properties) {
     return typeof schema.additionalProperties === "object"
