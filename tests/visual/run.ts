@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pixelmatch from "pixelmatch";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../support/chromium.ts";
@@ -23,11 +24,9 @@ const schemes = ["light", "dark"] as const;
 /** Maximum height in CSS pixels. Taller pages are cut, because the first screens are compared. */
 const tallest = 1_600;
 const scale = 0.4;
-/**
- * A pixel has changed when a channel differs by more than the noise of WebP. A page has changed when this share of its
- * pixels has.
- */
-const noise = 40;
+/** Distance of two colours, from 0 to 1, above which a pixel has changed. It exceeds the noise of WebP. */
+const threshold = 0.2;
+/** Share of changed pixels above which a page has changed. */
 const allowedShare = 0.002;
 
 type Cell = { picture: Buffer; width: number; height: number; label: string };
@@ -112,28 +111,17 @@ async function sheetOf(cells: readonly Cell[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Returns the share of differing pixels and a picture that marks them red. Pictures of different sizes differ
- * completely.
- */
+/** Returns the share of differing pixels and a picture that marks them. Pictures of different sizes differ completely. */
 async function compare(before: Buffer, now: Buffer): Promise<{ share: number; picture: Buffer }> {
   const [a, b] = await Promise.all(
-    [before, now].map((each) => sharp(each).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+    [before, now].map((each) => sharp(each).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
   );
   if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return { share: 1, picture: now };
-  const marked = Buffer.from(b.data);
-  let changed = 0;
-  for (let i = 0; i < a.data.length; i += 3) {
-    const far = [0, 1, 2].some((c) => Math.abs((a.data[i + c] ?? 0) - (b.data[i + c] ?? 0)) > noise);
-    if (!far) continue;
-    changed += 1;
-    marked.set([255, 0, 64], i);
-  }
   const { width, height } = b.info;
-  const picture = await sharp(marked, { raw: { width, height, channels: 3 } })
-    .webp({ quality: 70 })
-    .toBuffer();
-  return { share: changed / (width * height), picture };
+  const marked = Buffer.alloc(b.data.length);
+  const changed = pixelmatch(a.data, b.data, marked, width, height, { threshold });
+  const picture = sharp(marked, { raw: { width, height, channels: 4 } }).webp({ quality: 70 });
+  return { share: changed / (width * height), picture: await picture.toBuffer() };
 }
 
 const folder = import.meta.dirname;
