@@ -138,7 +138,7 @@ describe("slugify", () => {
 });
 
 describe("pickTranslation", () => {
-  it("[EN-01] pickTranslation falls back to the other language and names the language", () => {
+  it("[EN-01] pickTranslation falls back to the other language and names the language of the returned text", () => {
     expect(pickTranslation({ ar: "كامري", en: null }, "en")).toEqual({ text: "كامري", lang: "ar" });
     expect(pickTranslation({ ar: "كامري", en: "  " }, "en")).toEqual({ text: "كامري", lang: "ar" });
     expect(pickTranslation({ ar: "كامري", en: "Camry" }, "en")).toEqual({ text: "Camry", lang: "en" });

@@ -4,8 +4,8 @@ import { calculateContrast, getReadableTickColor, isLowContrast } from "./color-
 
 const anyColor = integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 
-describe("[QV-04] Marks on colours", () => {
-  it("getReadableMarkColor has a contrast of at least 3 on every colour", () => {
+describe("[QV-04] Contrast of colour swatches", () => {
+  it("getReadableTickColor has a contrast of at least 3 on every colour", () => {
     assert(
       property(anyColor, (color) => {
         expect(calculateContrast(color, getReadableTickColor(color))).toBeGreaterThanOrEqual(3);

@@ -8,7 +8,7 @@ describe("packLoaderData and unpackLoaderData", () => {
     expect(unpackLoaderData(packLoaderData(value))).toEqual(rest);
   });
 
-  it("unpackLoaderData keeps packages apart and parses each once", () => {
+  it("unpackLoaderData parses each packed value once and never returns another value", () => {
     const pieces = Array.from({ length: 6 }, (_, i) => packLoaderData({ i }));
     expect(pieces.map((piece) => unpackLoaderData(piece).i)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(unpackLoaderData(packLoaderData({ i: 5 }))).toBe(unpackLoaderData(packLoaderData({ i: 5 })));

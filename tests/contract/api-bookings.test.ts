@@ -120,7 +120,7 @@ describe("[AP-16] Bookings API", () => {
     expect(told).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
   });
 
-  it("POST /bookings/{token}/contact-confirmation holds a guest's days after the mailed code", async () => {
+  it("POST /bookings/{token}/contact-confirmation reserves a guest's days after the mailed code is sent back", async () => {
     const body = {
       ...wish("2026-10-01", "2026-10-04").body,
       ...guest,
@@ -158,7 +158,7 @@ describe("[AP-16] Bookings API", () => {
     ]);
   });
 
-  it("POST /bookings with the same idempotency key of one account is the same booking", async () => {
+  it("POST /bookings returns the same booking for the same idempotency key of one account", async () => {
     const headers = { "idempotency-key": "the very same key" };
     const send = (who: CallApi, from: string, to: string) =>
       who<Booking & Problem>("POST", "/bookings", { ...wish(from, to), headers });
@@ -170,7 +170,7 @@ describe("[AP-16] Bookings API", () => {
     expect((await send(stranger.ask, "2026-07-12", "2026-07-14")).status).toBe(201);
   });
 
-  it("POST /bookings holds days for verified members and not for unconfirmed guests", async () => {
+  it("POST /bookings reserves days at once for verified members but not for unconfirmed guests", async () => {
     const held = await book(stranger.ask, "2026-09-01", "2026-09-03", { phone: "+966 55 999 0001" });
     expect(held.hold).toEqual({ state: "held", until: expect.any(String) });
     const open = await book(ask, "2026-09-05", "2026-09-07");

@@ -90,7 +90,7 @@ describe("Fitment in the API", () => {
     expect((await list("kind=car")).filters.some(({ type }) => type === "vehicle")).toBe(false);
   });
 
-  it("[AP-13] [rule 22] GET /products?fit=first sorts fitting parts first in pages and cursors alike", async () => {
+  it("[AP-13] [rule 22] GET /products?fit=first sorts fitting parts first, with page numbers and with cursors", async () => {
     const seller = (await list(`vehicle=${vehicle}`)).items.find(({ id }) => id === ads.fits)?.seller.id;
     const own = `seller=${seller}&sort=price_asc&vehicle=${vehicle}&fit=first`;
     const ask = async (more: string) => answer(`/products?${own}&${more}`, productListSchema);
@@ -135,7 +135,7 @@ describe("Fitment in the API", () => {
     expect((await get("/products?vehicle=&kind=part")).status).toBe(200);
   });
 
-  it("[EN-01] GET /products/{id} returns fitting vehicles and rules, lists only tell that vehicles exist", async () => {
+  it("[EN-01] GET /products/{id} returns fitting vehicles and rules; lists only state whether fitting vehicles exist", async () => {
     const { compatibility, fitment } = await answer(`/products/${ads.fits}`, productSchema);
     expect(compatibility).toEqual([vehicle]);
     expect(fitment).toMatchObject([

@@ -307,7 +307,7 @@ it("Every import rejection reason has English and Arabic text", () => {
   }
 });
 
-it("docs/importing-ads.md names every import column, and public/samples/cars.csv imports without errors", async () => {
+it("docs/importing-listings.md names every import column, and public/samples/cars.csv imports without errors", async () => {
   const { listingImportFields: importFields } = await import("#domain/listings/import/fields.ts");
   const guide = readFileSync(join(import.meta.dirname, "../../docs/importing-listings.md"), "utf8");
   for (const field of importFields) expect(guide, field).toContain(`\`${field}\``);

@@ -97,7 +97,7 @@ async function booked(adId: number, from: string, to: string, status: "requested
 }
 
 describe("[GN-01] Hidden phone number", () => {
-  it("POST /shop/products/{id}/phone reveals a hidden number, counted once a visitor", async () => {
+  it("POST /shop/products/{id}/phone reveals a hidden number and counts the reveal once per visitor", async () => {
     const adId = await createSellerCar(db, seller.sellerId, { phone: "+966 50 777 6655", depositMinor: 100 });
     const shows = (data: unknown) => /777.?6655/.test(JSON.stringify(data));
     const path = await pathOf(adId);
@@ -168,7 +168,7 @@ describe("Listing page by status", () => {
 });
 
 describe("Listing views", () => {
-  it("Listing page counts one view a visitor and none of bots or the seller", async () => {
+  it("Listing page counts one view per visitor, and none for bots or the seller", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const path = await pathOf(adId);
     for (const who of [{}, {}, { address: "198.51.100.8" }, { browser: "Googlebot/2.1" }, own()]) {
@@ -213,7 +213,7 @@ describe("Own listings of a seller", () => {
     }
   });
 
-  it("/account/ads/{id} history calls a new listing submitted or imported", async () => {
+  it("The history at /account/ads/{id} describes a new listing as submitted or imported", async () => {
     for (const [what, title] of [
       ["submitted", "Submitted"],
       ["imported", "Imported from a file"],

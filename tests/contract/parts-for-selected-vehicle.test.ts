@@ -137,7 +137,7 @@ describe("Part lists for a reader with a vehicle", () => {
     expect(list.search).not.toContain(`vehicle=${vehicle}`);
   });
 
-  it("Lists of cars, everything, another vehicle or without a vehicle stay unfiltered", async () => {
+  it("Lists of cars, of all listings or for another vehicle stay unfiltered, and so do lists of a reader without a vehicle", async () => {
     for (const path of ["/shop/CarForSale", "/shop/category/products"]) {
       expect((await open(path)).to, path).toBeUndefined();
     }

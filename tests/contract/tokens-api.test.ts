@@ -241,7 +241,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(await refusal(await ask("GET", "/cart", { token: made.value.text }))).toEqual(expired);
   });
 
-  it("A token keeps working within the remaining rights after its owner changes the role", async () => {
+  it("After the role of its owner changes, a token keeps only the rights of the new role", async () => {
     const { id, makes } = await member();
     const { token } = await makes("ads:read", "account:read");
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();

@@ -76,7 +76,7 @@ describe("Site settings", () => {
   });
 
   it.each(["/admin", "/admin/settings", "/moderation"])(
-    "[NV-01] Member requesting %s gets the complete 404 page, whose scripts the policy allows",
+    "[NV-01] Member requesting %s gets the complete 404 page, and the content security policy allows its scripts",
     async (path) => {
       const member = new HttpVisitor(karaj.url);
       expect((await member.signIn(demoAccounts.member)).status).toBe(303);

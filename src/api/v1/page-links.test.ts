@@ -35,7 +35,7 @@ it("formatPageLinks leaves out parameters that no operation reads", () => {
   );
 });
 
-it("isLinkedParameter accepts every query parameter that OpenAPI describes for a paged list", () => {
+it("isPageLinkParameter accepts every query parameter that OpenAPI describes for a paged list", () => {
   const operations = Object.values(getOpenApiDocument().paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   const lists = operations
     .map((operation) => (operation as { parameters?: { in: string; name: string }[] }).parameters ?? [])

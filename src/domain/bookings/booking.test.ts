@@ -133,7 +133,7 @@ describe("Rental periods", () => {
 });
 
 describe("Availability", () => {
-  it("findFullRanges marks a day as full when as many bookings as cars cover the day", () => {
+  it("findFullRanges marks a day as full when the bookings of the day use all cars", () => {
     fc.assert(
       fc.property(someSpans, fc.integer({ min: 1, max: 3 }), (taken, units) => {
         const full = findFullRanges(taken, units);

@@ -66,7 +66,7 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
-  it("blockDays reports invalid days by field and lists the conflicting periods", async () => {
+  it("blockDays returns one error per invalid field and lists the conflicting periods", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-10", "2026-06-12");
     const block = (from: string, to: string) =>

@@ -162,7 +162,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
   });
 
-  it("cancelOrder restores no stock that a backorder never took", async () => {
+  it("cancelOrder restores no stock for a backordered quantity, which was never taken from the stock", async () => {
     const part = await shop.ad({ stock: 1, availability: "on-backorder" });
     const order = await ordered([[part, 5]]);
     await cancelOrder(as({ by: "buyer", token: order.token }), order.id);

@@ -38,7 +38,7 @@ const spanId = "b7ad6b7169203331";
 const asked = (flags: string) =>
   new Request("http://localhost/shop/x?q=secret", { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } });
 
-it("Traces joins a request, its loaders and its queries in one trace with the proxy's parent", async () => {
+it("Tracing joins a request, its loaders and its queries in one trace below the proxy's span", async () => {
   const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: true, onError: () => {} });
   const request = traces.startRequestSpan(asked("01"), "the-request");
   const loader = traces.startChildSpan(request, "loader shop");
@@ -61,14 +61,14 @@ it("Traces joins a request, its loaders and its queries in one trace with the pr
   expect(JSON.stringify(spans)).not.toContain("secret");
 });
 
-it("Traces ignores the traceparent of untrusted clients", async () => {
+it("Tracing ignores the traceparent header of untrusted clients", async () => {
   const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: false, onError: () => {} });
   expect(traces.startRequestSpan(asked("01"), "the-request").isRecording()).toBe(false);
   await traces.stop();
   expect(spansSent()).toEqual([]);
 });
 
-it("Traces reports a refusing collector once and stops without waiting for it", async () => {
+it("Tracing reports only once that the collector refuses connections, and stops without waiting for it", async () => {
   const errors: string[] = [];
   const onError = (message: string) => errors.push(message);
   const refusing = `${endpoint}/refused`;

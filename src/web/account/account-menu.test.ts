@@ -21,7 +21,7 @@ describeOnDatabase("[RO-02] Account menu", (open) => {
     database = await open();
   });
 
-  it("getOptionalPages lists imports for owners and managers but not for editors", async () => {
+  it("getOptionalAccountPages lists imports for owners and managers but not for editors", async () => {
     const { userId, sellerId } = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
     expect(await entries(userId)).toContain("imports");
     for (const role of ["manager", "editor"] satisfies EmployeeRole[]) {

@@ -14,10 +14,10 @@ const htmlOf = (room: string): string[] => {
   return respondWithPreview(form, values, "en", "https://karaj.example").data.preview.map(({ html }) => html.trim());
 };
 
-it("createPreview of a site page replaces the site name in each language", () => {
+it("respondWithPreview of a site page replaces the site name in each language", () => {
   expect(htmlOf("site-pages")).toEqual(["<p>By Karaj</p>", "<p>من كراج</p>"]);
 });
 
-it("createPreview of a post leaves the {{site}} placeholder unchanged", () => {
+it("respondWithPreview of a post leaves the {{site}} placeholder unchanged", () => {
   expect(htmlOf("posts")).toEqual(["<p>By {{site}}</p>", "<p>من {{site}}</p>"]);
 });

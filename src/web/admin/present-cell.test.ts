@@ -13,13 +13,13 @@ const arabic: AdminCellOptions = { language: "ar", currencies };
 /** Removes the bidirectional isolation marks. */
 const plain = (text: string | boolean) => String(text).replace(/[\u2068\u2069]/g, "");
 
-it("presentCell formats prices like the site and leaves unknown currencies unchanged", () => {
+it("presentAdminCell formats prices like the site and leaves unknown currencies unchanged", () => {
   expect(presentAdminCell("price", "1250000.00 SAR", english)).toBe("SAR 1,250,000");
   expect(presentAdminCell("price", "1250.50 SAR", arabic)).toBe("1,250.50 ر.س");
   expect(presentAdminCell("price", "1250.00 XXX", english)).toBe("1250.00 XXX");
 });
 
-it("presentCell translates statuses and audit log entries into the reader's language", () => {
+it("presentAdminCell translates statuses and audit log entries into the reader's language", () => {
   expect([presentAdminCell("choice", "active", english), presentAdminCell("choice", "active", arabic)]).toEqual([
     "Active",
     "نشطة",

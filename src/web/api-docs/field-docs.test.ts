@@ -29,7 +29,7 @@ describe("[AP-16] API schema documentation", () => {
     [{ type: "array", items: { type: ["string", "null"] } }, "(string | null)[]"],
     [{ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] }, "string | string[]"],
     [{}, "any"],
-  ])("formatType describes schema %j", (schema, type) => {
+  ])("formatSchemaType describes schema %j", (schema, type) => {
     expect(formatSchemaType(document, schema)).toBe(type);
   });
 

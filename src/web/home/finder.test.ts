@@ -15,7 +15,7 @@ describe("[RT-01] Home page finder", () => {
   const options = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalogue, "en");
   const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
 
-  it("getFinderOptions counts add up to the listings with a value", () => {
+  it("The counts of getFinderOptions add up to the number of listings with a value", () => {
     const cars = options("kind=car");
     expect(sum(cars.make)).toBe(cars.total);
     expect(sum(cars.year)).toBe(cars.total);

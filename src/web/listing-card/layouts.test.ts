@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resolveListLayout } from "./layouts.ts";
 
-describe("[NV-13] resolveLayout", () => {
+describe("[NV-13] resolveListLayout", () => {
   it.each([
     ["list", "table", "grid", "list", true],
     ["list", "list", "grid", "list", false],
@@ -10,7 +10,7 @@ describe("[NV-13] resolveLayout", () => {
     [null, undefined, undefined, "grid", false],
     ["sideways", "upside-down", undefined, "grid", false],
   ] as const)(
-    "resolveLayout resolves requested %s, stored %s and default %s",
+    "resolveListLayout resolves requested %s, stored %s and default %s",
     (asked, kept, usual, layout, chosenNow) => {
       expect(resolveListLayout(asked, kept, usual)).toEqual({ layout, chosenNow });
     },

@@ -27,7 +27,7 @@ it("getPictureSources offers AVIF sources when they exist", () => {
   expect(getPictureSources({ url, avif: false })).not.toHaveProperty("avif");
 });
 
-it("getPictureSources returns demo pictures and external pictures in their own form", () => {
+it("getPictureSources returns two widths of a demo picture and the single width of an external picture", () => {
   expect(getPictureSources("/pictures/demo/a-1200.webp").srcSet).toBe(
     "/pictures/demo/a-480.webp 480w, /pictures/demo/a-1200.webp 1200w",
   );

@@ -10,7 +10,7 @@ describe("[VP-05] getPathForVehicle", () => {
     expect(getPathForVehicle("/shop/Allproducts/pads", "?vehicle=7", 8)).toBe("/shop/Allproducts/pads?vehicle=8");
   });
 
-  it("getPathForVehicle removes the vehicle filters for all vehicles", () => {
+  it("getPathForVehicle without a vehicle (“all vehicles”) removes the vehicle filters from the path", () => {
     expect(getPathForVehicle(brakes, "?vehicle=7&fit=only&brand=bosch", null)).toBe(`${brakes}?brand=bosch`);
     expect(getPathForVehicle(brakes, "?brand=bosch&page=3", null)).toBe(`${brakes}?brand=bosch&page=3`);
   });

@@ -42,8 +42,8 @@ describe("Recently viewed listings", () => {
   });
 });
 
-describe("updateVisits", () => {
-  it("updateVisits keeps the time of the previous visit for the whole current visit", () => {
+describe("updateVisitTimes", () => {
+  it("updateVisitTimes keeps the time of the previous visit for the whole current visit", () => {
     const first = updateVisitTimes(undefined, now);
     expect(first.before).toBeUndefined();
     const later = updateVisitTimes(first, now + 20 * minute);

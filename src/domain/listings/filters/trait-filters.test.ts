@@ -19,7 +19,7 @@ describe("buildPriceFilter", () => {
     ["SAR", 50_000],
     ["KWD", 4_500],
     ["USD", 19_999],
-  ])("[CN-03] buildPriceFilter returns a chosen price of %s %d as typed", (code, amount) => {
+  ])("[CN-03] buildPriceFilter returns a chosen price of %s %d without conversion", (code, amount) => {
     const currency = catalogue.currencies.get(code);
     if (!currency) throw new Error(`no ${code}`);
     const params = new URLSearchParams({ priceMin: String(amount), priceMax: String(amount) });
