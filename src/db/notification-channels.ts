@@ -15,7 +15,7 @@ export class NotificationChannels {
 
   /** Adds a listener. Returns whether it is the first one of the channel. Throws for an invalid name of a channel. */
   add(channel: string, listener: ChannelListener): boolean {
-    if (!/^[a-z_]{1,63}$/.test(channel)) throw new Error(`“${channel}” can't be the name of a channel`);
+    if (!/^[a-z_]{1,63}$/.test(channel)) throw new Error(`“${channel}” is not a valid name of a channel`);
     const listeners = this.#listeners.get(channel);
     if (listeners) listeners.add(listener);
     else this.#listeners.set(channel, new Set([listener]));

@@ -187,7 +187,7 @@ function breaksConnection(error: unknown): boolean {
 export async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
   if (rows[0]?.transaction_read_only !== "on") return;
-  throw Object.assign(new Error("the server only reads: it isn't the primary"), { code: READ_ONLY_CODE });
+  throw Object.assign(new Error("the server is read-only: it is not the primary"), { code: READ_ONLY_CODE });
 }
 
 const verifyWritable = (client: pg.ClientBase, done: (error?: Error) => void): void =>

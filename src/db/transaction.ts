@@ -13,7 +13,7 @@ const transactionScopes = getProcessSingleton("open transactions", () => new Asy
 /** Throws if called inside `withTransaction`. Pools call it before they return a connection. */
 export function assertOutsideTransaction(): void {
   if (transactionScopes.getStore()) {
-    throw new Error("a query on the outer database handle inside a transaction: use the transaction's own handle");
+    throw new Error("a query used the outer database handle inside a transaction; use the handle of the transaction");
   }
 }
 

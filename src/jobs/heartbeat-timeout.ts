@@ -17,7 +17,7 @@ export async function withHeartbeatTimeout<T>(timeout: number, run: (alive: Hear
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new HeartbeatTimeoutError(`given up after ${timeout / 1_000} s without a sign of life`);
+      const error = new HeartbeatTimeoutError(`given up after ${timeout / 1_000} s without a heartbeat`);
       aborter.abort(error);
       reject(error);
     }, timeout).unref();

@@ -46,7 +46,7 @@ export function serializeCookie(
   value: string,
   { maxAge, origin, httpOnly = false }: CookieOptions,
 ): string {
-  if (!ownCookieNames.test(name)) throw new Error(`${name} is not among Karaj's cookies: it would never be read`);
+  if (!ownCookieNames.test(name)) throw new Error(`${name} is not in the list of cookies that the site reads`);
   const attributes = `${httpOnly ? "; HttpOnly" : ""}${origin.startsWith("https:") ? "; Secure" : ""}`;
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${attributes}`;
 }

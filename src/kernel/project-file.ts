@@ -14,6 +14,6 @@ export function resolveFromProjectRoot(path: string): string {
 
 function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
-  if (folder === dirname(folder)) throw new Error("package.json is missing: the program lies outside its project");
+  if (folder === dirname(folder)) throw new Error("no package.json in any parent folder");
   return findProjectRoot(dirname(folder));
 }

@@ -37,7 +37,7 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
       and c.relname <> all(${[...uncopiedTables, COPY_PROGRESS_TABLE]}::text[])
     order by c.relname`.execute(db);
   return sortByDependency(rows).map(({ name, columns, key }) => {
-    if (key.length === 0) throw new Error(`the table ${name} has no primary key: it can't be read page by page`);
+    if (key.length === 0) throw new Error(`the table ${name} has no primary key: it cannot be read page by page`);
     return { name, columns, key };
   });
 }
@@ -50,7 +50,7 @@ function sortByDependency<T extends { name: string; parents: string[] }>(tables:
   while (remaining.length > 0) {
     const next = remaining.filter(({ parents }) => parents.every((parent) => placed.has(parent)));
     if (next.length === 0) {
-      throw new Error(`these tables refer to each other in a circle: ${remaining.map(({ name }) => name).join(", ")}`);
+      throw new Error(`circular references between tables: ${remaining.map(({ name }) => name).join(", ")}`);
     }
     for (const table of next) placed.add(table.name);
     ordered.push(...next);

@@ -96,7 +96,7 @@ export async function getTableConstraints(
     from pg_class c where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = ${name}`.execute(
     db,
   );
-  if (!rows[0]) throw new Error(`there is no table ${name}`);
+  if (!rows[0]) throw new Error(`the table ${name} does not exist`);
   return rows[0];
 }
 

@@ -74,6 +74,6 @@ export class DiskFullError extends Error {
   readonly code = "53100";
 
   constructor() {
-    super("the disk is almost full: nothing is written until there is room again");
+    super("the disk is almost full: writes are refused until space is available");
   }
 }

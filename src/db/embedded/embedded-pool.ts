@@ -41,7 +41,7 @@ export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
     if (!existsSync(cluster)) await createCluster(cluster);
     // PostgreSQL replays its log when it starts. Without free space the start would fail with an unclear error.
     if (getFreeDiskBytes(folder) < DISK_RESERVE_BYTES / 2)
-      throw Object.assign(new Error(`no room is left in ${folder}`), { code: "ENOSPC" });
+      throw Object.assign(new Error(`no disk space is left in ${folder}`), { code: "ENOSPC" });
     // Files of the template, and files written by earlier versions, are readable by other users.
     restrictToCurrentUser(cluster);
     return await startWorker(cluster, unlock).catch((error: Error) => {

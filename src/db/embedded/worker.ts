@@ -10,7 +10,7 @@ import { DurableNodeFS } from "./durable-fs.ts";
 import type { ChannelNotification, WorkerReply, WorkerRequest } from "./worker-protocol.ts";
 
 // The database runs in a worker thread, because it blocks its thread while it executes a statement.
-if (!parentPort) throw new Error("the database worker runs as a worker thread");
+if (!parentPort) throw new Error("the database worker must run as a worker thread");
 const port = parentPort;
 const { folder } = workerData as { folder: string };
 

@@ -75,7 +75,7 @@ async function canDecryptTwoFactorSecret(db: Db, auth: Auth, userId: number): Pr
 /** Returns the token of the session that the response of better-auth starts. */
 export function getStartedSessionToken(answer: Headers): string {
   const header = answer.getSetCookie().find((each) => /^(?:__Host-)?karaj\.session_token=[^;]/.test(each));
-  if (!header) throw new Error("no session begins with this answer");
+  if (!header) throw new Error("the response starts no session");
   return decodeCookieValue(header.slice(header.indexOf("=") + 1).split(";", 1)[0] ?? "").split(".")[0] ?? "";
 }
 

@@ -249,7 +249,7 @@ async function insertBooking(
   // A concurrent request has used the key for another listing.
   if (!inserted) throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
   const booking = await findBookingById(trx, inserted.id);
-  if (!booking) throw new Error(`booking ${inserted.id} isn't there`);
+  if (!booking) throw new Error(`booking ${inserted.id} was not found after its insertion`);
   // The email address may be false, so the seller is not notified yet. The customer first gets a confirmation mail.
   if (!isConfirmed) await notifyBookingCustomer(trx, booking, "unconfirmed", { ...notificationContext, code });
   else await notifyBookingRequested(trx, booking, notificationContext);

@@ -119,7 +119,7 @@ export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): 
     buyer: undefined,
   });
   const inserted = toPayableCart((await query.execute(db)).rows);
-  if (!inserted) throw new Error("nothing was put into the cart");
+  if (!inserted) throw new Error("no cart line was inserted");
   return inserted;
 }
 

@@ -33,7 +33,7 @@ export async function upsertPost(db: Db, post: PostInput, now: Date): Promise<vo
     .select("id")
     .where("slug", "=", post.category)
     .executeTakeFirst();
-  if (!category) throw new Error(`the post ${post.slug} is in “${post.category}”, which is no category of the blog`);
+  if (!category) throw new Error(`unknown blog category “${post.category}” of post ${post.slug}`);
   const values = {
     slug: post.slug,
     category_id: category.id,

@@ -38,7 +38,7 @@ export function pickPlace({ catalogue }: DemoMarket, dice: SeededDice): DemoPlac
 
 export function getDemoCity(catalogue: Catalog, slug: string): City {
   const city = catalogue.cities.bySlug.get(slug);
-  if (!city) throw new Error(`the demo's city ${slug} is not in the catalogue`);
+  if (!city) throw new Error(`the demo's city ${slug} is not in the catalog`);
   return city;
 }
 
@@ -90,7 +90,7 @@ export const findLookupId = (catalogue: Catalog, feature: string, slug: string):
 
 export function getDemoCategoryId(catalogue: Catalog, slug: string): number {
   const category = catalogue.categories.bySlug.get(slug);
-  if (!category) throw new Error(`the demo's category ${slug} is not in the catalogue`);
+  if (!category) throw new Error(`the demo's category ${slug} is not in the catalog`);
   return category.id;
 }
 
@@ -106,7 +106,7 @@ export function toLocalPrice(
 ): Money {
   const to = catalogue.currencies.get(currencyByCountry[country]);
   const from = catalogue.currencies.get("SAR");
-  if (!from || !to) throw new Error("the demo's currencies are not in the catalogue");
+  if (!from || !to) throw new Error("the demo's currencies are not in the catalog");
   const { minor } = convertMoney({ minor: Math.round(riyals * 100), currency: from.code }, from, to);
   const unit = 10 ** to.decimals;
   const step = steps[to.code] ?? 1;

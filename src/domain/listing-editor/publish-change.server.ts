@@ -121,7 +121,7 @@ type ResubmitInput = Pick<OwnListing, "status"> & { adId: number; userId: number
 async function resubmitListing(trx: Db, { adId, status, userId, now }: ResubmitInput): Promise<"active" | "pending"> {
   if (status !== "pending") {
     const moved = await transitionListing(trx, { adId, to: "pending", by: "seller", userId, now });
-    if (!moved.ok) throw new Error(`an ad that was ${status} could not wait: ${moved.code}`);
+    if (!moved.ok) throw new Error(`a listing with the status ${status} could not become pending: ${moved.code}`);
   }
   return screenListing(trx, adId, { now });
 }

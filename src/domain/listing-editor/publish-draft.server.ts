@@ -87,7 +87,7 @@ export async function publishDraftInTransaction(
 
 async function publishNewListing({ trx, catalogue, userId, draftId, ad, now }: PublishInput): Promise<PublishResult> {
   const [adId] = await insertListings(trx, catalogue, [ad]);
-  if (adId === undefined) throw new Error("an ad was written and has no id");
+  if (adId === undefined) throw new Error("the inserted listing has no id");
   await trx
     .insertInto("ad_events")
     .values({

@@ -48,7 +48,7 @@ export async function createAvifVariants(
   onProgress: () => void,
 ): Promise<void> {
   const master = await store.read(getMasterFileName(name));
-  if (!master) throw new Error(`${getMasterFileName(name)} is missing`);
+  if (!master) throw new Error(`the master file ${getMasterFileName(name)} is missing`);
   for (const width of widths) {
     await store.save(await renderAvif(master, width), getVariantFileName(name, width, "avif"));
     onProgress();

@@ -46,7 +46,7 @@ export const renderRotatedPicture = (
 export async function renderAvif(master: Uint8Array, width: number): Promise<Uint8Array> {
   const task = { kind: "avif" as const, bytes: master, width };
   const rendered = await decoderPool.run(task, { owner: "AVIF job", budget: AVIF_BUDGET });
-  if (typeof rendered === "string") throw new Error(`no AVIF was drawn: ${rendered}`);
+  if (typeof rendered === "string") throw new Error(`the AVIF picture was not created: ${rendered}`);
   return rendered;
 }
 

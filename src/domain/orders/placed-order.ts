@@ -47,7 +47,7 @@ export function toPlacedOrder(
   input: PlacedOrderInput,
 ): Order {
   const [header] = insertedRows;
-  if (!header) throw new Error("an order of nothing");
+  if (!header) throw new Error("the inserted order has no seller orders");
   const { totals, now, ...orderFields } = input;
   const charged = insertedRows.map(({ share_id, seller_id }): ChargedSellerOrder => {
     const { subtotalMinor, delivery } = drafts.find(({ seller }) => seller.id === seller_id) as SellerOrderDraft;

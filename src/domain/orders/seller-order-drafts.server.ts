@@ -115,7 +115,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
 export function toOrderLineRow({ line, dueMinor, frozen, taken }: OrderedLine) {
   const { product } = line;
   const { price } = product;
-  if (!price || product.kind === "rental") throw new Error(`ad ${product.id} can't be ordered`);
+  if (!price || product.kind === "rental") throw new Error(`listing ${product.id} cannot be ordered`);
   return {
     ad_id: product.id,
     kind: product.kind,

@@ -82,7 +82,7 @@ export async function reserveCars(trx: Trx, now: Date, sellerOrderId: number): P
         details: { ordered: true },
         now,
       });
-      if (!moved.ok) throw new Error(`car ${adId} can't be reserved: ${moved.code}`);
+      if (!moved.ok) throw new Error(`car ${adId} cannot be reserved: ${moved.code}`);
     }
     adIds.push(adId);
   }

@@ -38,7 +38,7 @@ export function parseVehicleList(text: string): VehicleListEntry[] {
     .filter((row) => row !== "" && !row.startsWith("#"))
     .map((row) => {
       const found = LINE_PATTERN.exec(row);
-      if (!found) throw new Error(`not a line of the vehicle lists: ${row}`);
+      if (!found) throw new Error(`invalid line in a vehicle list: ${row}`);
       const [, make = "", model = "", generation = null, from, range, to, engines = ""] = found;
       return {
         make,
@@ -53,7 +53,7 @@ export function parseVehicleList(text: string): VehicleListEntry[] {
 
 function parseEngine(text: string): ListedEngine {
   const found = ENGINE_PATTERN.exec(text);
-  if (!found) throw new Error(`not an engine of the vehicle lists: ${text}`);
+  if (!found) throw new Error(`invalid engine in a vehicle list: ${text}`);
   const [, litres, cylinders, fuel = "", aspirationLetters = "", code = null] = found;
   return {
     code,

@@ -211,7 +211,7 @@ export class CarListingGenerator {
     const { catalogue } = this.#market;
     const known = catalogue.makes.bySlug.get(make);
     const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model);
-    if (!known || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalogue`);
+    if (!known || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalog`);
     return { make: known, model: knownModel };
   }
 

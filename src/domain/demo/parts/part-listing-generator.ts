@@ -271,7 +271,7 @@ export class PartListingGenerator {
 
   #getBrand(slug: string): Brand {
     const brand = this.#market.catalogue.brands.bySlug.get(slug);
-    if (!brand) throw new Error(`the demo's brand ${slug} is not in the catalogue`);
+    if (!brand) throw new Error(`the demo's brand ${slug} is not in the catalog`);
     return brand;
   }
 
@@ -284,7 +284,7 @@ export class PartListingGenerator {
     const chosen = dice.pickWeighted(commonModels.filter(isPossible), ({ weight }) => weight ** 2);
     const make = catalogue.makes.bySlug.get(chosen.make);
     const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
-    if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalogue`);
+    if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalog`);
     const last = Math.min(chosen.to ?? year, year);
     const from = dice.integer(Math.min(chosen.from, last - 1), last - 1);
     const { body, engines } = chosen;

@@ -57,7 +57,7 @@ export class RentalListingGenerator {
     const { make, model } = this.#pickCar(dice);
     const known = catalogue.makes.bySlug.get(make.make);
     const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model.model);
-    if (!known || !knownModel) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalogue`);
+    if (!known || !knownModel) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalog`);
     const body = model.body as PicturedBody;
     const year = Math.max(model.from, now.getUTCFullYear() - dice.pick([0, 0, 1, 1, 2]));
     const withDriver = dice.chance(model.price > 250 || body === "van" ? 0.35 : 0.06);

@@ -21,7 +21,7 @@ export function fillPhrase(phrase: string, words: PhraseValues, feminine: boolea
     const [masculine, other] = inside.split("|");
     if (other !== undefined) return feminine ? other : (masculine ?? "");
     const word = words[inside];
-    if (word === undefined) throw new Error(`no word for {${inside}} in “${phrase}”`);
+    if (word === undefined) throw new Error(`no value for the placeholder {${inside}} in “${phrase}”`);
     return word;
   });
 }

@@ -266,7 +266,7 @@ async function writeRows(
 ): Promise<void> {
   const { db, onReport, onError } = context;
   const id = options.seller.id ?? (await options.seller.make?.());
-  if (id === undefined) throw new Error("an import needs a seller");
+  if (id === undefined) throw new Error("the import has no seller");
   const optionsWithSeller = { ...options, seller: { ...options.seller, id } };
   const identities = await ImportRowMatcher.load(db, optionsWithSeller.seller, optionsWithSeller.source);
   const write = (plans: readonly PlannedListingWrite[]) =>

@@ -94,7 +94,7 @@ export function resolveImportRow(
 
   const category = row.category ? findCategoryByName(catalog, row.category) : undefined;
   const cars = catalog.categories.bySlug.get("cars");
-  if (!cars) throw new Error("the catalogue has no category “cars”");
+  if (!cars) throw new Error("the catalog has no category “cars”");
   const isAllowedCategory =
     newNames === "add" && !current ? category?.type === "carForSale" : kindByCategoryType[category?.type ?? "blog"];
   const canAddCategory = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
