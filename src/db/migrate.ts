@@ -45,7 +45,10 @@ import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
 
-/** All migrations by name, in the order in which they run. They only go forward, and released ones are never edited. */
+/**
+ * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
+ * edited.
+ */
 export const migrations: Record<string, Migration> = {
   "0001-catalog": catalog,
   "0002-ads": ads,

@@ -13,7 +13,7 @@ export class NotificationChannels {
     return [...this.#listeners.keys()];
   }
 
-  /** Adds a listener. Returns whether it is the first one of the channel. Throws for an invalid name of a channel. */
+  /** Adds a listener. Returns true for the first listener of the channel. Throws for an invalid name of a channel. */
   add(channel: string, listener: ChannelListener): boolean {
     if (!/^[a-z_]{1,63}$/.test(channel)) throw new Error(`“${channel}” is not a valid name of a channel`);
     const listeners = this.#listeners.get(channel);
@@ -22,7 +22,7 @@ export class NotificationChannels {
     return !listeners;
   }
 
-  /** Removes a listener. Returns whether it was the last one of the channel. */
+  /** Removes a listener. Returns true if the channel has no listeners left. */
   remove(channel: string, listener: ChannelListener): boolean {
     const listeners = this.#listeners.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return false;

@@ -9,8 +9,8 @@ export type StatementRows<All extends readonly Statement<unknown>[]> = {
 };
 
 /**
- * Sends several independent statements of a transaction at once, which saves round trips, and returns their rows. They
- * run in order. If one fails, the rest does not run, and the transaction can only be rolled back.
+ * Sends several independent statements of a transaction at once, which saves round trips, and returns their rows. The
+ * statements run in order. After a failed statement the others do not run, and the transaction can only be rolled back.
  */
 export function executePipelined<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,

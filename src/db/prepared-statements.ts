@@ -1,9 +1,9 @@
 import type { QueryConfig } from "pg";
 
 /**
- * Comment in the text of statements whose best plan depends on their values (search, facets). They are sent unnamed, so
- * PostgreSQL plans them on every execution. All other statements are prepared once per connection, which makes short
- * ones 2–4 times faster.
+ * Comment in the text of statements whose best plan depends on their values (search, facets). These statements are sent
+ * unnamed, so PostgreSQL plans them on every execution. All other statements are prepared once per connection, which
+ * makes short ones 2–4 times faster.
  */
 export const NO_PREPARE_COMMENT = "/* replan */";
 
@@ -39,7 +39,7 @@ export class StatementNames {
 
 const processStatementNames = new StatementNames();
 
-/** Creates the query for a `pg` client. It is named unless its text contains `NO_PREPARE_COMMENT`. */
+/** Creates the query for a `pg` client, with a name unless its text contains `NO_PREPARE_COMMENT`. */
 export function toQueryConfig(text: string, values: readonly unknown[], names = processStatementNames): QueryConfig {
   // Without values, the simple protocol is used, which allows several statements in one text (as in migrations).
   if (values.length === 0) return { text };

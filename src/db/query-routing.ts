@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { getProcessSingleton } from "./process-singleton.ts";
 
 /**
- * Connections that statements of the current async context use. Without a routing mode they use the primary's
+ * Connections that statements of the current async context use. Without a routing mode, statements use the primary's
  * connections for requests.
  */
 export type RoutingMode =
   | {
       kind: "replicas";
-      /** Whether the context has written. Then it reads from the primary too. */
+      /** Whether the context has written. After a write, the context reads from the primary too. */
       hasWritten: boolean;
     }
   | { kind: "primary" }

@@ -36,8 +36,8 @@ export function createRoutingPool(pools: {
 }
 
 /**
- * Creates a client that reads from replicas. After the first write, or if no replica answers, it uses one connection to
- * the primary.
+ * Creates a client that reads from replicas. After the first write, or if no replica answers, the client uses one
+ * connection to the primary.
  */
 function createReplicaClient(
   mode: Extract<RoutingMode, { kind: "replicas" }>,

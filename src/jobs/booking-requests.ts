@@ -17,7 +17,7 @@ export type BookingRequestExpiryOptions = {
 };
 
 /**
- * Starts the job for booking requests. It releases days whose reservation has expired, confirms the requests of
+ * Starts the job for booking requests. The job releases days whose reservation has expired, confirms the requests of
  * accounts whose email address is confirmed, and refuses requests that were not answered in time. Returns a function
  * that stops the job and resolves once the current run has ended.
  */

@@ -10,9 +10,9 @@ export type CurrencyRepricingOptions = {
 };
 
 /**
- * Starts the job that finishes interrupted repricing after a change of an exchange rate. It also reprices listings that
- * were written with the old rate meanwhile. Returns a function that stops the job and resolves once the current run has
- * ended.
+ * Starts the job that finishes interrupted repricing after a change of an exchange rate. The job also reprices listings
+ * that were written with the old rate in the meantime. Returns a function that stops the job and resolves once the
+ * current run has ended.
  */
 export const startCurrencyRepricing = ({
   db,

@@ -7,7 +7,7 @@ export type PriceRatingJobOptions = {
   onError: (error: unknown) => void;
   /** Interval between two checks for changes, in milliseconds. */
   every?: number;
-  /** Pause between batches, in milliseconds. It lets pages query a database with one connection. */
+  /** Pause between batches, in milliseconds. The pause lets pages query a database with one connection. */
   pause?: number;
 };
 
@@ -19,8 +19,8 @@ export type PriceRatingJob = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the worker that recalculates the price ratings of cars after listings were added, changed or removed. It
- * processes a few models and years at a time. On an embedded database it sends no statements until something is
+ * Starts the worker that recalculates the price ratings of cars after listings were added, changed or removed. The
+ * worker processes a few models and years at a time. On an embedded database it sends no statements until something is
  * written. On a server it also processes changes by other processes.
  */
 export function startPriceRatingWorker({

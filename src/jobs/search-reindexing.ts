@@ -18,7 +18,7 @@ export type SearchReindexingOptions = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the job that rebuilds the search vectors of listings after changes of indexing rules or spellings. It
+ * Starts the job that rebuilds the search vectors of listings after changes of indexing rules or spellings. The job
  * processes small batches with a pause between them. Returns a function that stops the job after the current batch.
  */
 export const startSearchReindexing = ({

@@ -9,9 +9,9 @@ export type CopyCheckpoint = { last: string[] | undefined; rows: number };
 const checkpointTable = sql.table(COPY_PROGRESS_TABLE);
 
 /**
- * Creates the checkpoints of all tables, or reads those of an unfinished copy. They are stored in the target database,
- * so that they are committed together with the copied rows. Throws a TransferError if the unfinished copy has another
- * source.
+ * Creates the checkpoints of all tables, or reads those of an unfinished copy. The target database stores the
+ * checkpoints, so that they are committed together with the copied rows. Throws a TransferError if the unfinished copy
+ * has another source.
  */
 export async function startOrResumeCopy(
   db: Db,

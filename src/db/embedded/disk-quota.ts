@@ -6,7 +6,7 @@ import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
  */
 const CHECK_INTERVAL_MS = 20;
 
-/** Statement that ends a transaction. It needs no more disk space. */
+/** Statement that ends a transaction. The end of a transaction needs no more disk space. */
 const transactionEnd = /^\s*(commit|rollback)\b/i;
 
 /**

@@ -117,7 +117,7 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     return result as WorkerQueryResult;
   };
 
-  // Requests get the single connection in the order of their arrival. A transaction keeps it until it ends.
+  // Requests get the single connection in the order of their arrival. A transaction keeps the connection until its end.
   let previous: Promise<void> = Promise.resolve();
   const connect = async (): Promise<PostgresPoolClient> => {
     assertOutsideTransaction();
@@ -130,7 +130,10 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     return { query: query as PostgresPoolClient["query"], release };
   };
 
-  /** Waits for the connection and executes a statement outside of any transaction, because a rollback would undo it. */
+  /**
+   * Waits for the connection and executes a statement outside of any transaction. A rollback of a transaction would
+   * undo the statement.
+   */
   const executeExclusively = async (text: string): Promise<void> => {
     const client = await connect();
     await query(text).finally(() => client.release());

@@ -8,9 +8,9 @@ const PAGE_BYTES = 8_192;
 const MAX_FILE_BYTES = 1_024 ** 3;
 
 /**
- * Returns the name of a table or index whose file in `cluster` is shorter than at the last maintenance. Undefined if
- * there is none. PostgreSQL would take such a file for a smaller table, without an error. Files never shrink by
- * themselves, because maintenance keeps free pages at their ends.
+ * Returns the name of a table or index whose file in `cluster` is shorter than at the last maintenance, or undefined.
+ * PostgreSQL would accept the shorter file as a smaller table, without an error. Files never shrink by themselves,
+ * because maintenance keeps free pages at their ends.
  */
 export async function findTruncatedTable(db: Db, cluster: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string; path: string; pages: number }>`

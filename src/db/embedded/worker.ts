@@ -9,7 +9,7 @@ import { DiskSpaceGuard } from "./disk-quota.ts";
 import { DurableNodeFS } from "./durable-fs.ts";
 import type { ChannelNotification, WorkerReply, WorkerRequest } from "./worker-protocol.ts";
 
-// The database runs in a worker thread, because it blocks its thread while it executes a statement.
+// The database runs in a worker thread, because PGlite blocks its thread while it executes a statement.
 if (!parentPort) throw new Error("the database worker must run as a worker thread");
 const port = parentPort;
 const { folder } = workerData as { folder: string };

@@ -1,6 +1,6 @@
 /**
- * Minimum log position (LSN) that a replica must have reached to be read. It is the position of the primary after the
- * last known change. While it is unknown, no replica is read.
+ * Minimum log position (LSN) that a replica must have reached to be read: the position of the primary after the last
+ * known change. While the position is unknown, no replica is read.
  */
 export class LsnFence {
   readonly #queryPrimary: () => Promise<bigint>;
@@ -14,8 +14,8 @@ export class LsnFence {
   }
 
   /**
-   * Queries the position after a change. If a query is already running, one more follows it, which all concurrent calls
-   * share.
+   * Queries the position after a change. If a query is already running, one more query follows, which all concurrent
+   * calls share.
    */
   refresh(): void {
     // A query that is already running may have been answered before the change.

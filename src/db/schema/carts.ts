@@ -5,7 +5,7 @@ export interface CartsTable {
   id: Generated<number>;
   /** SHA-256 of the token of a guest's cart. Null for the cart of a member. */
   token_hash: string | null;
-  /** Member whose cart it is, on all devices. Null for the cart of a guest. */
+  /** Member who owns the cart, on all devices. Null for the cart of a guest. */
   user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

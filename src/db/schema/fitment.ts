@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Market in which a vehicle was first sold. It determines the vehicle's equipment. */
+/** Market in which a vehicle was first sold. The market determines the vehicle's equipment. */
 export type VehicleMarket = "gcc" | "us" | "eu" | "jp";
 export type VehicleDrive = "fwd" | "rwd" | "awd" | "4wd";
 export type EngineAspiration = "natural" | "turbo" | "twin-turbo" | "supercharged";
@@ -82,7 +82,10 @@ export interface PartsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Another number of a part: that of the car maker (OE), or that of a part of another brand which it replaces. */
+/**
+ * Another number of a part: the number of the car maker (OE), or the number of another brand's part that this part
+ * replaces.
+ */
 export interface PartNumbersTable {
   id: Generated<number>;
   part_id: number;

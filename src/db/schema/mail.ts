@@ -9,7 +9,7 @@ export interface MailOutboxTable {
   text: string;
   html: string | null;
   attempts: Generated<number>;
-  /** Time of the next attempt. Null if the mail was sent, or if it is never tried again. */
+  /** Time of the next attempt. Null for a sent mail, and for a mail that is never tried again. */
   next_try_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;

@@ -1,4 +1,4 @@
-/** Rate limit window: how many times a subject (`key`) has performed an action (`name`) in it. */
+/** Rate limit window: number of times that a subject (`key`) has performed an action (`name`) in the window. */
 export interface RateLimitWindowsTable {
   name: string;
   key: string;

@@ -207,7 +207,10 @@ async function getBodyIds(db: Db): Promise<Map<string, number>> {
 
 type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "lookup_id";
 
-/** Inserts all names and aliases of makes, models, cities, brands and feature values. One lookup then finds both. */
+/**
+ * Inserts all names and aliases of makes, models, cities, brands and feature values, so that one lookup finds names and
+ * aliases.
+ */
 async function seedAliases(db: Db): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   const add = (target: AliasTargetColumn, id: number | undefined, texts: (string | undefined)[]) => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * Creates the CSRF token of a session (AP-11). The token is an HMAC of the session token, so clients cannot choose the
- * token and it reveals nothing about the session.
+ * token and the token reveals nothing about the session.
  */
 export const createCsrfToken = (secret: string, sessionToken: string): string =>
   createHmac("sha256", secret).update(`forgery ${sessionToken}`).digest("base64url");

@@ -18,7 +18,8 @@ import { recordSignInEvent } from "./sign-in-events.server.ts";
 const MS_PER_DAY = 24 * 60 * 60_000;
 
 /**
- * Rate limit of new-device mails. It protects the mailbox from repeated sign-ins by somebody who knows the password.
+ * Rate limit of new-device mails. The limit protects the mailbox from repeated sign-ins by somebody who knows the
+ * password.
  */
 const newDeviceMailLimit: RateLimit = { name: "account-mail.new-device", most: 5, within: 60 * 60_000 };
 

@@ -124,8 +124,8 @@ export async function removeSignInAttempt(db: Db, attempt: SignInAttempt): Promi
 }
 
 /**
- * Clears the earlier failed attempts after a complete sign-in: those of the known device, or those of the network for
- * this account. Failures from other networks and the total of the network remain.
+ * Clears the failed attempts before a complete sign-in: the attempts of the known device, or the attempts of the
+ * network for this account. Failures from other networks and the total of the network remain.
  */
 export async function clearSignInAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await removeSignInAttempt(db, attempt);
@@ -161,8 +161,8 @@ export async function clearReauthenticationAttempts(context: AccountContext, acc
 }
 
 /**
- * Rate limit of account mails that one network requests. It is higher than the limit per recipient, because people
- * share network addresses.
+ * Rate limit of account mails that one network requests. This limit is higher than the limit per recipient, because
+ * people share network addresses.
  */
 const networkMailLimit: RateLimit = { name: "account-mail.address", most: 20, within: 60 * MS_PER_MINUTE };
 

@@ -6,7 +6,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Time limit for entering the two-factor code of a setup or a sign-in, in milliseconds. */
 export const TWO_FACTOR_TIMEOUT_MS = 10 * 60_000;
 
-/** Alphabet of recovery codes. It lacks characters that are easily confused with others. */
+/** Alphabet of recovery codes, without characters that are easily confused with others. */
 export const RECOVERY_CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**

@@ -23,7 +23,7 @@ export type TwoFactorState =
   | { state: "off" }
   /** Setup that awaits the first code of the app. `secret` is in Base32; `link` is the otpauth URL. */
   | { state: "begun"; secret: string; link: string }
-  /** Two-factor authentication is on. `newCodes` holds freshly generated recovery codes. */
+  /** Two-factor authentication is on. `newCodes` contains freshly generated recovery codes. */
   | { state: "on"; recoveryCodesLeft: number; newCodes?: string[] };
 
 /** New session that replaces the session of the request. */

@@ -91,7 +91,7 @@ export type AddressInput = z.infer<ReturnType<typeof createAddressSchema>>;
 const schemaCache = new WeakMap<ReadonlySet<string>, ReturnType<typeof createAddressSchema>>();
 
 /**
- * Parses an address or returns the errors of its fields (VL-08). `countries` holds the known country codes; pass the
+ * Parses an address or returns the errors of its fields (VL-08). `countries` contains the known country codes; pass the
  * cached set of `getCountryCodes`.
  */
 export function parseAddress(values: unknown, countries: ReadonlySet<string>): ParsedFields<AddressInput> {

@@ -10,7 +10,7 @@ import type { FieldChoice } from "./table.ts";
 
 const normalizeTypedDigits = (text: string) => toAsciiDigits(text).trim();
 
-/** Creates the schema of an optional multi-line text with at most `most` characters. Empty text becomes null. */
+/** Creates the schema of an optional multi-line text with at most `maxLength` characters. Empty text becomes null. */
 export const createNullableTextField = (most: number) =>
   z
     .string()
@@ -54,8 +54,7 @@ export const createOptionalIntegerField = (lowest: number, highest: number) =>
     );
 
 /**
- * Creates the schema of a decimal number that stays a text. `whole` and `part` limit the digits before and after the
- * point.
+ * Creates the schema of a decimal number that stays a text. The parameters limit the digits before and after the point.
  */
 export const createDecimalField = (whole: number, part: number) =>
   z

@@ -58,7 +58,7 @@ async function replacePicture(
   return ok(undefined);
 }
 
-/** Admin resources whose rows have a picture. The key is also the table name; `column` holds the picture path. */
+/** Admin resources whose rows have a picture. The key is also the table name; `column` contains the picture path. */
 const resourcesWithPictures = {
   categories: { column: "image", kind: "thing" },
   brands: { column: "image", kind: "thing" },

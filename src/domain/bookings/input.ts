@@ -20,7 +20,7 @@ const createDayField = () =>
     .transform(parseDay)
     .pipe(z.string("booking.date"));
 
-/** Creates the schema of an optional multi-line note with at most `most` characters. Empty text becomes null. */
+/** Creates the schema of an optional multi-line note with at most `maxLength` characters. Empty text becomes null. */
 const createOptionalNoteField = (most: number) =>
   z
     .union([

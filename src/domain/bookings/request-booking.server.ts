@@ -50,8 +50,8 @@ export type BookingRequestContext = {
   /** Signed-in member. `emailVerified` tells whether the email address is confirmed. */
   member?: { id: number; email: string; emailVerified?: boolean } | undefined;
   /**
-   * Key of the customer's network for the rate limits (`toAddressKey`). Trusted callers leave it out: no limits apply,
-   * and the email address counts as confirmed.
+   * Key of the customer's network for the rate limits (`toAddressKey`). Without the key, for trusted callers, no limits
+   * apply and the email address counts as confirmed.
    */
   network?: string | undefined;
   language: string;

@@ -44,7 +44,7 @@ export async function closeBusiness(context: BusinessStaffContext, sellerId: num
       .where("seller_id", "=", sellerId)
       .where("status", "in", ["draft", "pending", "active", "reserved", "expired", "rejected"])
       .orderBy("id")
-      // Orders and bookings lock the listing too. An order before the lock counts as open; an order after it finds the
+      // Orders and bookings lock the listing too. An order before the lock counts as open; a later order finds the
       // listing closed.
       .forUpdate()
       .execute();

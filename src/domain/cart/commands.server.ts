@@ -98,7 +98,7 @@ export async function updateCartQuantities(
     const unknown = [...wanted.keys()].find((id) => !lineRows.some((line) => line.id === id));
     if (unknown !== undefined) return createLineNotFoundFailure(unknown);
     const rows = await attachCurrentListings(trx, lineRows, visitor.userId);
-    // Lines of one listing share its stock. Lines that do not change count with the quantity that the visitor sees.
+    // Lines of one listing share its stock. Unchanged lines count with the quantity that the visitor sees.
     const current = revalidateCart(rows);
     const getNewQuantity = (line: (typeof rows)[number]) => wanted.get(line.id) ?? current.get(line.id)?.quantity ?? 0;
     const exceeding = rows.filter((line) => {

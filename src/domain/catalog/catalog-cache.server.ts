@@ -27,8 +27,8 @@ type CachedCatalog = { at: number; snapshot: Promise<Catalog> };
 const catalogCache = new WeakMap<Db, CachedCatalog>();
 
 /**
- * Returns the catalog of the site. It is at most a minute old, even after changes by other processes. Code that changes
- * the catalog must call `invalidateCatalog` afterwards.
+ * Returns the catalog of the site. The catalog is at most a minute old, even after changes by other processes. Code
+ * that changes the catalog must call `invalidateCatalog` afterwards.
  */
 export function getCatalog(db: Db): Promise<Catalog> {
   const cached = catalogCache.get(db);

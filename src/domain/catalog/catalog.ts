@@ -63,8 +63,8 @@ export class CatalogSpellings {
   readonly #texts = new Map<string, string[]>();
   readonly #forms = new Map<string, string[]>();
   /**
-   * Cache of the words of each entry. It is filled on first use, because splitting all spellings would delay every
-   * start.
+   * Cache of the words of each entry. The cache is filled on first use, because splitting all spellings would delay
+   * every start.
    */
   readonly #words = new Map<string, readonly string[]>();
 

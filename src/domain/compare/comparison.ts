@@ -38,7 +38,7 @@ export const removeComparedId = (ids: readonly number[], id: number): number[] =
 
 /**
  * Merges a member's stored comparison with the comparison of this device, whose ids count as newer. If the list becomes
- * too long, the oldest ids are dropped.
+ * too long, the oldest ids are removed.
  */
 export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readonly number[]): number[] =>
   [...excludeIds(memberIds, deviceIds), ...new Set(deviceIds)].slice(-MAX_COMPARED_LISTINGS);

@@ -74,7 +74,7 @@ export const removeComparedListings = async (db: Db, userId: number, listingId?:
 export type ComparisonMergeResult = {
   /** Number of listings added to the member's list. */
   compared: number;
-  /** Number of older listings dropped from the list. */
+  /** Number of older listings removed from the list. */
   dropped: number;
 };
 

@@ -4,8 +4,8 @@ import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { hasDemo } from "./seed-demo.server.ts";
 
 /**
- * Number of newest listings of each seller that get statistics. The days below cover every reporting period and the
- * period before it.
+ * Number of newest listings of each seller that get statistics. The number of days below covers every reporting period
+ * and the period before it.
  */
 const LISTINGS_PER_SELLER = 24;
 const DAYS_OF_FIGURES = 180;

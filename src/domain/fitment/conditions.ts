@@ -133,8 +133,8 @@ export function collectKnownAttributes(
 }
 
 /**
- * Returns the conditions of a rule that may or may not be met by a vehicle. Returns undefined if the vehicle certainly
- * fails one of them.
+ * Returns the conditions of a rule that a vehicle may or may not meet. Returns undefined if the vehicle certainly fails
+ * a condition.
  */
 export function getUnmetRuleConditions(
   rule: FitmentRule,

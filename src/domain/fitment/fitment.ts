@@ -41,7 +41,7 @@ export type FitmentRule = {
 /** Declared compatibility of a part (EN-01): fits all vehicles, fits vehicles by its rules, or unknown. */
 export type Compatibility = "all" | "vehicles" | "unknown";
 
-/** Data of a part that decides whether it fits. The rules for the model of the vehicle are sufficient. */
+/** Data of a part that decides whether the part fits. Only the rules for the vehicle's model are needed. */
 export type PartFitmentRules = { compatibility: Compatibility; fitments: readonly FitmentRule[] };
 
 /**

@@ -28,7 +28,7 @@ export const findUnusableFitmentAnswers = (input: Readonly<Record<string, string
 };
 
 /**
- * Merges changed fitment answers into the previous ones. If there are too many, the changed answers take precedence. An
+ * Merges changed fitment answers into the previous ones. With too many answers, the changed ones take precedence. An
  * empty answer removes the previous answer.
  */
 export function mergeFitmentAnswers(

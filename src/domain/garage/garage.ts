@@ -32,8 +32,8 @@ export type Garage = { vehicles: readonly GarageEntry[]; current: GarageEntry | 
 export const emptyGarage: Garage = { vehicles: [], current: null };
 
 /**
- * Function that changes the vehicles of a garage. It gets the vehicles stored at the time of writing. Members and
- * guests use the same changes.
+ * Function that changes the vehicles of a garage. The function gets the vehicles stored at the time of writing. Members
+ * and guests use the same changes.
  */
 export type GarageChange = (kept: readonly StoredGarageVehicle[]) => Result<readonly StoredGarageVehicle[]>;
 

@@ -40,7 +40,7 @@ export async function markScreeningFailed(db: Db, id: number, error: string, ret
 
 /**
  * Screens a batch of listings of a finished import for signs of fraud. Screening during the import would be too slow.
- * Until it is screened, a listing of a verified seller is visible and a listing of an unverified seller is not. A
+ * Before the screening, a listing of a verified seller is visible and a listing of an unverified seller is hidden. A
  * suspicious listing becomes pending, unless it is an ordered car. After the last batch, the seller gets one
  * notification about the import.
  */

@@ -81,8 +81,8 @@ export const buildMessagingBlockColumns = (buyer: RawBuilder<unknown>, now: Date
   ${buildBlockingSidesQuery(buyer)} as blocked_by, ${buildBannedCondition(buyer, now)} as buyer_banned, ${buildBannedCondition(sql`s.owner_id`, now)} as owner_banned`;
 
 /**
- * Returns the reason why `side` cannot write in a conversation now, or undefined if it can. A closed business only gets
- * messages about its orders.
+ * Returns the reason why `side` cannot write in a conversation now, or undefined if writing is possible. A closed
+ * business only gets messages about its orders.
  */
 export function getMessagingBlockReason(
   row: MessagingBlockRow,
@@ -145,7 +145,7 @@ export async function lockConversation(
   if (withAd && userConversation.listingId !== null)
     await sql`select id from ads where id = ${userConversation.listingId} for share`.execute(trx);
   await sql`select id from conversations where id = ${id} for update`.execute(trx);
-  // The data is read again because no one else can change it from here on.
+  // The data is read again, because nobody else can change it while the locks are held.
   return findUserConversation(trx, userId, id, now);
 }
 

@@ -22,9 +22,8 @@ export const getMaxAttempts = (retryDelays: readonly number[]): number => retryD
 export const CRASHED_ATTEMPT_MESSAGE = "begun and never ended: the process stopped meanwhile";
 
 /**
- * Builds the SQL assignments of an UPDATE that claims a row before its work starts. If the attempt crashes, it counts
- * as failed and the row waits for the usual retry delay. Other processes cannot claim the row for `leaseMs`
- * milliseconds.
+ * Builds the SQL assignments of an UPDATE that claims a row before its work starts. A crashed attempt counts as failed,
+ * and the row waits for the usual retry delay. Other processes cannot claim the row for `leaseMs` milliseconds.
  */
 export function buildClaimColumns(now: Date, retryDelays: readonly number[], leaseMs: number): RawBuilder<unknown> {
   // The last attempt has no next delay: if it crashes, the row is dead-lettered after the lease.

@@ -28,7 +28,7 @@ export class DraftFieldReader {
     return this.raw(field) === "on";
   }
 
-  /** Reads one line of text with at most `most` characters. Returns null if it is empty or invalid. */
+  /** Reads one line of text with at most `maxLength` characters. Returns null if the line is empty or invalid. */
   readLine(step: EditorStep, field: DraftField, most: number): string | null {
     const read = createSingleLineField(most).safeParse(this.raw(field));
     if (read.success) return read.data;

@@ -12,8 +12,8 @@ export const listingTextMaxLengths = {
   sizes: MAX_SIZES_LENGTH,
 } as const;
 /**
- * Maximum length of a field in a stored draft, in characters. It is higher than the limits of a listing, so that no
- * typed text is lost.
+ * Maximum length of a field in a stored draft, in characters. This maximum is higher than the limits of a listing, so
+ * that no typed text is lost.
  */
 export const MAX_STORED_LENGTH = 20_000;
 /** Maximum number of drafts of a user. */
@@ -78,7 +78,7 @@ export const isDraftField = (name: string): name is DraftField => {
 /** Draft with every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds problems. */
 export type Draft = Partial<Record<DraftField, string>>;
 
-/** Creates a draft from field names and values. Unknown fields are dropped and values are cut to the maximum length. */
+/** Creates a draft from field names and values. Unknown fields are ignored and values are cut to the maximum length. */
 export function toDraft(entries: Iterable<readonly [string, unknown]>): Draft {
   const draft: Draft = {};
   for (const [name, value] of entries) {

@@ -7,7 +7,7 @@ import { MAX_FITTED_CAR_ROWS } from "./draft.ts";
 
 /**
  * Returns the id of the part that a listing offers, or null without a part number. All sellers of a part share its
- * data. A seller may write the data only if there is none yet, or if no other seller offers the part and the form can
+ * data. A seller may write the data only if no data exists yet, or if no other seller offers the part and the form can
  * express all of its fitment rules.
  */
 export async function resolveOfferedPart(

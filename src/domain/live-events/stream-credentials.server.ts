@@ -10,8 +10,8 @@ const getCredentialName = (right: StreamCredential): string =>
   "session" in right ? `session ${right.session}` : `token ${right.token}`;
 
 /**
- * Creates a predicate that tells which credentials are still valid. One query checks all of them for expired sessions
- * and tokens and for banned users. Permissions of tokens never change.
+ * Creates a predicate that tells which credentials are still valid. One query checks all credentials for expired
+ * sessions and tokens and for banned users. Permissions of tokens never change.
  */
 export async function createStreamCredentialCheck(
   db: Db,

@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Packs all data stored about a member into a ZIP archive, with files such as `profile.json` and `profile.csv`. Yields
- * the archive in chunks and holds at most one page of rows in memory. Files without rows are included.
+ * the archive in chunks, with at most one page of rows in memory. Files without rows are included.
  */
 export async function* packMemberData(db: Db, owner: MemberDataOwner): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];

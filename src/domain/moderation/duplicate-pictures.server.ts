@@ -9,8 +9,8 @@ import type { ScreenedListing } from "./screened-listing.server.ts";
  */
 const MAX_HASH_DISTANCE = 5;
 /**
- * Minimum number of set bits, and of unset bits, in a hash that is compared. Hashes below it come from plain pictures,
- * which all look alike.
+ * Minimum number of set bits, and of unset bits, in a hash that is compared. Hashes with fewer bits come from plain
+ * pictures, which all look alike.
  */
 const MIN_HASH_BITS = 6;
 

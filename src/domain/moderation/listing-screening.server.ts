@@ -33,8 +33,8 @@ export async function screenListing(
     verdict === "active"
       ? await approveListing(trx, transition)
       : await transitionListing(trx, { ...transition, to: verdict });
-  // The seller may have withdrawn the listing in the meantime. It then stays unchanged and is screened when it is
-  // submitted again.
+  // The seller may have withdrawn the listing in the meantime. Such a listing stays unchanged and is screened when it
+  // is submitted again.
   return moved.ok ? verdict : "pending";
 }
 

@@ -68,8 +68,8 @@ export type OrderMail = {
 export type CashOnDeliveryAmounts = { total: string; goods: string; shipping: string; tax: string };
 
 /**
- * Notice about the cars in an order. They are requested, reserved, or for sale again. Notices that begin with "sale" go
- * to sellers.
+ * Notice about the cars in an order, which are requested, reserved, or for sale again. Notices that begin with "sale"
+ * go to sellers.
  */
 export type CarNotice = "requested" | "reserved" | "sale-requested" | "sale-freed";
 

@@ -50,7 +50,7 @@ type NotifiedSellerOrder = {
   seller: Pick<SellerOrder["seller"], "id" | "name">;
   lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
   charge: SellerOrder["charge"];
-  /** Time by which the seller has to respond. Missing in mails about new orders, which do not show it. */
+  /** Time by which the seller has to respond. Missing in mails about new orders, which do not show the time. */
   answerBy?: Date | null;
 };
 type NotifiedOrder = Pick<

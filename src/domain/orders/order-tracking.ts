@@ -23,7 +23,7 @@ export const trackOrderSchema = z.object({
 });
 
 /**
- * Rate limits of attempts per network address and per order number. They are enough for people but too low for
+ * Rate limits of attempts per network address and per order number. The limits are enough for people but too low for
  * guessing.
  */
 export const trackOrderLimits = {

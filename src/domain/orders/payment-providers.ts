@@ -7,7 +7,7 @@ export type PaymentDue = { number: string; total: string };
 
 /**
  * Provider of a payment method. A provider for cards would implement `begin` to redirect the buyer, and call
- * `recordPaymentStatus` once it confirms the payment. Cash and bank transfer need neither.
+ * `recordPaymentStatus` after the payment is confirmed. Cash and bank transfer need neither.
  */
 export type PaymentProvider = {
   method: PaymentMethod;

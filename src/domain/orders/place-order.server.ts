@@ -142,8 +142,8 @@ type IdempotencyKey = { idempotencyKey: string; fingerprint: string };
 
 /**
  * Locks the lines of an order and reads them. Reads no lines if an order with the key exists. A concurrent request for
- * the same lines waits for the locks and then finds the lines gone. A concurrent request with the same key but other
- * lines waits when it inserts its order.
+ * the same lines waits for the locks and then finds no lines. A concurrent request with the same key but other lines
+ * waits when it inserts its order.
  */
 async function lockOrderSource(
   trx: Trx,
@@ -220,7 +220,7 @@ async function createOrder(
   return order;
 }
 
-/** Builds the statement that inserts the order. It returns no row if an order with the same key exists. */
+/** Builds the statement that inserts the order. The statement returns no row if an order with the same key exists. */
 const insertOrderStatement = (
   { token, userId, email, language, currency, baseCurrency, totals, payment, notes, now }: PlacedOrderInput,
   agreedTerms: { rate: string; taxPercent: string; shipping: PostalAddress | null; billing: PostalAddress },

@@ -23,8 +23,8 @@ const damagedConditionSql = sql`coalesce((select l.id from feature_lookups l joi
   where f.key = 'condition' and l.key = 'damaged'), 0)`;
 
 /**
- * SQL condition for cars with a comparable price (`ads a`): active, with a price, not damaged. It applies to the rated
- * cars and to those they are compared with.
+ * SQL condition for cars with a comparable price (`ads a`): active, with a price, not damaged. The condition applies to
+ * the rated cars and to the cars with which they are compared.
  */
 export const comparableCarCondition: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
   and a.price_per = 'whole' and a.condition_id is distinct from ${damagedConditionSql}`;

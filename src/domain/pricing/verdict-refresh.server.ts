@@ -25,8 +25,8 @@ export const MODEL_YEARS_PER_BATCH = 10;
 
 /**
  * Recalculates the price ratings of one batch of models and years with changed listings. Returns the number of
- * processed models and years. Returns 0 if none are left or another process holds the lock. If the transaction fails,
- * they stay marked as outdated.
+ * processed models and years, or 0 if none are left or another process holds the lock. After a failed transaction, the
+ * models and years stay marked as outdated.
  */
 export function refreshPriceRatingsBatch(db: Db, most = MODEL_YEARS_PER_BATCH): Promise<number> {
   return withTransaction(db, async (trx) => {

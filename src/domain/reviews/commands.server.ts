@@ -16,8 +16,8 @@ type Author = Pick<Account, "id" | "name" | "lastName" | "language">;
 export type ReviewSubmission = { values: unknown; files?: readonly Uint8Array[]; lineId?: number | undefined };
 
 /**
- * Creates a review of a delivered product or of a seller. A moderator has to approve it. Fails with `review.twice` if
- * the user has written one, also in a concurrent request.
+ * Creates a review of a delivered product or of a seller. A moderator has to approve the review. Fails with
+ * `review.twice` if the user has already written a review, also in a concurrent request.
  */
 export async function createReview(
   { db, pictures: store, now }: ReviewContext,

@@ -144,7 +144,7 @@ function parseOilGrade(words: readonly string[], at: number): { query: string; l
   return { query: joinAlternatives([joinAll([toLexeme(cold), toLexeme(hot)]), toLexeme(`${cold}w${hot}`)]), length: 2 };
 }
 
-/** Counts the short words from position `at` on that may form one name, such as the letters and numbers of a model. */
+/** Counts the short words from `position` on that may form one name, such as the letters and numbers of a model. */
 function countShortWords(words: readonly string[], at: number, synonyms: SearchSynonyms): number {
   let end = at;
   const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
@@ -159,7 +159,7 @@ function countShortWords(words: readonly string[], at: number, synonyms: SearchS
 /** Function that returns other spellings of the make, model or brand with this name. Each spelling is one word. */
 export type SpellingLookup = (words: readonly string[]) => readonly string[];
 
-/** Finds the longest synonym or name that begins at position `at`. Returns its number of words and its alternatives. */
+/** Finds the longest synonym or name that begins at `position`. Returns its number of words and its alternatives. */
 function findPhrase(
   words: readonly string[],
   at: number,

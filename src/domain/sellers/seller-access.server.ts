@@ -23,7 +23,8 @@ export const buildSellerAccessCondition = (
   ${permission === "orders" ? sql`` : sql`and s.closed_at is null`})`;
 
 /**
- * Builds the condition that a user may act for the seller of a listing (`ads a`). Without a user it is always false.
+ * Builds the condition that a user may act for the seller of a listing (`ads a`). Without a user the condition is
+ * always false.
  */
 export const buildOwnListingCondition = (user: RawBuilder<unknown> | undefined): RawBuilder<boolean> =>
   user

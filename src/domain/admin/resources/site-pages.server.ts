@@ -56,8 +56,8 @@ function getDefaultTexts(name: SitePageName): Record<(typeof textColumns)[number
 }
 
 /**
- * Returns the texts of a site page that differ from the defaults. The other columns become null, so they follow the
- * defaults.
+ * Returns the texts of a site page that differ from the defaults. Texts equal to the defaults become null, so that they
+ * follow future defaults.
  */
 function getCustomTexts(name: SitePageName, texts: AdminRow): AdminRow {
   const defaults = getDefaultTexts(name);

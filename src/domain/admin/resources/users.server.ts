@@ -41,8 +41,8 @@ async function validateRoleChange(
 }
 
 /**
- * Form field for the administrator's own password. It is no table column; `saveUser` removes the value before the row
- * is written.
+ * Form field for the administrator's own password. The field is no table column; `saveUser` removes the value before
+ * the row is written.
  */
 const ownPasswordField: ResourceField = {
   name: "password",
@@ -113,8 +113,8 @@ const userForm = createTableForm({
     // A user whose role has changed has to sign in again.
     if (was.role !== row.role) await endSessions(trx, Number(row.id));
     if (was.email === row.email) return;
-    // The reset links were sent to the old address, so they are revoked. Its owner gets a mail, so an account cannot
-    // change hands unnoticed.
+    // The reset links were sent to the old address, so they are revoked. The old address gets a mail, so an account
+    // cannot change hands unnoticed.
     await revokeResetLinks(trx, Number(row.id));
     await notifyOwner(trx, was, context, { kind: "email-changed", newEmail: String(row.email) });
   },

@@ -8,7 +8,7 @@ export type DemoRule = Pick<NewFitmentRule, "modelId" | "yearFrom"> & {
   /** Engines of the model to which the rule applies. */
   engine?: { litres: number } | { cylinders: number };
   /**
-   * True for a model that only shares its platform with the model in the listing name. The rule is dropped if the
+   * True for a model that only shares its platform with the model in the listing name. The rule is left out if the
    * database has no years of that model.
    */
   relative?: true;

@@ -125,8 +125,8 @@ function toFeatureValues(row: NonNullable<ListingRow["features"]>[number]): Feat
 }
 
 /**
- * Lists similar listings: those of the same model come first, then those of the make, then those of the category. Among
- * them, close years and prices come first (AP-14: 8).
+ * Lists similar listings: first of the same model, then of the same make, then of the same category. Within each group,
+ * close years and prices come first (AP-14: 8).
  */
 export async function listRelatedListings(db: Db, listing: ListingSummary, limit: number): Promise<ListingSummary[]> {
   const { rows } = await sql<{ id: number }>`

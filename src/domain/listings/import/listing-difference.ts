@@ -10,7 +10,7 @@ export type ListingDifferenceKind = "same" | "facts" | "words";
 type ComparedListing = Omit<NewListing, "sellerId"> | ListingRecord;
 
 /**
- * Returns the figures and flags of a listing. They change with the market while the listing describes the same car or
+ * Returns the figures and flags of a listing, which change with the market while the listing describes the same car or
  * part.
  */
 const getFigures = (listing: ComparedListing) => [

@@ -61,7 +61,7 @@ export type RareRowFields = {
   features?: Record<ImportFeatureField, string>;
 };
 
-/** Identifiers of an imported row. They are also known for rejected rows. */
+/** Identifiers of an imported row, which are also known for rejected rows. */
 export type RowIdentity = { karajId: number | null; externalId: string | null; sku: string | null };
 
 export type ParsedImportRow = {
@@ -78,7 +78,7 @@ export type ParseRowOptions = {
   /** Returns the currency of the listing that a row identifies. Called for rows without a currency. */
   currencyOf?: (named: RowIdentity) => string | undefined;
   currencies: CurrencyMatcher;
-  /** Country of the whole file. It decides which currency a shared name (ريال) means. */
+  /** Country of the whole file. The country decides which currency a shared name (ريال) means. */
   country?: string | undefined;
   /** Finds the code of the country that a cell names. */
   findCountry: (text: string) => string | undefined;

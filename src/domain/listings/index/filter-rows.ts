@@ -38,7 +38,8 @@ export async function filterIndexRows(
 }
 
 /**
- * Buffers for filtering rows, almost one megabyte. They are reused, which avoids garbage collection after every list.
+ * Buffers for filtering rows, almost one megabyte. The buffers are reused, which avoids garbage collection after every
+ * list.
  */
 class ScratchBuffers {
   readonly rows = new Int32Array(BLOCK_SIZE);

@@ -10,8 +10,8 @@ import type { SearchIndex } from "./search-index.server.ts";
 export const fitmentStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
 /**
- * Fit states of all parts for one vehicle. The index is the part id; the byte contains in bits 0–1 the state of a part
- * for certain vehicles, in bits 2–3 the state of a part for all vehicles (`getFitState`), and in bits 4–7 the share of
+ * Fit states of all parts for one vehicle. The index is the part id. Bits 0–1 of the byte contain the state of a part
+ * for certain vehicles, bits 2–3 the state of a part for all vehicles (`getFitmentState`), and bits 4–7 the share of
  * the model years that fit (`getFittingYearShare`).
  */
 export type PartFitmentStates = Uint8Array;

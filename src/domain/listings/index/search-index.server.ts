@@ -16,8 +16,8 @@ const BATCH_SIZE = 2_000;
 /** Number of changed listings that a query loads. */
 const CHANGE_BATCH_SIZE = 500;
 /**
- * Time without an update after which the index is loaded completely, in milliseconds. It is shorter than the lifetime
- * of `ad_changes` rows (one hour).
+ * Time without an update after which the index is loaded completely, in milliseconds. This time is shorter than the
+ * lifetime of `ad_changes` rows (one hour).
  */
 const MAX_STALENESS_MS = 30 * 60_000;
 /** Interval at which idle processes update the index, in milliseconds, so that it never has to be loaded again. */

@@ -58,7 +58,7 @@ export class TextMatchCache {
 
   /**
    * Returns the relevance scores of matching listings by id. Listings without a cached score are passed to
-   * `scoreListings`. `besides` names the variant of the scoring, for example the vehicle.
+   * `scoreListings`. `scoringVariant` names the variant of the scoring, for example the vehicle.
    */
   async getScores(
     { query, besides = "" }: { query: string; besides?: string | undefined },

@@ -20,7 +20,7 @@ export type SearchTexts = {
   name: readonly string[];
   /** Category, features, city and seller. */
   facts: readonly string[];
-  /** Name of a private seller. It has the weight of facts, but is not added to the spelling dictionary. */
+  /** Name of a private seller. The name has the weight of facts, but is not added to the spelling dictionary. */
   people?: readonly string[];
   description: readonly string[];
 };

@@ -31,7 +31,7 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
 });
 
 /**
- * Sort orders of the database. Each has the cursor keys of a listing, which equal those of the search index, and the
+ * Sort orders of the database. Each order has the cursor keys of a listing, equal to those of the search index, and the
  * condition for listings after a cursor.
  */
 const databaseOrders: Record<

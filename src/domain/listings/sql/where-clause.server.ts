@@ -86,8 +86,8 @@ function buildTraitConditions(criteria: Criteria): SqlCondition[] {
 const emptySynonyms: SearchSynonyms = new Map();
 
 /**
- * Builds the SQL conditions for excluded words. They use a separate lookup, so that only listings which match the other
- * conditions are checked.
+ * Builds the SQL conditions for excluded words. The conditions use a separate lookup, so that only listings which match
+ * the other conditions are checked.
  */
 function buildExcludedWordConditions(words: readonly string[][]): SqlCondition[] {
   const queries = words.map((each) => buildSearchQuery(each, emptySynonyms)).filter((query) => query !== undefined);

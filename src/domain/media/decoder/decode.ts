@@ -13,8 +13,8 @@ const MAX_SLOW_PIXELS = 24_000_000;
 /** Number of pixels that a file of any size in bytes may have. */
 const FREE_PIXELS = 1_000_000;
 /**
- * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. It is three times the density of a
- * single-colour image compressed with deflate.
+ * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. The maximum is three times the
+ * density of a single-colour image compressed with deflate.
  */
 const MAX_PIXELS_PER_BYTE = 1_000;
 

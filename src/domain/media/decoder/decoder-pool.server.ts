@@ -175,7 +175,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended, or the system does not allow it.
+    // The process has already ended, or the system does not allow the change.
   }
 }
 

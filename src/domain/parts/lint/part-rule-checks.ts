@@ -11,7 +11,10 @@ const MAX_COMPARISONS = 2_000_000;
 /** Maximum number of findings about pairs of rules. More of them mean that the part is wrong as a whole. */
 const MAX_PAIR_FINDINGS = 50;
 
-/** Finds probable mistakes in the fitment rules of a part, sorted by row. They are only warnings and reject nothing. */
+/**
+ * Finds probable mistakes in the fitment rules of a part, sorted by row. These findings are only warnings and reject
+ * nothing.
+ */
 export function findPartRuleMistakes(part: LintedPart, vehicles: KnownVehicles): PartRuleFinding[] {
   const findings = [
     ...(part.universal && part.rules.length > 0 ? [createUniversalFinding(part.rules)] : []),

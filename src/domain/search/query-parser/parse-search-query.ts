@@ -140,8 +140,8 @@ function findPhraseIndexes(sentence: ParseState, { spellings, synonyms }: Catalo
 }
 
 /**
- * Checks whether all parts that a text names only describe a car. After the name of a car they do ("كامري بانوراما"),
- * before it they are parts.
+ * Checks whether all parts that a text names only describe a car. A part named after the car describes the car ("كامري
+ * بانوراما"); a part named before the car does not.
  */
 function isOnlyCarFeatures({ tokens, parameters: understood }: ParseState, partsNamed: ReadonlySet<number>): boolean {
   const first = tokens[Math.min(...partsNamed)];

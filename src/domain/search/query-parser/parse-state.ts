@@ -31,7 +31,7 @@ export class ParseState {
     this.#used.fill(true, from, from + count);
   }
 
-  /** Returns `count` words, beginning at position `at`. Undefined if one of them is consumed. */
+  /** Returns `count` words, beginning at `position`. Undefined if one of them is consumed. */
   getWords(at: number, count: number): string[] | undefined {
     const words: string[] = [];
     for (let i = at; i < at + count; i += 1) {
@@ -42,7 +42,7 @@ export class ParseState {
     return words;
   }
 
-  /** Returns the number of words in the longest phrase that begins at `at`, or 0 if none does. */
+  /** Returns the number of words in the longest phrase that begins at `position`, or 0 if none does. */
   matchPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
     for (let count = MAX_PHRASE_WORDS; count > 0; count -= 1) {
       const words = this.getWords(at, count);
@@ -51,7 +51,7 @@ export class ParseState {
     return 0;
   }
 
-  /** Returns the number of words in the longest phrase that ends directly before `at`, or 0 if none does. */
+  /** Returns the number of words in the longest phrase that ends directly before `position`, or 0 if none does. */
   matchPrecedingPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
     for (let count = Math.min(MAX_PHRASE_WORDS, at); count > 0; count -= 1) {
       const words = this.getWords(at - count, count);
@@ -60,7 +60,7 @@ export class ParseState {
     return 0;
   }
 
-  /** Adds parameters for `count` words at position `at`, and marks these words as consumed. */
+  /** Adds parameters for `count` words beginning at `position`, and marks these words as consumed. */
   addParameters(at: number, count: number, ...params: { name: string; value: string }[]): void {
     const [first, last] = [this.tokens[at], this.tokens[at + count - 1]];
     if (!first || !last) return;

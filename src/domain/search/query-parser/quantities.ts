@@ -56,7 +56,7 @@ const APPROXIMATION = 0.15;
 
 /**
  * Parses years, prices and mileages in a search text: single values, bounds and ranges. The country and currency of the
- * reader decide what a currency name means that several currencies share. An amount without a currency is in the
+ * reader decide the meaning of a currency name that several currencies share. An amount without a currency is in the
  * reader's currency, like the list itself.
  */
 export function parseQuantities(
