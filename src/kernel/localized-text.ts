@@ -2,7 +2,6 @@
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns whether a value is a language of the interface. */
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /** Languages of stored texts: listings, catalog names and posts. */

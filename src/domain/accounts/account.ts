@@ -30,10 +30,8 @@ export type Account = {
  */
 export const ERASED_EMAIL = "erased@invalid";
 
-/** Returns the URL path of an avatar file. */
 export const getAvatarPath = (file: string): string => `/account/avatars/${file}`;
 
-/** Returns the first and last name of an account, joined by a space. */
 export const formatFullName = ({ name, lastName }: Pick<Account, "name" | "lastName">): string =>
   `${name} ${lastName}`.trim();
 

@@ -34,7 +34,6 @@ export async function isOwnerBanned(trx: Db, listingId: number, now: Date): Prom
   return locks[0]?.held !== true || (await findActiveBan(trx, owner.id, now)) !== undefined;
 }
 
-/** Finds the active ban of a user. */
 export async function findActiveBan(db: Db, userId: number, now: Date): Promise<Ban | undefined> {
   return db
     .selectFrom("bans as b")

@@ -18,7 +18,6 @@ import {
 } from "./sign-in-limits.server.ts";
 import { parseTwoFactorCode, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
-/** Two-factor state of an account. */
 export type TwoFactorState =
   | { state: "off" }
   /** Setup that awaits the first code of the app. `secret` is in Base32; `link` is the otpauth URL. */

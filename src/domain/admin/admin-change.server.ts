@@ -109,7 +109,6 @@ export async function insertRow(trx: Db, table: string, set: AdminRow): Promise<
   return rows[0] as AdminRow;
 }
 
-/** Deletes the row with the given key. */
 export async function deleteRow(trx: Db, table: string, key: AdminRow): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${toKeyCondition(key)}`.execute(trx);
 }

@@ -103,7 +103,6 @@ export const setRowPicture = (
     }),
   );
 
-/** Sets or removes the logo of the site. */
 export const setSiteLogo = (
   context: AdminContext,
   pictures: PictureStore,

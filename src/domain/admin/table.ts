@@ -68,7 +68,6 @@ export type AdminTableRequest = {
   page: number;
 };
 
-/** Rows per page of an admin table. */
 export const ADMIN_ROWS_PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 100;
 

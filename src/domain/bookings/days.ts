@@ -21,7 +21,6 @@ export const countDaysBetween = (from: Day, to: Day): number =>
 /** Returns the weekday; 0 is Sunday. */
 export const getWeekday = (day: Day): number => new Date(toTimestamp(day)).getUTCDay();
 
-/** Returns the month of a day. */
 export const toMonth = (day: Day): Month => day.slice(0, 7);
 
 /** Returns the month that is `months` months after a month, or before it for a negative number. */

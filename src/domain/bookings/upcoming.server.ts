@@ -9,7 +9,6 @@ export type UpcomingBookings = {
   requested: number;
   /** First day of the earliest booking; undefined without bookings. */
   first: Day | undefined;
-  /** Sellers of the bookings. */
   sellerIds: number[];
 };
 

@@ -104,7 +104,6 @@ export async function updateBusinessPage(
   return result;
 }
 
-/** Updates the opening hours of a business. */
 export async function updateOpeningHours(
   context: BusinessChangeContext,
   sellerId: number,

@@ -132,7 +132,6 @@ const toApplication = (row: ApplicationRow): BusinessApplication => ({
   applicant: { id: row.user_id, name: `${row.person} ${row.person_last}`.trim(), email: row.person_email },
 });
 
-/** Finds the newest application of a user. */
 export async function findNewestApplication(db: Db, userId: number): Promise<BusinessApplication | undefined> {
   const row = await selectApplications(db)
     .where("a.user_id", "=", userId)

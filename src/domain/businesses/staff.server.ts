@@ -19,7 +19,6 @@ const createStaffNotFoundFailure = () => failure("not_found", "business.no_staff
 type NamedRow = { name_ar: string | null; name_en: string | null };
 const toLocalName = ({ name_ar, name_en }: NamedRow): LocalizedText => ({ ar: name_ar, en: name_en });
 
-/** Changes the role of a staff member. */
 export function changeStaffRole(
   context: BusinessStaffContext,
   sellerId: number,

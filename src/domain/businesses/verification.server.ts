@@ -119,7 +119,6 @@ export async function decideVerification(
   return ok(undefined);
 }
 
-/** Returns whether a file is the document of a pending verification. */
 export async function isPendingDocument(db: Db, file: string): Promise<boolean> {
   const found = await db.selectFrom("seller_verifications").select("id").where("file", "=", file).executeTakeFirst();
   return found !== undefined;

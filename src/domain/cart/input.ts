@@ -22,7 +22,6 @@ export const addLineSchema = z.object({
   vehicle: idSchema.optional(),
 });
 export type AddLineInput = z.input<typeof addLineSchema>;
-/** Parsed input for adding a cart line. */
 export type ParsedLineInput = z.output<typeof addLineSchema>;
 
 export const updateQuantitiesSchema = z.object({

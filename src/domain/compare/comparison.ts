@@ -33,7 +33,6 @@ export function addComparedId(ids: readonly number[], id: number): { ids: readon
   return { ids: [...ids, id], full: false };
 }
 
-/** Removes a listing id from a comparison. */
 export const removeComparedId = (ids: readonly number[], id: number): number[] => ids.filter((each) => each !== id);
 
 /**

@@ -7,7 +7,6 @@ import { PartListingGenerator } from "./parts/part-listing-generator.ts";
 import { PicturePicker } from "./picture-picker.ts";
 import { RentalListingGenerator } from "./rentals/rental-listing-generator.ts";
 
-/** Number of demo listings of each kind. */
 export const demoListingCounts: Record<ListingKind, number> = { car: 604, part: 500, rental: 60 };
 
 const minute = 60_000;

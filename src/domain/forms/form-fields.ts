@@ -138,7 +138,6 @@ export function getFormValues<F extends string>(form: FormData, fields: readonly
   return Object.fromEntries(fields.map((name) => [name, getValue(name)])) as Record<F, string>;
 }
 
-/** Creates the error of one field from its path and code. */
 export const createFieldError = (path: string, code: string): FieldError => ({
   path,
   code,

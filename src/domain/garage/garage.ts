@@ -37,7 +37,6 @@ export const emptyGarage: Garage = { vehicles: [], current: null };
  */
 export type GarageChange = (kept: readonly StoredGarageVehicle[]) => Result<readonly StoredGarageVehicle[]>;
 
-/** Creates the failure for a vehicle that is not in the garage. */
 export const createVehicleNotFoundFailure = (): Failure => failure("not_found", "vehicle.not_found");
 
 export type NewGarageVehicle = Pick<StoredGarageVehicle, "vehicleId"> &

@@ -6,7 +6,6 @@ import type { OfferView } from "./offer.ts";
 
 export type { ConversationSide } from "#db/schema/inbox.ts";
 
-/** Returns the opposite side of a conversation. */
 export const getOtherSide = (side: ConversationSide): ConversationSide => (side === "buyer" ? "seller" : "buyer");
 
 /** Maximum text lengths, in characters. */

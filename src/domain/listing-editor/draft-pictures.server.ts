@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 
-/** Picture of a draft. */
 export type DraftPicture = {
   id: number;
   name: string;

@@ -95,7 +95,6 @@ const stepsByKind = {
 } as const;
 export type EditorStep = (typeof stepsByKind)["vehicle" | "part"][number];
 
-/** Returns the steps of the listing editor for a kind of listing. */
 export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorStep[] =>
   stepsByKind[kind === "part" ? "part" : "vehicle"];
 

@@ -92,7 +92,6 @@ async function findSellerRefusal(
   return failure("invalid", "draft.seller", [{ path: "seller", code: "unknown", message: "seller: unknown" }]);
 }
 
-/** Creates a draft. */
 export async function createDraft(
   context: EditorContext,
   fields: Draft,

@@ -15,11 +15,9 @@ export function getVariantWidths(width: number): number[] {
   return widths.length > 0 ? widths : [width];
 }
 
-/** Returns the file name of a picture in one width and format. */
 export const getVariantFileName = (name: string, width: number, format: PictureFormat): string =>
   `${name}-${width}.${format}`;
 
-/** Returns the URL of a picture in one width and format. */
 export const getPictureUrl = (name: string, width: number, format: PictureFormat = "webp"): string =>
   `/media/${getVariantFileName(name, width, format)}`;
 

@@ -16,7 +16,6 @@ const NEW_ACCOUNT_MS = 3 * day;
 /** Numbers of new listings within an hour and within a day from which a private seller counts as unusual. */
 const manyListingsThreshold = { hour: 6, day: 20 } as const;
 
-/** Detects all fraud signals of a listing. */
 export async function detectFraudSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {
   return [
     ...(await detectDuplicatePictures(db, listing)),

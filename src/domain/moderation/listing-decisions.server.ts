@@ -43,7 +43,6 @@ export async function isListingOwnerOrStaff(db: Db, { id }: Member, listingId: n
   return listing !== undefined && (await isSellerOwnerOrStaff(db, id, listing.seller_id));
 }
 
-/** Creates the failure for a listing that does not exist. */
 export const createListingNotFoundFailure = (): Failure => failure("not_found", "ad.not_found");
 
 /**

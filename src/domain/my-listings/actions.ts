@@ -60,7 +60,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Checks whether renewing a listing only moves its expiry. Other listings are published again instead. */
 export const isExpiryExtendable = ({ status }: ListingState): boolean => status === "active" || status === "reserved";
 
-/** Checks whether an action on a listing is possible now. */
 export function canPerformListingAction(listing: ActionableListing, action: ListingAction, now: Date): boolean {
   const { status } = listing;
   switch (action) {

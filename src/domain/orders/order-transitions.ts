@@ -13,10 +13,8 @@ const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly Orde
   RETURNED: {},
 };
 
-/** All statuses of an order. */
 export const orderStatuses = Object.keys(transitions) as OrderStatus[];
 
-/** Checks whether a value is an order status. */
 export const isOrderStatus = (text: unknown): text is OrderStatus =>
   typeof text === "string" && Object.hasOwn(transitions, text);
 

@@ -21,7 +21,6 @@ export const employedRoles = ["manager", "editor"] as const satisfies readonly E
 /** Checks whether a value is a role that an owner can give to staff. */
 export const isEmployedRole = (value: unknown): value is EmployeeRole => employedRoles.some((role) => role === value);
 
-/** Checks whether a role has a permission. */
 export const hasStaffPermission = (role: StaffRole, permission: StaffPermission): boolean =>
   permissionsByRole[role].includes(permission);
 

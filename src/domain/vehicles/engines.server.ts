@@ -35,7 +35,6 @@ export const toEngine = (row: EngineRow): Engine | null =>
         powerHp: row.power_hp,
       };
 
-/** Finds an engine by id. */
 export async function findEngine(db: Db, id: number): Promise<Engine | undefined> {
   if (!isValidVehicleDataId(id)) return undefined;
   const { rows } = await sql<EngineRow>`select ${engineColumns} from engines e where e.id = ${id}`.execute(db);

@@ -102,7 +102,6 @@ export async function listMakesByYear(db: Db, year: number): Promise<Make[]> {
   return [...(byYear.get(year)?.keys() ?? [])].flatMap((id) => makes.byId.get(id) ?? []);
 }
 
-/** Lists the models of a make in a year. */
 export async function listModelsByYear(db: Db, year: number, makeId: number): Promise<Model[]> {
   const [{ byYear }, { models }] = await Promise.all([getSnapshot(db), getCatalog(db)]);
   return [...(byYear.get(year)?.get(makeId)?.keys() ?? [])].flatMap((id) => models.get(id) ?? []);
@@ -137,7 +136,6 @@ export async function getVehiclesByIds(db: Db, requestedIds: readonly number[]):
   return found;
 }
 
-/** Finds a vehicle by id. */
 export const findVehicle = async (db: Db, id: number): Promise<Vehicle | undefined> =>
   (await getVehiclesByIds(db, [id])).get(id);
 

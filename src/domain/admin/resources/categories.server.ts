@@ -16,7 +16,6 @@ import { markCategoriesForReindex } from "#domain/listings/write/reindex.server.
 const categoryTypes = ["shop", "blog", "showrooms", "rentalrooms", "carForSale"] as const;
 const categoryLayouts = ["grid", "grid-with-features", "list", "table"] as const;
 
-/** Lists the ids of a category and all its descendants. */
 async function listDescendantIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (

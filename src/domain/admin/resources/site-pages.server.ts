@@ -49,7 +49,6 @@ const createTitleField = (name: string): ResourceField => ({
 
 const textColumns = ["title_en", "title_ar", "body_en", "body_ar"] as const;
 
-/** Returns the default texts of a site page, by column. */
 function getDefaultTexts(name: SitePageName): Record<(typeof textColumns)[number], string> {
   const [titles, words] = [defaultPageTitles[name], defaultPageTexts[name]];
   return { title_en: titles.en, title_ar: titles.ar, body_en: words.en, body_ar: words.ar };

@@ -3,7 +3,6 @@ import { engineParts } from "./engine-parts.ts";
 import type { PartKind } from "./part-kind.ts";
 import { runningGearParts } from "./running-gear-parts.ts";
 
-/** All kinds of parts in the demo. */
 export const partKinds: PartKind[] = [...runningGearParts, ...engineParts, ...electricAndBodyParts];
 
 /** Name of the part brand of each car maker that sells parts under its own brand. */

@@ -136,7 +136,6 @@ async function loadSummaries(db: Db, ids: readonly number[]): Promise<ListingSum
 
 export type ListingSummaryRow = Row;
 
-/** Converts a database row into a listing summary. */
 export function toListingSummary(row: Row): ListingSummary {
   const toMoney = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: row.currency });
   return {

@@ -110,7 +110,6 @@ export type Listing = ListingSummary & {
 export const getListingSlug = ({ id, slug }: { id: number; slug: string }): string =>
   slug ? `${id}-${slug}` : String(id);
 
-/** Returns the path of a listing's page. */
 export const getListingPath = (listing: { id: number; slug: string }): string =>
   `/shop/products/${getListingSlug(listing)}`;
 

@@ -1,7 +1,6 @@
 import type { Catalog, Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
 import type { Listing } from "./listing.ts";
 
-/** Feature of a listing with its value. */
 export type ListingSpecification = { feature: Feature } & (
   | { kind: "lookup"; lookup: FeatureLookup }
   | { kind: "number"; value: number }

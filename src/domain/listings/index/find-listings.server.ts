@@ -58,7 +58,6 @@ export async function findBookedOutListings(db: Db, { free }: Criteria): Promise
   return free && findUnavailableListings(db, free);
 }
 
-/** Finds the listings that meet the criteria. */
 export async function findListings(db: Db, criteria: Criteria): Promise<MatchingIndexRows> {
   const blocks: Int32Array[] = [];
   const scan = await scanIndex(
@@ -90,7 +89,6 @@ export async function findListingsWithFacets(
   return { ...scan, rows: concatRows(blocks), facets: (counter as unknown as FacetCounter).toFacets(criteria) };
 }
 
-/** Counts the listings that meet the criteria. */
 export async function countListings(db: Db, criteria: Criteria): Promise<number> {
   let count = 0;
   await scanIndex(db, criteria, () => ({ rows }) => {

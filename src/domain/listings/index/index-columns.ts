@@ -119,7 +119,6 @@ export class IndexColumns {
     return this.rows - this.gone;
   }
 
-  /** Finds the row of a listing by its id. */
   rowOf(id: number): number | undefined {
     const position = this.#rowOf[id] ?? 0;
     return position === 0 ? undefined : position - 1;

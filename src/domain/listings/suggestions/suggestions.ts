@@ -27,7 +27,6 @@ export const MAX_SUGGEST_TEXT_LENGTH = 200;
 export const getVehicleListPath = ({ make, model }: Pick<SuggestedVehicle, "make" | "model">): string =>
   `/shop/category/products?make=${make.slug}${model ? `&model=${make.slug}.${model.slug}` : ""}`;
 
-/** Creates an empty set of suggestions. */
 export const createEmptySearchSuggestions = (): SearchSuggestions => ({
   products: [],
   categories: [],

@@ -13,7 +13,6 @@ export type ListingRecord = NewListing & {
   options: NewOption[];
 };
 
-/** Returns listings by id. */
 export async function getListingRecords(db: Db, ids: readonly number[]): Promise<ListingRecord[]> {
   return ids.length === 0 ? [] : queryListingRecords(db, sql`where a.id = any(${[...ids]}::bigint[])`);
 }

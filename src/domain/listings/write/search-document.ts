@@ -22,7 +22,6 @@ export type SearchableListing = {
   /** All numbers of the part: its own number, those of the car makers (OE), and those that it replaces. */
   partNumbers?: readonly string[];
   tags?: readonly string[];
-  /** Texts and lookup values of features. */
   features?: readonly ({ text: string } | { lookupId: number } | object)[];
 };
 
