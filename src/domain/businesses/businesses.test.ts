@@ -194,7 +194,7 @@ describeOnDatabase("Businesses", (open) => {
     expect(await slugOf({ nameEn: "Former 7" })).toBe("showroom-riyadh-2");
   });
 
-  it("[RT-08] updateBusinessPage requires access to the business and rejects a stale form", async () => {
+  it("[RT-08] updateBusinessPage requires access to the business and fails for an outdated form", async () => {
     const { owner, sellerId } = await opened({ nameEn: "Edited" });
     const stranger = await somebody();
     expect(await updateBusinessPage(changing(stranger.id), sellerId, 1, page)).toMatchObject({ kind: "not_found" });

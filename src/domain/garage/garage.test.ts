@@ -106,7 +106,7 @@ describe("Garage changes (VP-05)", () => {
 });
 
 describe("[GN-02] [rule 25] mergeGarages", () => {
-  it("mergeGarages keeps existing vehicles, has at most one current vehicle and is idempotent", () => {
+  it("mergeGarages loses no vehicle of the member, returns at most one current vehicle and is idempotent", () => {
     fc.assert(
       fc.property(garages(), garages({ fresh: true }), (own, brought) => {
         const once = mergeGarages(own, brought);

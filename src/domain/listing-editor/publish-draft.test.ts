@@ -345,7 +345,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await openChangeDraft(sara, adId)).toMatchObject({ ok: false, kind: "conflict" });
   });
 
-  it("publishDraft reports a concurrent change and resolveDraftConflict keeps the editor's fields", async () => {
+  it("publishDraft reports a concurrent change, and resolveDraftConflict merges it with the fields of the editor", async () => {
     const sara = await someone();
     const adId = await published(sara, car);
     const opened = await openChangeDraft(sara, adId);

@@ -72,7 +72,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     expect(rows.map(({ status }) => status)).not.toContain("active");
   });
 
-  it("isOwnerBanned returns true while a ban transaction holds the lock of the owner", async () => {
+  it("isOwnerBanned returns true while a ban transaction has locked the owner", async () => {
     const { db, kind } = database;
     if (kind === "embedded") return;
     const owner = await createPerson(db);

@@ -50,7 +50,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await screened(await createCarListing(db, seller))).toEqual(["active", []]);
   });
 
-  it("screenListing returns an active listing to review after a serious change and is idempotent", async () => {
+  it("screenListing sends an active listing back to review after a serious change and is idempotent", async () => {
     const verified = await createPersonalSeller(db, owner.id, { verified: true });
     const ad = await createCarListing(db, verified, { status: "active" });
     await addBannedWord(work(), moderator, { word: "حشيش", language: "ar", note: "" });

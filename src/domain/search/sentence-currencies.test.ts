@@ -86,7 +86,7 @@ describe("[CN-03] parseListQuery currency of amounts", () => {
     expect(await highest("camry under 50k aed", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "AED"), "AED"]);
   });
 
-  it("parseListQuery keeps a price chosen by hand over a price in the sentence", async () => {
+  it("parseListQuery prefers a price chosen by hand to a price in the sentence", async () => {
     const chosen = { currency: "SAR", priceMax: "10000" };
     expect(await highest("camry under 50k aed", "SAR", chosen)).toEqual([cents(10_000, "SAR"), "SAR"]);
   });

@@ -270,7 +270,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
       expect(await moveCategory(staff, 999_999, "up")).toMatchObject({ kind: "not_found" });
     });
 
-    it("setCategoryFeatures applies to descendant categories and rejects a stale form", async () => {
+    it("setCategoryFeatures applies to descendant categories and fails for an outdated form", async () => {
       const parent = await category("featured");
       const child = await category("featured-child", parent);
       const fuel = (await getCatalog(db)).features.get("fuel")?.id as number;

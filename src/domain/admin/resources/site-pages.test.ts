@@ -89,7 +89,7 @@ describeOnDatabase("[CN-03] Site pages in the administration", (open) => {
     expect(await offered()).toBe(false);
   });
 
-  it("Saving a site page rejects invalid content and a stale form", async () => {
+  it("Saving a site page fails for invalid content and for an outdated form", async () => {
     const refused = (field: string, code: string) => ({ ok: false, errors: [{ path: field, code }] });
     expect(await save("privacy", { body_ar: " " })).toMatchObject(refused("body_ar", "required"));
     expect(await save("faq", { body_en: "## One\n\n### Why?\n\nSo." })).toMatchObject(

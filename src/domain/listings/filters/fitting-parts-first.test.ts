@@ -100,7 +100,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     for (const { found } of [byKind, byCategory]) expect(found.slice(0, 5).sort()).toEqual(fitting);
   });
 
-  it("A search for a model without a year keeps the order by relevance", async () => {
+  it("A search for a model without a year is ordered by relevance", async () => {
     expect((await list({ q: "camry brake pads" })).found[0]).toBe("made for another");
     expect((await list({ q: "camry 1955 brake pads", exact: "1" })).found).not.toContain("made for another");
   });
@@ -117,7 +117,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     }
   });
 
-  it("Every sort order of a fit-first list puts fitting parts first and keeps all parts", async () => {
+  it("Every sort order of a list with fitting parts first contains all parts, the fitting parts first", async () => {
     for (const sort of sortOrders satisfies readonly SortOrder[]) {
       const { found, total } = await list({ vehicle: String(camry), fit: "first", sort });
       const ranks = found.map((name = "") =>

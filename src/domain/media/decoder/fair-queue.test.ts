@@ -26,7 +26,7 @@ it("FairQueue serves a new owner before the second item of any other owner", () 
   expect([first?.owner, next?.owner]).toEqual(["flood", "newcomer"]);
 });
 
-it("FairQueue refuses items above an owner's share and keeps capacity for other owners", () => {
+it("FairQueue refuses items of an owner with too many waiting items and leaves space for other owners", () => {
   const queue = new FairQueue<ReturnType<typeof item>>({ items: 8, bytes: 100 });
   const taken = Array.from({ length: 20 }, () => queue.add(item("flood")));
   expect(taken.filter(Boolean)).toHaveLength(4);

@@ -180,7 +180,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
     );
   });
 
-  it("parseSearchQuery keeps only words of the text and is deterministic", () => {
+  it("parseSearchQuery returns only words of the text and is deterministic", () => {
     const words = fc.constantFrom(
       ..."camry كامري white 2019 ٥٠ الف under تحت الرياض k km ريال not بين 30 و to من F-150 فلتر for ; ' \u202e \u0640 2019-2021 🚗 بـ".split(
         " ",
