@@ -8,6 +8,7 @@ const steps: [name: string, ...command: string[]][] = [
   ["translations", "node", "scripts/check-translations.ts"],
   ["logical CSS", "node", "scripts/check-logical-css.ts"],
   ["module boundaries", "node", "scripts/check-module-boundaries.ts"],
+  ["unused code", "knip", "--no-progress"],
   ["commits", "node", "scripts/check-commits.ts"],
   ["audit", "node", "scripts/audit.ts"],
   ["build", "node", "scripts/build.ts", "--quiet"],

@@ -33,7 +33,7 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   generate: { description: "Writes generated files of the repository." },
   check: {
     description:
-      "Checks types, lint, translations, logical CSS, module boundaries, commits and audit, builds, and runs the unit tests.",
+      "Checks types, lint, translations, logical CSS, module boundaries, unused code, commits and audit, builds, and runs the unit tests.",
   },
   types: { description: "Generates the types of pages and checks all types." },
   lint: { description: "Checks lint rules and formatting." },
@@ -123,7 +123,7 @@ ${formatTable(
 }
 
 /** Renders the reference of all npm scripts. */
-export function renderCommands(): string {
+function renderCommands(): string {
   const rows = listScripts().map((script) => {
     const command = commandDescriptions[script];
     if (!command) throw new Error(`reference-pages.ts has no description of the npm script “${script}”`);

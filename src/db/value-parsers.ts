@@ -6,7 +6,7 @@ const { types } = pg;
  * Parses a `bigint` of PostgreSQL to a number. Ids and amounts in minor units stay far below 2^53. Throws a RangeError
  * for a value that a number cannot represent exactly.
  */
-export function parseBigint(text: string): number {
+function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is too large for a number`);
   return value;

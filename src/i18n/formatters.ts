@@ -10,7 +10,7 @@ const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-greg
 
 export type CurrencySymbols = CurrencyInfo & { symbol: string; symbolAr: string };
 
-export type PriceOptions = {
+type PriceOptions = {
   /** Omits cents from 100 units upwards, for converted prices. */
   rounded?: boolean;
   /** Shows cents even when they are zero, for amounts in a column. */

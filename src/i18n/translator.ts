@@ -12,13 +12,13 @@ type MessagePath = NestedKeys<InterfaceMessages>;
 type PluralKey = MessagePath extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
 /** Key of a message. */
-export type MessageKey = Exclude<MessagePath, `${PluralKey}_${Intl.LDMLPluralRule}`>;
+type MessageKey = Exclude<MessagePath, `${PluralKey}_${Intl.LDMLPluralRule}`>;
 
 /**
  * Values for the placeholders of a message ("{{name}}"). They are inserted unescaped, because React escapes rendered
  * text.
  */
-export type MessageValues = { readonly [name: string]: unknown };
+type MessageValues = { readonly [name: string]: unknown };
 
 /** Translates a message key in one language. */
 export type Translate = {

@@ -5,7 +5,7 @@ import { renderUnavailablePage } from "#web/not-found/unavailable-page.tsx";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Maximum number of query parameters in an address. It is more than twice the number in the longest filter form. */
-export const MAX_QUERY_PARAMETERS = 100;
+const MAX_QUERY_PARAMETERS = 100;
 
 /** Counts the query parameters in an address, without decoding them. */
 function countQueryParameters(url: string): number {

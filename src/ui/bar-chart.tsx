@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type ChartBar = {
+type ChartBar = {
   id: string;
   /** Label of the bar: "3 May". */
   label: string;

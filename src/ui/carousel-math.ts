@@ -46,7 +46,7 @@ export function getNextIndex(index: number, step: number, last: number, loop: bo
 }
 
 /** Distance in pixels and time in milliseconds beyond which a press is no click (GL-05). */
-export const CLICK_LIMITS = { distance: 15, time: 250 };
+const CLICK_LIMITS = { distance: 15, time: 250 };
 
 /** Returns whether a press was a drag or a long press, so that its click must be blocked. */
 export const shouldBlockClick = (moved: number, heldMs: number): boolean =>

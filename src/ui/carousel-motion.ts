@@ -12,7 +12,7 @@ export function measureTrack(element: HTMLElement): CarouselTrack {
 }
 
 /** Returns whether the visitor prefers reduced motion. */
-export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Scrolls a slide to the start of its track, at once or in 250 ms, and calls `onDone` at the end. The page itself does

@@ -7,7 +7,7 @@ function parseChannels(color: string): [number, number, number] {
 }
 
 /** Calculates the relative luminance as defined by WCAG, from 0 (black) to 1 (white). */
-export function calculateLuminance(color: string): number {
+function calculateLuminance(color: string): number {
   const [red, green, blue] = parseChannels(color).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }

@@ -14,7 +14,7 @@ export type FieldProps = {
 };
 
 /** Attributes that the control takes from its field. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Returns the page numbers to show around the current page. Null marks a gap. */
-export function getPageNumbers(page: number, pages: number): (number | null)[] {
+function getPageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   return numbers.flatMap((n, i) => {

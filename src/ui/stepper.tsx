@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-export type StepperStep = { label: string; href?: string };
+type StepperStep = { label: string; href?: string };
 
 type Props = {
   /** Name of the process: "Checkout". */
@@ -56,7 +56,7 @@ export function Stepper({ label, steps, current, doneLabel }: Props) {
   );
 }
 
-export type FreeOrderStep = {
+type FreeOrderStep = {
   label: string;
   href: string;
   done: boolean;

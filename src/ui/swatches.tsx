@@ -3,7 +3,7 @@ import { getReadableTickColor, isLowContrast } from "./color-contrast.ts";
 import { FieldNotes, RequiredMark } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export type Swatch = { value: string; label: string; color: string; disabled?: boolean };
+type Swatch = { value: string; label: string; color: string; disabled?: boolean };
 
 type Props = {
   label: ReactNode;

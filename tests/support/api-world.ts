@@ -14,7 +14,7 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 import { createTestDatabase } from "./databases.ts";
 import { createApiServices } from "./demo-api.ts";
 
-export const apiWorldTime = new Date("2026-06-01T00:00:00Z");
+const apiWorldTime = new Date("2026-06-01T00:00:00Z");
 
 /** Creates the demo data and the API over it, without rate limits. Unexpected errors are collected in `broken`. */
 export async function createApiWorld() {

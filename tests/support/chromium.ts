@@ -31,7 +31,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
  * unpacks to the system's temporary folder, where parallel starts run half-written files. Interrupted or outdated
  * copies would also be reused there. Here unpacking ends with an atomic rename.
  */
-export function unpackChromium(): string {
+function unpackChromium(): string {
   const entry = import.meta.resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(join(dirname(fileURLToPath(entry)), "../package.json"), "utf8"));
   const all = join(import.meta.dirname, "../../.cache/chromium");

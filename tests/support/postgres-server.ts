@@ -18,7 +18,7 @@ export type PostgresServer = {
 };
 
 /** User that runs PostgreSQL, which refuses to run as root. */
-export type ProcessOwner = { uid: number; gid: number } | undefined;
+type ProcessOwner = { uid: number; gid: number } | undefined;
 
 function owner(): ProcessOwner {
   if (process.getuid?.() !== 0) return undefined;

@@ -4,7 +4,7 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import { type ApiDescription, createResponseValidator } from "./openapi.ts";
 
 type Said = { body?: unknown; headers?: Record<string, string> };
-export type ApiClientResponse<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+type ApiClientResponse<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 export type CallApi = <T = Record<string, unknown>>(
   method: string,
   path: string,

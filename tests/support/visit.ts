@@ -13,7 +13,7 @@ import { defaultHeaderVariant } from "#web/layout/header-variant.ts";
 
 import { fastPasswordHasher } from "./passwords.ts";
 
-export const testSecret = "a secret of thirty-two characters";
+const testSecret = "a secret of thirty-two characters";
 
 /** Creates a picture store in memory. */
 export function createMemoryPictures(): PictureStore & { files: Map<string, Uint8Array> } {

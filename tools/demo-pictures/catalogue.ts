@@ -3,7 +3,7 @@ import type { Body } from "./scene/spec.ts";
 import type { Backdrop } from "./scene/studio.ts";
 import { nth } from "./scene/sure.ts";
 
-export const ANGLES = ["front", "rear", "side", "front-left", "detail"];
+const ANGLES = ["front", "rear", "side", "front-left", "detail"];
 
 /**
  * Cars that are rendered: body, family, and the colours of the family. Common colours occur more often, as on the road.

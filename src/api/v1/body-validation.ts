@@ -7,7 +7,7 @@ import { respondWithProblem } from "./problem-response.ts";
 /** Name of the OpenAPI extension with the body limit of an operation in bytes, if it is higher than the default. */
 export const BODY_LIMIT_OPENAPI_EXTENSION = "x-largest-body";
 /** Body limit of all other operations, in bytes. */
-export const DEFAULT_MAX_BODY_BYTES = 256 * 1_024;
+const DEFAULT_MAX_BODY_BYTES = 256 * 1_024;
 /** Maximum depth of nested objects and arrays in a body. */
 const MAX_NESTING_DEPTH = 32;
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/;

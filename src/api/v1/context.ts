@@ -12,7 +12,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 /** Rate limits per member or network address: reads and writes per minute, orders per hour. */
-export type ApiRateLimits = { reads: number; writes: number; orders: number };
+type ApiRateLimits = { reads: number; writes: number; orders: number };
 
 /** Services of the server that API handlers use. */
 export type ApiServices = {

@@ -84,7 +84,7 @@ export function respondWithListingProblem(c: ApiContext, listingFailure: Listing
 }
 
 /** Parses the versions in the If-Match header. Returns undefined if the header is missing. */
-export function parseIfMatchVersions(c: ApiContext): ReadonlySet<number> | "any" | undefined {
+function parseIfMatchVersions(c: ApiContext): ReadonlySet<number> | "any" | undefined {
   const header = c.req.header("if-match");
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "any";

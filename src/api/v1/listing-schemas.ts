@@ -159,7 +159,7 @@ const listingFieldsSchema = z
   .openapi("AdFields");
 export type ListingFields = z.infer<typeof listingFieldsSchema>;
 
-export const listingPictureSchema = z
+const listingPictureSchema = z
   .object({
     id: z.string().openapi({ description: "`m7` for one that was there before pictures were kept here" }),
     url: z.string(),
@@ -248,7 +248,7 @@ export const ownListingSchema = z
   .openapi("OwnAd");
 export type OwnListingView = z.infer<typeof ownListingSchema>;
 
-export const ownListingSummarySchema = z
+const ownListingSummarySchema = z
   .object({
     id: listingIdSchema,
     status: z.enum(listingStatuses),

@@ -39,7 +39,7 @@ export const cartSchema = z
   })
   .openapi("Cart");
 
-export const orderAddressSchema = addressSchema.omit({ id: true, default: true }).openapi("OrderAddress");
+const orderAddressSchema = addressSchema.omit({ id: true, default: true }).openapi("OrderAddress");
 
 const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
 

@@ -45,7 +45,7 @@ export const presentConversationSummary = ({
 });
 
 /** Presents an offer, with its amount in minor units and with ISO 8601 times. */
-export const presentOffer = ({ id, side, own, minor, currency, state, may, ...times }: OfferView) => ({
+const presentOffer = ({ id, side, own, minor, currency, state, may, ...times }: OfferView) => ({
   id,
   side,
   own,

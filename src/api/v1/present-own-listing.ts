@@ -37,7 +37,7 @@ export function parseListingRef(id: string): ListingRef | undefined {
 }
 
 /** Formats the API id of a draft: "d12". */
-export const formatDraftId = (id: number): string => `d${id}`;
+const formatDraftId = (id: number): string => `d${id}`;
 
 /**
  * Loads a listing or draft as its seller sees it. Returns undefined if it belongs to somebody else, as if it did not
@@ -84,7 +84,7 @@ async function presentOwnDraft(
  * Returns the pictures of a draft: first the uploaded ones, then those that its listing had before the picture store
  * existed.
  */
-export async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnListingView["pictures"]> {
+async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnListingView["pictures"]> {
   const uploaded = (await listDraftPictures(db, draft.id)).map(({ id, name, width, height, widths }) => ({
     id: String(id),
     url: getPictureUrl(name, widths.at(-1) ?? width),
@@ -98,7 +98,7 @@ export async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnL
 }
 
 /** Returns the pictures of a published listing. */
-export async function getListingPictures(db: Db, listingId: number): Promise<OwnListingView["pictures"]> {
+async function getListingPictures(db: Db, listingId: number): Promise<OwnListingView["pictures"]> {
   const rows = await db
     .selectFrom("ad_media")
     .select(["id", "picture_id", "url", "width", "height"])

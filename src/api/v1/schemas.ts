@@ -183,7 +183,7 @@ export const productSummarySchema = productBaseSchema
   .openapi("ProductSummary");
 
 /** Review of a product or seller (EN-10). */
-export const reviewSchema = z
+const reviewSchema = z
   .object({
     id: z.number().int(),
     date: z.iso.datetime(),

@@ -30,9 +30,7 @@ import {
 } from "./target-database.ts";
 import { TransferError } from "./transfer-error.ts";
 
-export type CopyProgress =
-  | { phase: "copy"; table: string; rows: number; of: number }
-  | { phase: "check"; table: string };
+type CopyProgress = { phase: "copy"; table: string; rows: number; of: number } | { phase: "check"; table: string };
 
 export type CopyOptions = {
   source: Database;

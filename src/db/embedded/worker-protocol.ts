@@ -7,7 +7,7 @@ export type WorkerRequest =
 export type WorkerQueryResult = { command: string; rowCount: number | null; rows: unknown[] };
 
 /** Error of PostgreSQL with plain fields. An Error object would lose its code when it passes between threads. */
-export type WorkerQueryError = {
+type WorkerQueryError = {
   message: string;
   code?: string | undefined;
   constraint?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-export type ImportPhase = "check" | "write";
-export type ImportState = "draft" | "waiting" | "running" | "done" | "failed" | "cancelled" | "stopped";
+type ImportPhase = "check" | "write";
+type ImportState = "draft" | "waiting" | "running" | "done" | "failed" | "cancelled" | "stopped";
 
 /** Numbers of an import's results, such as rows read, and listings added, changed, unchanged and refused. */
 export type ImportCounts = {

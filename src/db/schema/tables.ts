@@ -108,14 +108,14 @@ import type { AccessTokensTable } from "./tokens.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
 /** Seed data that the database contains, with a hash of its contents. */
-export interface SeedsTable {
+interface SeedsTable {
   name: string;
   fingerprint: string;
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** Row that `/readyz` writes to check whether the database accepts writes. */
-export interface WriteProbesTable {
+interface WriteProbesTable {
   id: number;
   at: Date;
 }

@@ -10,7 +10,7 @@ export type PersonalDataToRedact = {
 };
 
 /** Replacement for a redacted name, address or number. */
-export const REDACTION_PLACEHOLDER = "…";
+const REDACTION_PLACEHOLDER = "…";
 /** Minimum length of a redacted name, in characters. Shorter names would match in almost any text. */
 const MIN_NAME_LENGTH = 2;
 const MIN_PHONE_DIGITS = 7;

@@ -33,7 +33,7 @@ export type AccountMail = {
   signIn?: SignInLocation | undefined;
 };
 
-export type SignInLocation = { at: Date; device: string; network: string };
+type SignInLocation = { at: Date; device: string; network: string };
 
 type MailText = {
   subject: string;

@@ -37,7 +37,6 @@ const permittedRoles = {
 } as const satisfies Record<string, readonly AccountRole[]>;
 
 export type Permission = keyof typeof permittedRoles;
-export const permissions = Object.keys(permittedRoles) as Permission[];
 
 /** Returns whether the actor's role grants the permission. A guest has no permissions. */
 export const hasPermission = (actor: Actor, permission: Permission): boolean =>

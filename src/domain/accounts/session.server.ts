@@ -34,7 +34,7 @@ export type SignInResult = { account: Account; token: string; cookies: string[] 
 /**
  * Returns whether the request carries a session cookie, without checking the session. Most guests have no such cookie.
  */
-export const hasSessionCookie = (headers: Headers): boolean =>
+const hasSessionCookie = (headers: Headers): boolean =>
   /(?:^|;\s*)(?:__Host-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
 
 type AuthUserRow = {

@@ -50,7 +50,7 @@ const challengeLimits: Record<"password" | "code", RateLimit[]> = {
 
 /** Rate limit of sign-ups from one network. Mobile networks put many users behind one address, so the limit is high. */
 export const signUpLimit: RateLimit = { name: "sign-up", most: 150, within: 60 * MS_PER_MINUTE };
-export const accountMailLimit: RateLimit = { name: "account-mail", most: 5, within: 60 * MS_PER_MINUTE };
+const accountMailLimit: RateLimit = { name: "account-mail", most: 5, within: 60 * MS_PER_MINUTE };
 
 /** Attempt to sign in with a password or a two-factor code. */
 export type SignInAttempt = {

@@ -38,7 +38,7 @@ const schema = z.object({
 });
 
 /** Parses the sign-in form: email, password and an optional two-factor code. */
-export const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema>> =>
+const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema>> =>
   parseFields(schema, values, [...signInFields, "code"]);
 
 /**

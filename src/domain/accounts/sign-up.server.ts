@@ -42,7 +42,7 @@ const emailErrorCodes: Record<string, string> = {
 };
 
 /** Parses the sign-up form and maps email errors to the codes of VL-02. */
-export function parseSignUp(values: unknown): ParsedFields<z.infer<typeof schema>> {
+function parseSignUp(values: unknown): ParsedFields<z.infer<typeof schema>> {
   const read = parseFields(schema, values, signUpFields);
   if (read.ok) return read;
   return {

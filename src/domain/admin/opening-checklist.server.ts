@@ -8,7 +8,7 @@ import type { AdminContext } from "./resource.ts";
 /**
  * Setup step of the opening checklist, which an operator completes before opening the site. Steps are in display order.
  */
-export type OpeningChecklistStep = {
+type OpeningChecklistStep = {
   name: "contact" | "address" | "bank" | "mail" | "terms" | "currencies" | "shipping";
   done: boolean;
   /** Page on which the step is completed. Mail is configured outside the site, so its step has no page. */

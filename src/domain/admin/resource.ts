@@ -110,7 +110,7 @@ export type ResourceForm = {
  * Action on several selected rows. Returns the number of affected rows. The message `admin.bulk.<id>` is its label. A
  * dangerous action asks for confirmation with the message `admin.bulkText.<id>`, if it exists.
  */
-export type BulkAction = {
+type BulkAction = {
   id: string;
   danger?: boolean;
   run: (context: AdminContext, keys: readonly string[]) => Promise<Result<number>>;

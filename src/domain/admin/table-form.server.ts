@@ -17,7 +17,7 @@ import type { AdminContext, FormValues, ResourceAction, ResourceField, ResourceF
 import { parseRowId } from "./table.ts";
 
 /** Saved row with its previous version (`was`, undefined for a new row) and the parsed form values. */
-export type SavedAdminRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRow };
+type SavedAdminRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRow };
 
 /**
  * Options of an admin form whose rows are stored in one table. Fields are named like columns. Hooks write related data

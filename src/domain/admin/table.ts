@@ -40,7 +40,7 @@ export type AdminTableColumn = {
 /** Value that can be selected. A value without a name is labelled by a message below `admin.choice`. */
 export type FieldChoice = { value: string; name?: LocalizedText };
 
-export type AdminTableFilter = {
+type AdminTableFilter = {
   id: string;
   choices: readonly string[] | ((db: Db) => Promise<FieldChoice[]>);
   /** Display type of the choices. Without a type, messages below `admin.choice` are their labels. */

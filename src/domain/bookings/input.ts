@@ -41,8 +41,8 @@ const noteSchema = createOptionalNoteField(bookingLimits.note);
 const memberSchema = z.object({ ...dateRangeFields, ...customerFields, note: noteSchema });
 const guestSchema = z.object({ ...memberSchema.shape, email: createEmailField() });
 
-export const bookingFields = ["from", "to", "name", "email", "phone", "note"] as const;
-export const dayBlockFields = ["from", "to", "note"] as const;
+const bookingFields = ["from", "to", "name", "email", "phone", "note"] as const;
+const dayBlockFields = ["from", "to", "note"] as const;
 
 export type BookingInput = RentalPeriod & { name: string; email: string; phone: string; note: string | null };
 

@@ -8,7 +8,7 @@ import type { Day } from "./days.ts";
 import type { DayReservationState } from "./holds.ts";
 
 /** Kinds of booking mails to customers and to sellers. */
-export const bookingMailKinds = [
+const bookingMailKinds = [
   "unconfirmed",
   "requested",
   "confirmed",

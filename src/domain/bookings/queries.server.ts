@@ -8,7 +8,7 @@ import type { Day } from "./days.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
 
 /** Bookings per page (CN-02). */
-export const BOOKINGS_PER_PAGE = 16;
+const BOOKINGS_PER_PAGE = 16;
 
 /** Returns the path of a booking's page for anybody who has its token, without an account. */
 export const getBookingTokenPath = (token: string): string => `/shop/bookings/${token}`;

@@ -47,7 +47,7 @@ const toNextVersion = ({ userId, now }: BusinessChangeContext, { version }: Busi
 });
 
 /** Converts the form input of a business page to table columns. */
-export const toBusinessPageColumns = (input: BusinessPageInput) => ({
+const toBusinessPageColumns = (input: BusinessPageInput) => ({
   name_ar: input.nameAr,
   name_en: input.nameEn,
   about_ar: input.aboutAr,

@@ -29,7 +29,6 @@ export const applicationFields = [
   "email",
   "about",
 ] as const;
-export type ApplicationField = (typeof applicationFields)[number];
 
 /**
  * Creates the schema of a business name that contains a letter or digit. Punctuation, emoji and invisible characters

@@ -26,7 +26,7 @@ const MS_PER_DAY = 24 * 60 * 60_000;
 /** Lifetime of an invitation, in milliseconds. */
 export const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;
 /** Maximum number of staff members and pending invitations of a business together. */
-export const MAX_STAFF = 30;
+const MAX_STAFF = 30;
 /** Rate limit of invitations by one business. The limit is low, because recipients may not know the site. */
 const invitationLimit: RateLimit = { name: "business-invitations", most: 20, within: MS_PER_DAY };
 

@@ -6,7 +6,7 @@ import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localize
 import { getSiteName } from "#kernel/site-profile.ts";
 
 /** Kinds of mails about a business. */
-export const businessMailKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
+const businessMailKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
 
 export type BusinessMail = {
   kind: (typeof businessMailKinds)[number];

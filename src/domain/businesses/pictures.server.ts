@@ -5,7 +5,7 @@ import { ok, type Result } from "#kernel/result.ts";
 import type { SellerPictureKind } from "./picture-kinds.ts";
 
 /** Maximum size of a logo or cover file, in bytes. */
-export const MAX_SELLER_PICTURE_BYTES = 14 * 1_024 * 1_024;
+const MAX_SELLER_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
 /** Picture dimensions in pixels. Logos are square; covers have an aspect ratio of 3:1. */
 const pictureShapes: Record<SellerPictureKind, PictureShape> = {

@@ -81,7 +81,7 @@ export function getMaxQuantity({
 }
 
 /** Returns whether the agreed price applies to a quantity. For larger quantities every unit costs the regular price. */
-export const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
+const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
   typeof agreedMinor === "number" && pieces <= AGREED_PRICE_QUANTITY;
 
 /** Returns the unit price of a listing. `pieces` is the total quantity of the listing in all cart lines. */

@@ -4,7 +4,7 @@ import { parseQuantity } from "./cart.ts";
 /**
  * Schema of a typed quantity. Schemas are separate from the cart rules, because browsers load the rules without Zod.
  */
-export const quantitySchema = z.union([z.number(), z.string().max(40)]).transform((typed, context) => {
+const quantitySchema = z.union([z.number(), z.string().max(40)]).transform((typed, context) => {
   const quantity = parseQuantity(typed);
   if (quantity !== undefined) return quantity;
   context.addIssue({ code: "custom", message: "must be a whole number from 1" });

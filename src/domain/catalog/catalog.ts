@@ -4,9 +4,9 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { CurrencyInfo } from "#kernel/money.ts";
 import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 
-export type SiteLanguage = { code: string; name: string; image: string; direction: "ltr" | "rtl" };
+type SiteLanguage = { code: string; name: string; image: string; direction: "ltr" | "rtl" };
 export type Currency = CurrencyInfo & { symbol: string; symbolAr: string; name: LocalizedText };
-export type Country = { code: string; name: LocalizedText };
+type Country = { code: string; name: LocalizedText };
 /** Catalog entry with an id, a URL slug and a name in English and Arabic. */
 export type CatalogEntry = { id: number; slug: string; name: LocalizedText };
 export type City = CatalogEntry & { country: string };

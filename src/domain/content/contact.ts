@@ -17,7 +17,7 @@ export type ContactMessage = Omit<ContactValues, "phone"> & { phone: string | nu
 export const contactRateLimit = { name: "contact", most: 5, within: 60 * 60_000 };
 
 /** Schema of the contact form (VL-08). */
-export const contactSchema = z.object({
+const contactSchema = z.object({
   name: createSingleLineField(contactMaxLengths.name),
   email: createEmailField(),
   phone: createOptionalPhoneField(),

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
 
-export type FaqEntry = { question: LocalizedText; answer: LocalizedText };
+type FaqEntry = { question: LocalizedText; answer: LocalizedText };
 export type FaqGroup = { group: LocalizedText; questions: FaqEntry[] };
 
 /**

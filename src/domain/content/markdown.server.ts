@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-export type MarkdownHeading = { id: string; text: string; level: number };
+type MarkdownHeading = { id: string; text: string; level: number };
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
 /** Data of one call of `renderMarkdown`. Rendering is synchronous, so the renderer rules can share the data safely. */

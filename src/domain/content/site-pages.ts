@@ -5,7 +5,7 @@ import { faqGroups, faqTitle } from "./pages/faq.ts";
 import { privacyPage } from "./pages/privacy.ts";
 import { termsPage } from "./pages/terms.ts";
 
-export const sitePageNames = ["about", "terms", "privacy", "faq"] as const;
+const sitePageNames = ["about", "terms", "privacy", "faq"] as const;
 export type SitePageName = (typeof sitePageNames)[number];
 
 type BilingualText = ByLanguage<string>;

@@ -38,7 +38,7 @@ const createUnreadableError = (code: ProblemReasonCode, values?: ProblemReasonVa
 /**
  * Maximum number of columns of a CSV file. A larger number means that the separator is wrong or the file is no table.
  */
-export const MAX_COLUMNS = 300;
+const MAX_COLUMNS = 300;
 /** Maximum length of a CSV record in characters. A longer record means an unclosed quote. */
 const MAX_RECORD_LENGTH = 4_000_000;
 

@@ -9,7 +9,7 @@ import { hasDemo } from "./seed-demo.server.ts";
 type DemoEmployee = { email: string; name: string; lastName: string; role: EmployeeRole };
 
 /** Staff of the demo showroom. Both accounts sign in with the demo password. */
-export const demoStaff: readonly DemoEmployee[] = [
+const demoStaff: readonly DemoEmployee[] = [
   { email: "manager@karaj.example", name: "نورة", lastName: "الشمري", role: "manager" },
   { email: "editor@karaj.example", name: "ياسر", lastName: "الدوسري", role: "editor" },
 ];

@@ -4,7 +4,7 @@ import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 const weekday = [["09:00", "18:00"]];
 
 /** Contact and bank details of the demo site, by the keys of the `settings` table. */
-export const demoSettings: Readonly<Record<string, string>> = {
+const demoSettings: Readonly<Record<string, string>> = {
   phone: "+966 50 000 0100",
   email: "hello@karaj.example",
   addressEn: "12 Orchard Street, Al Wadi District, Riyadh",

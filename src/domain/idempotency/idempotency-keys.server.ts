@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /** Time for which responses are stored for idempotency keys, in milliseconds. */
-export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000;
+const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000;
 /** Time after which an unfinished request counts as crashed, in milliseconds. Then its key can be claimed again. */
 const CLAIM_TIMEOUT_MS = 60_000;
 

@@ -96,7 +96,7 @@ export function getMessagingBlockReason(
 }
 
 /** Builds the SQL condition that the user is the buyer of conversation `c` or acts for seller `s`. */
-export const buildParticipantCondition = (userId: number): RawBuilder<boolean> =>
+const buildParticipantCondition = (userId: number): RawBuilder<boolean> =>
   sql`(c.buyer_id = ${userId} or ${buildSellerAccessCondition(userId, "orders")})`;
 
 /** Finds a conversation in which the user takes part. Returns undefined for conversations of other people. */

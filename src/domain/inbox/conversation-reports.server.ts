@@ -22,7 +22,7 @@ export const conversationReportStates = ["open", "upheld", "dismissed"] as const
 export type ConversationReportState = (typeof conversationReportStates)[number];
 
 /** Report by one side of a conversation about the other side. */
-export type ConversationReport = {
+type ConversationReport = {
   id: number;
   side: ConversationSide;
   reason: string;

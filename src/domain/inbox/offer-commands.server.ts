@@ -161,10 +161,10 @@ export async function respondToOffer(
   });
 }
 
-export const createOfferNotFoundFailure = (): Failure => failure("not_found", "offer.not_found");
+const createOfferNotFoundFailure = (): Failure => failure("not_found", "offer.not_found");
 
 /** Columns of a stored offer. */
-export const offerColumns = [
+const offerColumns = [
   "id",
   "side",
   "minor",

@@ -14,7 +14,7 @@ export const AGREED_PRICE_DURATION_MS = 7 * 24 * hour;
 export const AGREED_PRICE_QUANTITY = 1;
 
 /** Minimum amount of an offer, in percent of the price. */
-export const MIN_OFFER_PERCENT = 10;
+const MIN_OFFER_PERCENT = 10;
 
 /** Data of a listing that decides whether price offers are possible. */
 export type OfferedListing = { kind: ListingKind; status: ListingStatus; price: Money | null };

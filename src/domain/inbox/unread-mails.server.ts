@@ -11,7 +11,7 @@ import { type ConversationSide, getConversationPath } from "./conversation.ts";
 import { renderUnreadMessagesMail } from "./unread-mail.ts";
 
 /** Time after which a mail announces an unread message, in milliseconds. */
-export const UNREAD_MAIL_DELAY_MS = 15 * 60_000;
+const UNREAD_MAIL_DELAY_MS = 15 * 60_000;
 
 type UnreadRow = {
   id: number;

@@ -32,7 +32,7 @@ function parseModel(reader: DraftFieldReader, make: { id: number } | undefined, 
 }
 
 /** Finds a model of a make by any of its spellings. An unknown model appears only in the title of the listing. */
-export function findModelByName(name: string, makeId: number | undefined, catalogue: Catalog): Model | undefined {
+function findModelByName(name: string, makeId: number | undefined, catalogue: Catalog): Model | undefined {
   return catalogue.spellings
     .find("model", name)
     .map((id) => catalogue.models.get(id))

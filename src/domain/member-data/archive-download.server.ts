@@ -8,7 +8,7 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { packMemberData } from "./member-archive.server.ts";
 
 /** Rate limit of data downloads per member, because each download reads all of the member's data. */
-export const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 24 * 60 * 60_000 };
+const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 24 * 60 * 60_000 };
 
 /**
  * Starts the download of all data stored about a member. Records the download in the audit log and the sign-in log,

@@ -42,7 +42,7 @@ export async function* packMemberData(db: Db, owner: MemberDataOwner): AsyncGene
 }
 
 /** Lists the exported columns of a file, in the order of the table. */
-export async function listExportedColumns(db: Db, { table, omit = [] }: MemberArchiveFile): Promise<string[]> {
+async function listExportedColumns(db: Db, { table, omit = [] }: MemberArchiveFile): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);

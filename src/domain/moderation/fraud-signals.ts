@@ -28,7 +28,7 @@ export const fraudSignalNames = Object.keys(fraudSignalWeights) as FraudSignalNa
 export type FraudSignal = { name: FraudSignalName; details: Record<string, unknown> };
 
 /** Weight from which a single signal requires a moderator's review, even for trusted sellers. */
-export const HIGH_RISK_WEIGHT = 50;
+const HIGH_RISK_WEIGHT = 50;
 
 export const isHighRiskSignal = (name: FraudSignalName): boolean => fraudSignalWeights[name] >= HIGH_RISK_WEIGHT;
 
@@ -42,7 +42,7 @@ export const carPriceBounds = { leastCar: 20_000, mostCar: 500_000_000, lowShare
 export const REPORTS_FOR_SIGNAL = 3;
 
 /** Sums the weights of the signals of a listing. */
-export const calculateRisk = (signals: readonly Pick<FraudSignal, "name">[]): number =>
+const calculateRisk = (signals: readonly Pick<FraudSignal, "name">[]): number =>
   signals.reduce((sum, { name }) => sum + fraudSignalWeights[name], 0);
 
 /** Data that decides whether a seller is trusted: verification by staff, and number of approved listings. */
@@ -50,11 +50,11 @@ export type SellerTrust = { verified: boolean; approvedAds: number };
 
 export const MIN_APPROVED_LISTINGS_FOR_TRUST = 3;
 
-export const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
+const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
 /** Total weight from which a listing of a trusted seller requires a review, although no single signal does. */
-export const REVIEW_RISK_TOTAL = 80;
+const REVIEW_RISK_TOTAL = 80;
 
 /**
  * Decides by signals and trust whether a listing becomes active at once or waits for a moderator. Listings of sellers

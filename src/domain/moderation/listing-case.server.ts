@@ -11,7 +11,7 @@ import { type FraudSignalName, fraudSignalNames } from "./fraud-signals.ts";
 /** Another listing that a fraud signal refers to. */
 export type LinkedListing = { id: number; name: LocalizedText; status: ListingStatus; seller: LocalizedText };
 
-export type PastModerationDecision = {
+type PastModerationDecision = {
   id: number;
   decision: ListingDecision;
   mends: RequestedChange[];
@@ -113,7 +113,7 @@ export async function getListingCase(db: Db, id: number): Promise<ListingCase | 
 }
 
 /** Returns the ids of the other listings that a signal's evidence names. */
-export function listSignalListingIds(details: Record<string, unknown>): number[] {
+function listSignalListingIds(details: Record<string, unknown>): number[] {
   const { ads, twins } = details as { ads?: unknown; twins?: { ad: number }[] };
   return [...(Array.isArray(ads) ? (ads as number[]) : []), ...(twins ?? []).map(({ ad }) => ad)];
 }
@@ -138,7 +138,7 @@ async function findLinkedListings(db: Db, ids: readonly number[]): Promise<Map<n
   );
 }
 
-export async function listModerationDecisions(db: Db, listingId: number): Promise<PastModerationDecision[]> {
+async function listModerationDecisions(db: Db, listingId: number): Promise<PastModerationDecision[]> {
   const rows = await db
     .selectFrom("ad_decisions as d")
     .leftJoin("users as u", "u.id", "d.user_id")

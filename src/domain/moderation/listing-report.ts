@@ -8,7 +8,6 @@ export const listingReportReasons = [
   "offensive",
   "other",
 ] as const;
-export type ListingReportReason = (typeof listingReportReasons)[number];
 
 export const listingReportMaxLengths = { text: 1_000 } as const;
 export const listingReportFields = ["reason", "text"] as const;

@@ -3,7 +3,7 @@ import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
-export type ModerationMailKind = "approve" | "reject" | "change" | "take-down" | "ban" | "lift";
+type ModerationMailKind = "approve" | "reject" | "change" | "take-down" | "ban" | "lift";
 
 export type ModerationMailContent = {
   kind: ModerationMailKind;

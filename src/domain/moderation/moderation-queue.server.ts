@@ -5,7 +5,7 @@ import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { FraudSignalName } from "./fraud-signals.ts";
 
 export const moderationQueueSorts = ["risk", "oldest"] as const;
-export type ModerationQueueSort = (typeof moderationQueueSorts)[number];
+type ModerationQueueSort = (typeof moderationQueueSorts)[number];
 
 export type ModerationQueueFilter = {
   order: ModerationQueueSort;

@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { convertToBaseCurrency } from "#domain/listings/write/insert-listings.server.ts";
 
 /** Fields of a listing that a snapshot stores and that are compared: texts, numbers and ids as in the database. */
-export const moderationSnapshotFields = [
+const moderationSnapshotFields = [
   "name_ar",
   "name_en",
   "description_ar",
@@ -21,7 +21,7 @@ export const moderationSnapshotFields = [
   "vin",
   "phone",
 ] as const;
-export type SnapshotField = (typeof moderationSnapshotFields)[number];
+type SnapshotField = (typeof moderationSnapshotFields)[number];
 
 type ModerationSnapshot = Record<SnapshotField, string | number | null> & { pictures: string[] };
 

@@ -52,7 +52,7 @@ export async function searchPeople(
   return rows.map(({ last_name, ...row }) => ({ ...row, name: `${row.name} ${last_name}`.trim() }));
 }
 
-export type PastBan = {
+type PastBan = {
   id: number;
   reason: string;
   until: Date | null;

@@ -5,7 +5,7 @@ import type { ReportState } from "#db/schema/moderation.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 
-export type ListingReport = {
+type ListingReport = {
   id: number;
   reason: string;
   text: string;

@@ -17,7 +17,7 @@ export const requestedChangeFields = {
   contact: { en: "Phone", ar: "الجوال" },
   city: { en: "City", ar: "المدينة" },
 } as const satisfies Record<string, BilingualText>;
-export type RequestedChangeField = keyof typeof requestedChangeFields;
+type RequestedChangeField = keyof typeof requestedChangeFields;
 
 /** Reasons for requested changes, in the words that sellers read. */
 export const requestedChangeReasons = {
@@ -40,7 +40,7 @@ export const requestedChangeReasons = {
   fraud: { en: "The listing looks like a scam.", ar: "يبدو الإعلان احتياليًا." },
   other: { en: "Another reason", ar: "سبب آخر" },
 } as const satisfies Record<string, BilingualText>;
-export type RequestedChangeReason = keyof typeof requestedChangeReasons;
+type RequestedChangeReason = keyof typeof requestedChangeReasons;
 
 /** Formats a requested change: "Price: The price isn't realistic. (moderator's note)". */
 export function formatRequestedChange({ field, reason, note }: RequestedChange, language: Language): string {
@@ -49,13 +49,13 @@ export function formatRequestedChange({ field, reason, note }: RequestedChange, 
   return `${where}: ${[why, note].filter(Boolean).join(" ")}`;
 }
 
-export const getRequestedChangeFieldLabel = (field: string): BilingualText =>
+const getRequestedChangeFieldLabel = (field: string): BilingualText =>
   Object.hasOwn(requestedChangeFields, field)
     ? requestedChangeFields[field as RequestedChangeField]
     : requestedChangeFields.whole;
 
 /** Returns the text of a reason in both languages. An unknown reason gets the text of "other". */
-export const getRequestedChangeReasonText = (reason: string): BilingualText =>
+const getRequestedChangeReasonText = (reason: string): BilingualText =>
   Object.hasOwn(requestedChangeReasons, reason)
     ? requestedChangeReasons[reason as RequestedChangeReason]
     : requestedChangeReasons.other;

@@ -13,7 +13,7 @@ import { detectReportSignals } from "./fraud-detection.server.ts";
 import { saveFraudSignals } from "./fraud-signal-store.server.ts";
 
 /** Time in which a decision can be reverted, in minutes. */
-export const REVERT_WINDOW_MINUTES = 10;
+const REVERT_WINDOW_MINUTES = 10;
 
 const getRevertCutoff = (now: Date): Date => new Date(now.getTime() - REVERT_WINDOW_MINUTES * 60_000);
 

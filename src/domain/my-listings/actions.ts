@@ -54,7 +54,7 @@ const actionTargets: Record<ListingAction, { to: ListingStatus; ended?: ListingE
 export const getListingActionTarget = (action: ListingAction) => actionTargets[action];
 
 /** Number of days before the expiry from which a listing can be renewed. */
-export const RENEWAL_WINDOW_DAYS = 30;
+const RENEWAL_WINDOW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Checks whether renewing a listing only moves its expiry. Other listings are published again instead. */

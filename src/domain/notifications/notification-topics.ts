@@ -13,7 +13,7 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Topics whose mails a user can switch off. */
-export const mailedTopics = [
+const mailedTopics = [
   "messages",
   "orders",
   "bookings",

@@ -14,7 +14,7 @@ export const MAX_NOTES_LENGTH = 1_000;
 const address = z.record(z.string(), z.unknown(), "required").nullable();
 
 /** Schema of the request to place an order. Addresses are validated separately by `parseAddressField`. */
-export const placeOrderSchema = z.object({
+const placeOrderSchema = z.object({
   email: createEmailField(),
   /** Shipping address. May be null only if the buyer picks up everything. */
   shipping: address.default(null),

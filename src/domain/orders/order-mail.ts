@@ -6,7 +6,7 @@ import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
 /** Kinds of mails about orders. Kinds that begin with "sale" go to sellers, all others to buyers. */
-export const orderMailKinds = [
+const orderMailKinds = [
   "placed",
   "CONFIRMED",
   "car-taken",

@@ -38,7 +38,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** Maximum number of cars in one order. */
-export const MAX_CARS_PER_ORDER = 5;
+const MAX_CARS_PER_ORDER = 5;
 
 /** Factor by which the limits of a network exceed those of one person, because several people may share a network. */
 const NETWORK_FACTOR = 2;

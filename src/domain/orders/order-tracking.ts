@@ -5,7 +5,6 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /** Fields of the form that tracks an order without an account (RT-14). */
 export const trackOrderFields = ["number", "email"] as const;
-export type TrackOrderField = (typeof trackOrderFields)[number];
 
 /**
  * Normalises an order number: converts digits to ASCII, removes spaces, # and invisible characters. Rate limits count

@@ -61,7 +61,7 @@ export type OrderLine = {
  * State of a car in an order: requested, reserved for this buyer, taken (reserved for another buyer), or ended (no
  * longer available).
  */
-export type OrderedCarState = "requested" | "reserved" | "taken" | "ended";
+type OrderedCarState = "requested" | "reserved" | "taken" | "ended";
 
 /** Note of an order event: the system cancelled the request because the car was sold. */
 export const CAR_SOLD_NOTE = "car-sold";

@@ -3,7 +3,7 @@ import type { BankAccount } from "#domain/site/site-settings.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Order number and formatted amount of a payment. */
-export type PaymentDue = { number: string; total: string };
+type PaymentDue = { number: string; total: string };
 
 /**
  * Provider of a payment method. A provider for cards would implement `begin` to redirect the buyer, and call

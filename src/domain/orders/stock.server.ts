@@ -51,7 +51,7 @@ export function findLinesShortOfStock(lines: readonly OrderedLine[], decremented
 }
 
 /** Reason why a car cannot be reserved: it is reserved for another buyer, or its listing is not active. */
-export type CarUnavailableCode = "order.car_taken" | "order.car_ended";
+type CarUnavailableCode = "order.car_taken" | "order.car_ended";
 
 type RequestedCar = { lineId: number; adId: number | null; status: ListingStatus | null; isTaken: boolean };
 

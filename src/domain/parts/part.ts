@@ -13,7 +13,7 @@ export const normalizePartNumber = (text: string): string =>
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-export const fitmentPositions = [
+const fitmentPositions = [
   "front",
   "rear",
   "left",
@@ -43,7 +43,7 @@ const partNumber = z
   .refine((number) => normalizePartNumber(number) !== "", "required");
 
 /** Schema of a fitment rule to write. A stored rule has the type `Fitment`. */
-export const newFitmentRuleSchema = z
+const newFitmentRuleSchema = z
   .object({
     modelId: id,
     yearFrom: year,
@@ -75,7 +75,7 @@ export type NewFitmentRule = z.infer<typeof newFitmentRuleSchema>;
 /**
  * Schema of another number of a part: with the car maker for an OE number, or with the brand whose part it replaces.
  */
-export const newPartNumberSchema = z.object({
+const newPartNumberSchema = z.object({
   kind: z.enum(["oe", "interchange"]),
   number: partNumber,
   makeId: id.nullable(),

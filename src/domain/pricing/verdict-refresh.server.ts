@@ -21,7 +21,7 @@ type CarVerdict = { verdict: PriceRating; base_minor: number };
 /**
  * Number of models and years in a batch. Small batches keep statements on the embedded database within milliseconds.
  */
-export const MODEL_YEARS_PER_BATCH = 10;
+const MODEL_YEARS_PER_BATCH = 10;
 
 /**
  * Recalculates the price ratings of one batch of models and years with changed listings. Returns the number of

@@ -124,7 +124,7 @@ function parseReviewInput(values: unknown): Result<ReviewInput> {
 /**
  * Creates the failure for a user who may not write a review. An order line of another user is reported as not bought.
  */
-export function createReviewEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
+function createReviewEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
   if (state === "not_bought") return failure("not_found", "review.not_bought");
   if (state === "own") return failure("forbidden", "review.own");
   return failure("conflict", state === "written" ? "review.twice" : "review.not_delivered");

@@ -87,7 +87,7 @@ export async function listReviews(
 }
 
 /** Summarises the approved reviews of a listing or seller: number by rating, and average. */
-export async function getReviewSummary(db: Db, subject: ReviewTarget): Promise<ReviewSummary> {
+async function getReviewSummary(db: Db, subject: ReviewTarget): Promise<ReviewSummary> {
   const rows = await db
     .selectFrom("reviews as r")
     .select(["r.rating", (eb) => eb.fn.countAll<number>().as("count")])
@@ -167,7 +167,7 @@ async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<b
 }
 
 /** Whether a user may still write a review or has already written it. */
-export type ReviewAvailability = "may" | "written";
+type ReviewAvailability = "may" | "written";
 
 /** Listings and sellers of an order that the user can review, by id, each with the state of the review. */
 export type ReviewableTargets = {

@@ -4,8 +4,7 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { reviewLimits } from "./review.ts";
 
 /** Fields of the review form, in the order of the form. */
-export const reviewFields = ["rating", "content", "pictures"] as const;
-export type ReviewField = (typeof reviewFields)[number];
+const reviewFields = ["rating", "content", "pictures"] as const;
 
 const schema = z.object({
   rating: z

@@ -22,7 +22,7 @@ export type SiteSettings = SiteProfile & {
   bank?: BankAccount;
 };
 
-export const DEFAULT_LISTING_DAYS = 60;
+const DEFAULT_LISTING_DAYS = 60;
 export const MAX_LISTING_DAYS = 730;
 
 /** Checks whether a name is an IANA time zone that the runtime knows. */

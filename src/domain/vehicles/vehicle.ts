@@ -18,7 +18,7 @@ export type Engine = {
 };
 
 /** Make or model of a vehicle. */
-export type VehicleNameEntry = { id: number; slug: string; name: LocalizedText };
+type VehicleNameEntry = { id: number; slug: string; name: LocalizedText };
 
 /** Vehicle: year, make, model and usually an engine (EN-11). Null fields are unknown. */
 export type Vehicle = {

@@ -12,7 +12,7 @@ export type GaugeDefinition = {
   label?: string;
   read: () => Promise<GaugeValue> | GaugeValue;
 };
-export type GaugeValue = number | Record<string, number>;
+type GaugeValue = number | Record<string, number>;
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];

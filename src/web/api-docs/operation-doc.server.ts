@@ -7,7 +7,7 @@ import { createFieldDoc, type FieldDoc, formatSchemaType, getFieldDocs } from ".
 /** Who may call an operation. `open` means everybody, but an access token needs the scope. */
 export type AccessDoc = { who: "anybody" | "member" | "open" | "session"; scope?: string };
 
-export type ResponseDoc = {
+type ResponseDoc = {
   status: string;
   description: string;
   kind?: string;

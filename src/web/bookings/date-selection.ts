@@ -48,7 +48,7 @@ export function getDayState(day: Day, { today, full }: SelectableDays): DayState
  * Returns whether a click on the day selects it as the return day. The day must be after the pick-up day, with no
  * booked days in between.
  */
-export const canBeReturnDay = (day: Day, { from, to }: DateSelection, { full }: SelectableDays): boolean =>
+const canBeReturnDay = (day: Day, { from, to }: DateSelection, { full }: SelectableDays): boolean =>
   from !== undefined && to === undefined && day > from && day <= getLastReturnDay(from, full);
 
 /** Returns the selection after a click on the day, or undefined when the day cannot be selected. */

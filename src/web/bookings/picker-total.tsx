@@ -34,7 +34,7 @@ export function getSeenTotal({ dayMinor }: DayPickerData, verdict: SelectionVerd
 }
 
 /** Returns a formatter for a period in words. */
-export function useFormatSpan(): (span: RentalPeriod) => string {
+function useFormatSpan(): (span: RentalPeriod) => string {
   const { t } = useTranslation();
   const { formatDate: date } = getFormatters(useLanguage());
   return ({ from, to }) => t("bookings.span", { from: date(toUtcDate(from)), to: date(toUtcDate(to)) });

@@ -28,7 +28,7 @@ export type BusinessArgs = {
 export const createBusinessNotFound = () => data(null, { status: 404 });
 
 /** Pages of the business management, each with the permission that it requires. */
-export const businessSections = {
+const businessSections = {
   details: { path: "", needs: "page" },
   hours: { path: "/hours", needs: "page" },
   pictures: { path: "/pictures", needs: "page" },

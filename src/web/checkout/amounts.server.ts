@@ -5,7 +5,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 
 /** Amounts of an order that depend on whether anything is delivered or everything is picked up. */
-export type AmountsDue = {
+type AmountsDue = {
   /** Shipping costs. Undefined when nothing is charged for shipping. */
   shipping: string | undefined;
   total: string;

@@ -161,7 +161,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
   );
 }
 
-export function CategoryPicture({ image, className = "" }: { image: string | null; className?: string }) {
+function CategoryPicture({ image, className = "" }: { image: string | null; className?: string }) {
   return (
     <span
       className={`block aspect-square overflow-hidden rounded-md border border-line bg-wash group-hover:border-ink ${className}`}

@@ -15,7 +15,7 @@ import { getImportPath } from "./import-paths.ts";
 import { createImportContext, getOwnSellerIds, redirectToImport } from "./import-request.server.ts";
 
 /** Returns the message key for the state of an import. */
-export const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase">) => {
+const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase">) => {
   if (state === "running") return phase === "check" ? "checking" : "writing";
   return state === "done" && phase === "check" ? "checked" : state;
 };

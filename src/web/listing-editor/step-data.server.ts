@@ -34,7 +34,7 @@ type StepContext = {
   step: EditorStep;
 };
 
-export type StepChoice = { value: string; label: string };
+type StepChoice = { value: string; label: string };
 export type StepData = Awaited<ReturnType<typeof loadStepData>>;
 
 /** Loads the choices and supporting data of a step. */

@@ -25,7 +25,7 @@ type StepArgs = {
 /** URL parameter that makes a step show its issues. */
 const CHECK_PARAM = "check";
 
-export type StepLink = { step: EditorStep; href: string; missing: number };
+type StepLink = { step: EditorStep; href: string; missing: number };
 
 /**
  * Resolves the step in the URL. A vehicle step of a part, or a part step of a car, redirects to the right one. Throws

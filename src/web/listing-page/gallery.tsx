@@ -22,7 +22,7 @@ type Props = {
   layout?: GalleryLayout;
 };
 
-export type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
+type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
 
 /** Display widths of the large picture, so that the browser fetches no larger file than needed. */
 const pictureSizes: Record<GalleryLayout, string> = {

@@ -17,7 +17,7 @@ import type { Preferences } from "#web/context.ts";
 import { formatListingPrice } from "#web/listing-card/card-data.ts";
 
 /** Segment of the rating bar that stands for one price rating, in percent of the bar's length. */
-export type RatingBarSegment = { verdict: PriceRating; from: number; to: number };
+type RatingBarSegment = { verdict: PriceRating; from: number; to: number };
 
 export type MarketPositionView = {
   /** URL of the list of comparable listings. */

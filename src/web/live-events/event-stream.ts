@@ -2,7 +2,7 @@ import type { LiveEvent } from "#domain/live-events/event-publisher.server.ts";
 
 export type LiveEventKind = LiveEvent["kind"];
 /** Live event for a page. `missed` means that events may have been lost, so the page should revalidate. */
-export type LiveEventMessage =
+type LiveEventMessage =
   | { kind: "message"; conversation: number }
   | { kind: "read"; conversation: number; message: number }
   | { kind: "notification" }

@@ -37,7 +37,7 @@ import {
 import { presentMyListing } from "./my-listing-view.server.ts";
 
 const metrics = ["views", "reveals", "favourites"] as const;
-export type ListingMetric = (typeof metrics)[number];
+type ListingMetric = (typeof metrics)[number];
 
 /** Presents the requested changes in the reader's language. A rejection without requested changes has only a note. */
 function presentRejection(

@@ -93,5 +93,3 @@ async function countDrafts(db: Parameters<typeof listOwnListings>[0], userId: nu
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-export type MyListingsPageData = Awaited<ReturnType<typeof loadMyListings>>["data"];

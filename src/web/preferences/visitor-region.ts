@@ -5,7 +5,7 @@ import { guessCountry, parseLanguageTags } from "./guess-country.ts";
 import { getDecisiveZonePattern } from "./time-zones.ts";
 
 /** Guessed region of a visitor. All fields are missing without evidence. */
-export type VisitorRegion = {
+type VisitorRegion = {
   /** ISO 3166 code of an Arab country. */
   country?: string;
   /** ISO 4217 code of the country's currency. The site may not offer it. */
@@ -23,7 +23,7 @@ const zoneNamePattern = /^[A-Za-z][\w+/-]{1,39}$/;
 /**
  * Guesses the region of a visitor. Programs without `Accept-Language` get no region, so they see the site's defaults.
  */
-export function getVisitorRegion(headers: Headers): VisitorRegion {
+function getVisitorRegion(headers: Headers): VisitorRegion {
   const acceptLanguage = headers.get("accept-language");
   if (parseLanguageTags(acceptLanguage).length === 0) return {};
   const timeZone = readCookie(headers.get("cookie"), "zone");

@@ -1,7 +1,7 @@
 import type { Shell } from "#web/layout/shell.server.ts";
 
 /** Keys in localStorage for the account and its preferences (EN-16). The values never contain a token. */
-export const storageKeys = [
+const storageKeys = [
   "user",
   "wishlistItems",
   "compareItems",

@@ -14,7 +14,7 @@ import type { VehicleView } from "./vehicle-view.ts";
 export type GarageVehicle = VehicleView & { questions: VehicleQuestionView[] };
 
 /** Data of a removed vehicle. The undo form submits the data to restore the vehicle. */
-export type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers: string; current: boolean };
+type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers: string; current: boolean };
 
 export type GarageNotice = { text: string; removed?: RemovedVehicle };
 

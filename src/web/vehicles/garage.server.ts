@@ -56,7 +56,7 @@ export function changeVisitorGarage(args: GarageArgs, change: GarageChange): Pro
   return applyGarageChange(toGarageOwner(args), change, args.context.get(requestContext).origin);
 }
 
-export function toVehicleView(
+function toVehicleView(
   { id, vehicle, nickname, vin, answers, current }: GarageEntry,
   lookups: LookupNames,
   language: Language,

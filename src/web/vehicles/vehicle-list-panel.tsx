@@ -78,7 +78,7 @@ export function VehicleListPanel({ vehicles, selected, busy, onChoose, onRemove,
 }
 
 /** Label of a vehicle: nickname, year, make, model, engine and VIN. */
-export function VehicleLabel({ vehicle: { name, nickname, detail, vin } }: { vehicle: VehicleView }) {
+function VehicleLabel({ vehicle: { name, nickname, detail, vin } }: { vehicle: VehicleView }) {
   return (
     <span className="block pe-11">
       <span className="block font-medium wrap-anywhere">

@@ -9,14 +9,14 @@ import { AddVehiclePanel } from "./add-vehicle-panel.tsx";
 import { fetchGarage, sendGarageChange } from "./garage-requests.ts";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
 import { VehicleListPanel } from "./vehicle-list-panel.tsx";
-import type { OnVehicleSelect } from "./vehicle-picker-events.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
 await preloadMessages("vehicles");
 
 type Props = {
   onClose: () => void;
-  onSelect: OnVehicleSelect;
+  /** Called with the chosen vehicle, or null for all vehicles (VP-02). */
+  onSelect: (vehicle: VehicleView | null) => void;
   /** Called after the garage has changed and no vehicle was selected. */
   onChange: () => void;
 };

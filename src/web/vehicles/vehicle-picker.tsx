@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-r
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { useDelegatedLinkClicks } from "#web/navigation/use-delegated-link-clicks.ts";
 import { getPathForVehicle } from "./vehicle-list-path.ts";
-import { type OnVehicleSelect, subscribeToPickerRequests } from "./vehicle-picker-events.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
 const VehiclePickerDialog = createLazyWithRetry(
@@ -15,33 +14,30 @@ const VehiclePickerDialog = createLazyWithRetry(
 );
 
 /**
- * Renders the vehicle picker (VP-01) when a link with `data-vehicle-picker` is clicked or `requestVehiclePicker` is
- * called. Without scripts the links lead to the garage. A navigation closes the picker. On a list of parts the choice
- * navigates to the parts of the vehicle.
+ * Renders the vehicle picker (VP-01) when a link with `data-vehicle-picker` is clicked. Without scripts the links lead
+ * to the garage. A navigation closes the picker. On a list of parts the choice navigates to the parts of the vehicle.
  */
 export function VehiclePicker() {
-  const [request, setRequest] = useState<{ onSelect: OnVehicleSelect | undefined }>();
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const isNavigating = useNavigation().state === "loading";
-  const close = useCallback(() => setRequest(undefined), []);
+  const close = useCallback(() => setOpen(false), []);
   useDelegatedLinkClicks("a[data-vehicle-picker]", () => {
-    setRequest({ onSelect: undefined });
+    setOpen(true);
     return true;
   });
-  useEffect(() => subscribeToPickerRequests(setRequest), []);
   useEffect(() => {
     if (isNavigating) close();
   }, [isNavigating, close]);
-  if (!request) return null;
+  if (!isOpen) return null;
   const select = (vehicle: VehicleView | null) => {
     close();
     const address = getPathForVehicle(pathname, search, vehicle?.vehicle ?? null);
     // The navigation to another vehicle's parts also reloads the page frame.
-    if (!request.onSelect && address !== pathname + search) return navigate(address);
+    if (address !== pathname + search) return navigate(address);
     revalidate();
-    request.onSelect?.(vehicle);
   };
   return (
     <Suspense>

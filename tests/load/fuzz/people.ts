@@ -7,11 +7,11 @@ import { fuzzHost, fuzzOrigin } from "./server.ts";
  * People who send requests. Other people must never see the data of "victim". Changing requests in the victim's name
  * are always forged. "member" has the same kinds of data.
  */
-export const personNames = ["visitor", "victim", "member", "showroom", "moderator", "administrator"] as const;
+const personNames = ["visitor", "victim", "member", "showroom", "moderator", "administrator"] as const;
 export type PersonName = (typeof personNames)[number];
 
 /** Password that no generated request contains. */
-export const personPassword = "not among the guesses 71";
+const personPassword = "not among the guesses 71";
 
 const session = "__Host-karaj.session_token";
 

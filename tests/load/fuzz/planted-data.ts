@@ -4,7 +4,7 @@ import type { Canary } from "./canaries.ts";
 import type { Person } from "./people.ts";
 
 /** A person's resources by API collection path. The ids replace "{id}" in the paths below. */
-export type ResourceIds = Record<string, (string | number)[]>;
+type ResourceIds = Record<string, (string | number)[]>;
 
 /** Values of a person that must stay secret. */
 export type PersonSecrets = {

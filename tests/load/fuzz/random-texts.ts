@@ -149,4 +149,4 @@ export function percentEncode(random: Random, text: string): string {
     .join("");
 }
 
-export const toWellFormedText = (text: string): string => text.toWellFormed();
+const toWellFormedText = (text: string): string => text.toWellFormed();

@@ -8,13 +8,13 @@ interface Placed {
   z: number;
   turn?: number;
 }
-export interface CarThing extends Placed {
+interface CarThing extends Placed {
   car: `${Body}-${number}`;
   colour: string;
   /** Height above the floor, for objects on a turntable. */
   y?: number;
 }
-export interface PartThing extends Placed {
+interface PartThing extends Placed {
   part: string;
   /** Length of the longest side. Parts beside a car are seldom shown at their real size. */
   size: number;

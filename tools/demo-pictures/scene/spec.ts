@@ -50,8 +50,6 @@ export interface CarSpec {
   spoiler: boolean;
 }
 
-export const BODIES: Body[] = ["sedan", "suv", "hatchback", "pickup", "coupe", "van"];
-
 /** Paints of bodies. `flake` is the metallic effect. */
 export const PAINTS: Record<string, { colour: string; flake: number }> = {
   white: { colour: "#f1f1ee", flake: 0 },

@@ -3,7 +3,7 @@ import { drawPath, type Pt } from "./curve.ts";
 import { attribute, nth } from "./sure.ts";
 
 export type RimFinish = "silver" | "two-tone" | "black" | "bronze";
-export const WHEEL_DESIGNS = 8;
+const WHEEL_DESIGNS = 8;
 
 const lathe = (points: [number, number][], material: THREE.Material, segments = 96) => {
   const mesh = new THREE.Mesh(

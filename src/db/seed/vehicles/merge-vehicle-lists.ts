@@ -1,7 +1,7 @@
 import type { ListedEngine, VehicleListEntry } from "./parse-vehicle-list.ts";
 
 /** Model year, with the generation and the engines that the vehicle lists contain for it. */
-export type ListedModelYear = { year: number; generation: string | null; engines: Map<string, ListedEngine> };
+type ListedModelYear = { year: number; generation: string | null; engines: Map<string, ListedEngine> };
 export type ListedModel = {
   make: string;
   model: string;
@@ -10,7 +10,7 @@ export type ListedModel = {
 };
 
 /** Last model year in the vehicle lists. */
-export const LAST_MODEL_YEAR = 2027;
+const LAST_MODEL_YEAR = 2027;
 
 /** Merges several vehicle lists. An engine that several lists contain for a year appears once. */
 export function mergeVehicleLists(lists: readonly VehicleListEntry[]): ListedModel[] {

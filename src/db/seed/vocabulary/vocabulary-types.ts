@@ -6,7 +6,7 @@ export type BodyKey =
   | "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van" | "wagon" | "convertible" | "truck" | "bus";
 
 /** Model of a make. `aliases` are other spellings, short names and trims that people type, in either script. */
-export type ModelEntry = { slug: string; en: string; ar: string; body: BodyKey; aliases?: string[] };
+type ModelEntry = { slug: string; en: string; ar: string; body: BodyKey; aliases?: string[] };
 
 /** Make with its models. `aliases` are other spellings that people type, in either script. */
 export type MakeEntry = {

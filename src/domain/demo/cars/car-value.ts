@@ -1,7 +1,7 @@
 import type { DemoMake, DemoModel } from "./demo-model.ts";
 
 /** Average number of kilometres that a car is driven in a year. */
-export const KILOMETRES_PER_YEAR = 18_000;
+const KILOMETRES_PER_YEAR = 18_000;
 
 /**
  * Estimates the value of a used car in riyals. A new car loses most in its first year and then a fraction of its value

@@ -58,7 +58,7 @@ type Row = Pick<
   verdict: PriceRating | null;
 };
 
-export const MAX_SUMMARY_IMAGES = 4;
+const MAX_SUMMARY_IMAGES = 4;
 
 /** SQL columns of a listing summary with at most `images` pictures; `a` is `ads`. */
 export const buildListingSummaryColumns = (images: number): RawBuilder<unknown> => sql`

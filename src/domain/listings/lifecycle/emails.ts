@@ -12,7 +12,7 @@ import { getSiteName } from "#kernel/site-profile.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
 /** Kinds of emails to sellers: a listing is about to expire, or the seller is asked whether it is still available. */
-export const listingEmailKinds = ["expiring", "sold-asked"] as const;
+const listingEmailKinds = ["expiring", "sold-asked"] as const;
 export type ListingEmailKind = (typeof listingEmailKinds)[number];
 
 export type ListingEmail = {

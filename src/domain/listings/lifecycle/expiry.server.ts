@@ -10,7 +10,7 @@ export type ExpiryBatchOptions = { now: Date; most: number };
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Number of days before the expiry of a listing at which its seller is reminded. */
-export const EXPIRY_REMINDER_DAYS = 3;
+const EXPIRY_REMINDER_DAYS = 3;
 
 /** SQL condition that a listing may expire; `a` is `ads`. An ordered car does not expire while its order is open. */
 const notUnderOrderSql = sql`(a.status = 'active' or not exists (

@@ -9,12 +9,12 @@ import { notifyListingSeller } from "./seller-notifications.server.ts";
 import { recordListingEvent } from "./transitions.server.ts";
 
 /** Number of different people who must report a listing as sold before its seller is asked. */
-export const SOLD_REPORT_THRESHOLD = 3;
+const SOLD_REPORT_THRESHOLD = 3;
 /** Number of days in which the seller has to answer whether a listing is sold. */
 export const SOLD_QUESTION_ANSWER_DAYS = 7;
 
 /** Rate limit of reports that a listing is sold, per person or network. */
-export const soldReportLimit: RateLimit = { name: "ad sold", most: 10, within: 24 * 60 * 60_000 };
+const soldReportLimit: RateLimit = { name: "ad sold", most: 10, within: 24 * 60 * 60_000 };
 
 /** Person who reports a listing as sold: a member, or a guest by network address. */
 export type SoldReporter = { userId: number | undefined; address: string };

@@ -7,7 +7,7 @@ export type StatisticsPeriod = (typeof statisticsPeriods)[number];
 /** Number of events of each kind on one day, given as YYYY-MM-DD. */
 export type DailyEventCounts = { day: string } & Record<CountedListingEvent, number>;
 
-export type PeriodTotal = {
+type PeriodTotal = {
   sum: number;
   before: number;
   /** Change against the previous period, in whole per cent. Undefined when the previous period had no events. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /** Number of listing ids per sitemap file. A file is one short index scan, however many listings exist. */
-export const LISTING_IDS_PER_SITEMAP = 20_000;
+const LISTING_IDS_PER_SITEMAP = 20_000;
 
 /** Lists the numbers of the sitemap files, one per range of ids, up to the highest id of an active listing. */
 export async function listSitemapRanges(db: Db): Promise<number[]> {

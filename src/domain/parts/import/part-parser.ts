@@ -83,7 +83,7 @@ function parsePartNumber(row: Row): string | undefined {
 }
 
 /** Finds a brand by its slug or any known spelling of its name. */
-export const findBrand = ({ catalogue }: PartReferenceData, text: string): Brand | undefined =>
+const findBrand = ({ catalogue }: PartReferenceData, text: string): Brand | undefined =>
   catalogue.brands.byId.get(catalogue.spellings.find("brand", text)[0] ?? 0) ?? catalogue.brands.bySlug.get(text);
 
 /** Parses a list of part numbers, each with or without the maker in front: "04465-33471; Lexus: 04465-33480". */

@@ -51,7 +51,7 @@ export function getManufacturerCode(vin: string): string {
 const yearLetters = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
 /** Checks whether a VIN follows the rules of North America, where position 7 tells which thirty-year cycle is meant. */
-export const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
+const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
 
 /**
  * Lists the model years that position 10 of a VIN can mean, the most likely first. Its code repeats every thirty years.

@@ -181,13 +181,7 @@ export function around(n: number, make: (angle: number, i: number) => THREE.Obje
 }
 
 /** Creates a printed label with the logo of the site and never that of a manufacturer. */
-export function label(
-  w: number,
-  h: number,
-  accent: string,
-  lines: string[],
-  paper = "#f4f5f6",
-): THREE.MeshPhysicalMaterial {
+function label(w: number, h: number, accent: string, lines: string[], paper = "#f4f5f6"): THREE.MeshPhysicalMaterial {
   const c = document.createElement("canvas");
   c.width = 1024;
   c.height = Math.round((1024 * h) / w);

@@ -3,7 +3,7 @@ import { seeded } from "../curve.ts";
 import { matt } from "./painted.ts";
 
 /** Creates a date palm of height h. At a distance each leaf is a row of blades. */
-export function palm(h: number, seed: number, leaf = "#3f5a2c", bark = "#6b533a"): THREE.Group {
+function palm(h: number, seed: number, leaf = "#3f5a2c", bark = "#6b533a"): THREE.Group {
   const random = seeded(seed);
   const g = new THREE.Group();
   const bend = (random() - 0.5) * h * 0.12;
