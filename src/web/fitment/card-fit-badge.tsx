@@ -1,5 +1,5 @@
 import { FitmentBadge } from "#ui/fit-badge.tsx";
-import type { FitmentView } from "./fit-view.ts";
+import type { FitmentView } from "./fit-views.server.ts";
 
 /**
  * Badge of a listing card: whether the part fits the vehicle. The vehicle's name is in the tooltip and in the text for

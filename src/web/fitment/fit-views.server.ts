@@ -9,7 +9,15 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { FitmentStatus } from "#ui/fit-badge.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
-import type { FitmentView } from "./fit-view.ts";
+
+/** Fitment of a part to the reader's vehicle (VP-05), in the reader's language. */
+export type FitmentView = {
+  fit: FitmentStatus;
+  /** Short label, such as "Fits". */
+  label: string;
+  /** Label with the vehicle's name, such as "Fits your Camry 2019". */
+  title: string;
+};
 
 const fitByVerdict: Record<FitmentVerdict["fit"], FitmentStatus> = {
   fits: "fits",

@@ -7,8 +7,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
-import type { FitmentView } from "./fit-view.ts";
-import { toFitmentView } from "./fit-views.server.ts";
+import { type FitmentView, toFitmentView } from "./fit-views.server.ts";
 
 /**
  * Fitment of a part in the cart. `notCurrent` warns that the part fits the vehicle it was added for, but not the

@@ -12,8 +12,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import { toVehicleQuestionViews, type VehicleQuestionView } from "#web/vehicles/vehicle-questions.server.ts";
-import type { FitmentView } from "./fit-view.ts";
-import { toFitmentView } from "./fit-views.server.ts";
+import { type FitmentView, toFitmentView } from "./fit-views.server.ts";
 
 /** Fitment of a listing's part to the reader's vehicle. */
 export type VehicleFitment = {

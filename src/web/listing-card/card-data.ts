@@ -10,7 +10,7 @@ import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#ker
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
-import type { FitmentView } from "#web/fitment/fit-view.ts";
+import type { FitmentView } from "#web/fitment/fit-views.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import type { ListLayout } from "./layouts.ts";
 import type { ListingPictureView } from "./picture-sources.ts";

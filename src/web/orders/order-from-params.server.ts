@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import type { Account } from "#domain/accounts/account.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readBankAccount } from "#domain/orders/bank-account.server.ts";
@@ -8,9 +9,19 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { type OrderOutcome, orderFlash } from "./order-flash.server.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 import { presentOrder } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
+
+/** Outcome of an action on an order for the next page. Texts are in `orders.news`. */
+const outcomeSchema = z.object({ kind: z.enum(["cancelled", "receipt", "late", "nothingAgain", "cartFull"]) });
+type OrderOutcome = z.infer<typeof outcomeSchema>;
+
+const orderFlash = {
+  cookie: (value: OrderOutcome, origin: string): string => createFlashCookie("order", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("order", origin),
+  read: (request: Request): OrderOutcome | undefined => readFlash(request, "order", outcomeSchema),
+};
 
 export type OrderPageArgs = {
   request: Request;

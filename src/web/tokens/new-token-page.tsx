@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { getGrantableScopes } from "#domain/accounts/scopes.ts";
+import { getGrantableScopes, type TokenScope } from "#domain/accounts/scopes.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { DEFAULT_TOKEN_LIFETIME, MAX_TOKEN_NAME_LENGTH } from "#domain/tokens/access-token.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
@@ -13,7 +13,6 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-token-page.ts";
 import { CreatedToken } from "./created-token.tsx";
-import { buildCurlExample } from "./curl-example.ts";
 import { TokenForm } from "./token-form.tsx";
 import { toTokenView } from "./token-view.server.ts";
 
@@ -47,6 +46,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     example: buildCurlExample(token.scopes, origin, text),
   };
   return data({ made: createdToken }, { headers: { "cache-control": "no-store" } });
+}
+
+/** Example path for each read scope. The first scope of the token is used. */
+const pathByReadScope: Partial<Record<TokenScope, string>> = {
+  "account:read": "/me",
+  "orders:read": "/orders",
+  "ads:read": "/ads",
+  "bookings:read": "/bookings",
+  "inbox:read": "/conversations",
+};
+
+/** Builds a curl command that tests the token. */
+function buildCurlExample(scopes: readonly TokenScope[], origin: string, token: string): string {
+  const path = scopes.map((scope) => pathByReadScope[scope]).find(Boolean) ?? "/categories";
+  return `curl -H "Authorization: Bearer ${token}" ${origin}/api/v1${path}`;
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
