@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { detectOutage } from "#kernel/outage.ts";
 import { createEmptyServerDatabase } from "../../tests/support/databases.ts";
+import { CHANGES_CHANNEL, publishChange, SITE_TAG } from "./change-feed.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { executePipelined } from "./pipeline.ts";
@@ -108,9 +109,9 @@ describe.skipIf(!server)("Database failover", () => {
       ["one", database],
       ["other", other],
     ] as const) {
-      await one.listen("karaj_changed", { onNotification: (tag) => void heard.push(`${who} ${tag}`), onGap: () => {} });
+      await one.listen(CHANGES_CHANNEL, { onNotification: (tag) => void heard.push(`${who} ${tag}`), onGap: () => {} });
     }
-    await sql`select pg_notify('karaj_changed', 'site')`.execute(other.db);
+    await publishChange(other.db, SITE_TAG);
     await expect.poll(() => heard.toSorted()).toEqual(["one site", "other site"]);
   });
 });

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
+import { CHANGES_CHANNEL, createChangeFeed, subscribeToChanges } from "./change-feed.ts";
+import { createCommitHookPool } from "./commit-hook-pool.ts";
 import type { Database, Db } from "./database.ts";
 import { DamagedDatabaseError } from "./embedded/damaged-database-error.ts";
 import { openEmbeddedPool } from "./embedded/embedded-pool.ts";
@@ -10,7 +12,7 @@ import { ReplicaSet } from "./replicas/replica-set.ts";
 import { createRoutingPool } from "./routing-pool.ts";
 import type { Tables } from "./schema/tables.ts";
 import { ServerChannelListener } from "./server-listener.ts";
-import { createServerPool } from "./server-pool.ts";
+import { createServerPool, READ_ONLY_CODE } from "./server-pool.ts";
 
 export type DatabaseOptions = {
   /** Address of a PostgreSQL server. Without it, the embedded database is used. */
@@ -54,6 +56,8 @@ export async function openDatabase({ url, folder, ...options }: DatabaseOptions)
     await db.destroy();
     throw new DamagedDatabaseError(cluster, new Error(`the file of ${truncated} is too short`));
   }
+  // The worker sends notifications before the result of the COMMIT that caused them.
+  await pool.listen(CHANGES_CHANNEL, createChangeFeed(db));
   return {
     db,
     kind: "embedded",
@@ -86,6 +90,7 @@ async function connectToServer(
     replicas: replicaOptions,
   }: Omit<DatabaseOptions, "url" | "folder">,
 ): Promise<Database> {
+  const listener = new ServerChannelListener(url);
   const requestPool = withoutTimeout
     ? createServerPool(url, { connections, ...jobTimeouts, statementTimeout: 0 })
     : createServerPool(url, {
@@ -98,27 +103,34 @@ async function connectToServer(
     ? new ReplicaSet(url, { ...replicaOptions, statementTimeout, connectTimeout: REPLICA_CONNECT_TIMEOUT_MS })
     : undefined;
   const jobPool = createServerPool(url, { connections: JOB_CONNECTIONS, ...jobTimeouts, name: "karaj jobs" });
-  const pool = createObservedPool(createRoutingPool({ primary: requestPool, jobPool, replicas }), connections);
+  const routingPool = createRoutingPool({ primary: requestPool, jobPool, replicas });
+  const pool = createObservedPool(
+    createCommitHookPool(routingPool, () => listener.catchUp()),
+    connections,
+  );
   const db = createKysely(pool);
-  await sql`select 1`.execute(db).catch(async (error) => {
+  try {
+    await sql`select 1`.execute(db);
+    // A read-only server refuses to listen, and this process then has no writes that must reach its caches.
+    await listener.listen(CHANGES_CHANNEL, createChangeFeed(db)).catch((error) => {
+      if (error.code !== READ_ONLY_CODE) throw error;
+    });
+  } catch (error) {
+    await listener.close();
     await db.destroy();
     throw error;
-  });
-  const listenerConnection = new ServerChannelListener(url);
+  }
   if (replicas) {
     const markChanged = () => replicas.markChanged();
-    // Without change notifications it is unknown which log position a replica must have reached. So no replica is used.
-    listenerConnection.listen("karaj_changed", { onNotification: markChanged, onGap: markChanged }).then(
-      () => replicas.receivesChanges(),
-      () => {},
-    );
+    subscribeToChanges(db, markChanged);
     onDatabaseChanged(db, markChanged);
+    markChanged();
     await replicas.refreshStates();
   }
   return {
     db,
     kind: "server",
-    listen: (channel, listener) => listenerConnection.listen(channel, listener),
+    listen: (channel, channelListener) => listener.listen(channel, channelListener),
     onFailure: () => {},
     runMaintenance: async () => void (await sql`analyze`.execute(db)),
     getIdleTime: () => 0,
@@ -127,7 +139,7 @@ async function connectToServer(
     getPoolStats: pool.getStats,
     getReplicaStates: () => replicas?.states ?? [],
     async close() {
-      await listenerConnection.close();
+      await listener.close();
       await db.destroy();
     },
   };

@@ -7,6 +7,8 @@ import { assertWritable } from "./server-pool.ts";
 const reconnectDelays = { first: 250, longest: 15_000 };
 /** Interval and time limit of the probes on an idle connection, in milliseconds. */
 const probeSettings = { every: 30_000, patience: 10_000 };
+/** Maximum wait for the notifications of a commit, in milliseconds. */
+const CATCH_UP_TIMEOUT_MS = 2_000;
 
 /**
  * Listens to the channels of a server over one connection, which is opened when it is first needed. Reconnects after a
@@ -16,6 +18,10 @@ export class ServerChannelListener {
   readonly #channels = new NotificationChannels();
   readonly #hosts: readonly string[];
   #connection: Promise<pg.Client> | undefined;
+  /** Connected client, and the function that replaces it after a failure. */
+  #connected: { client: pg.Client; handleBroken: () => void } | undefined;
+  #catchUp: Promise<void> | undefined;
+  #nextCatchUp: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -41,6 +47,38 @@ export class ServerChannelListener {
       throw error;
     }
     return stop;
+  }
+
+  /**
+   * Resolves when the listeners have received all notifications of transactions that were committed before the call.
+   * The server sends them before it answers a later statement of the same connection. Without an answer, the listeners
+   * are told that they may have missed notifications. Concurrent callers share a statement.
+   */
+  catchUp(): Promise<void> {
+    if (!this.#catchUp) {
+      this.#catchUp = this.#awaitNotifications().finally(() => {
+        this.#catchUp = undefined;
+      });
+      return this.#catchUp;
+    }
+    // The running statement may have been sent before the commit of this caller.
+    this.#nextCatchUp ??= this.#catchUp.then(() => {
+      this.#nextCatchUp = undefined;
+      return this.catchUp();
+    });
+    return this.#nextCatchUp;
+  }
+
+  async #awaitNotifications(): Promise<void> {
+    const connected = this.#connected;
+    const query = { text: "select", query_timeout: CATCH_UP_TIMEOUT_MS };
+    const isComplete = await connected?.client.query(query).then(
+      () => true,
+      () => false,
+    );
+    if (isComplete) return;
+    connected?.handleBroken();
+    this.#channels.dispatchGap();
   }
 
   async close(): Promise<void> {
@@ -88,9 +126,11 @@ export class ServerChannelListener {
       if (isBroken) return;
       isBroken = true;
       this.#connection = undefined;
+      this.#connected = undefined;
       client.end().catch(() => {});
       this.#scheduleReconnect(reconnectDelays.first);
     };
+    this.#connected = { client, handleBroken };
     const probe = setInterval(() => client.query("select").catch(handleBroken), probeSettings.every);
     probe.unref();
     client.on("error", handleBroken);

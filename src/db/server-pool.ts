@@ -19,7 +19,7 @@ export type ServerPoolOptions = {
   isReplica?: boolean;
 };
 
-const READ_ONLY_CODE = "25006";
+export const READ_ONLY_CODE = "25006";
 /**
  * Maximum number of waiting requests per connection. Further requests fail at once, because each waiting request uses
  * memory.

@@ -4,11 +4,9 @@ import type { ApiServices } from "#api/v1/context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { type Auth, createAuth } from "#domain/accounts/auth.server.ts";
 import { renderAccountMail } from "#domain/accounts/mails.ts";
-import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
@@ -24,7 +22,7 @@ import { createPictureStore } from "./picture-stores.ts";
 import { getPublicOrigin } from "./public-origin.ts";
 import { readLanguage } from "./request-language.ts";
 import type { ServerEnv } from "./server-env.ts";
-import { preloadSiteSettings } from "./site-files.ts";
+import { keepSiteSettingsLoaded } from "./site-files.ts";
 import type { WriteProbe } from "./write-probe.ts";
 
 /** Services that the process passes to the HTTP application. */
@@ -82,7 +80,7 @@ export type AppContext = AppServices & {
   limitReads: MiddlewareHandler<ServerEnv>;
 };
 
-/** Creates the shared services. Starts building the search index and listening to changes. */
+/** Creates the shared services. Starts building the search index. */
 export function createAppContext(services: AppServices): AppContext {
   const { config, database, log, observability, live, development = false } = services;
   const { db } = database;
@@ -92,8 +90,8 @@ export function createAppContext(services: AppServices): AppContext {
   getSearchIndex(db)
     .getSnapshot()
     .catch((error: unknown) => log.error({ err: error }, "the search index was not built"));
-  preloadSiteSettings(db, log);
-  const pageCache = createPageCache(services);
+  keepSiteSettingsLoaded(db, log);
+  const pageCache = new PageCache(db, development ? 0 : config.pageCache);
   if (observability.metrics)
     registerAppGauges(observability.metrics, {
       searchIndex: getSearchIndex(db),
@@ -165,18 +163,3 @@ const createFileStores = (config: AppServices["config"]) => ({
   sitePictures: createPictureStore(config, "site"),
   papers: createFolderReceiptStore(join(config.dataDir, "papers")),
 });
-
-/** Creates the page cache. Changes of the site also invalidate the data that the process keeps for all pages. */
-function createPageCache({ config, database, log, development }: AppServices): PageCache {
-  const { db } = database;
-  const pageCache = new PageCache(development ? 0 : config.pageCache);
-  pageCache
-    .subscribe(database, (tag) => {
-      if (tag !== "site") return;
-      invalidateCatalog(db);
-      invalidateHomeSnapshot(db);
-      preloadSiteSettings(db, log);
-    })
-    .catch((error: unknown) => log.error({ err: error }, "no change notifications arrive: no pages are cached"));
-  return pageCache;
-}

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { SITE_TAG, subscribeToChanges } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { messagesByLanguage } from "#i18n/all-messages.ts";
@@ -15,12 +16,15 @@ const defaultIcons = [
   { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/**
- * Loads the settings of the site in advance, so that mails and jobs know its name before the first page is rendered.
- * Call it again after each change.
- */
-export function preloadSiteSettings(db: Db, log: Logger): void {
-  getSiteSettings(db).catch((error: unknown) => log.error({ err: error }, "the site's settings were not read"));
+/** Loads the settings of the site now and after each change, because mails and jobs use its name without a query. */
+export function keepSiteSettingsLoaded(db: Db, log: Logger): void {
+  const load = () =>
+    void getSiteSettings(db).catch((error: unknown) => log.error({ err: error }, "the site's settings were not read"));
+  // The catalog subscribes first, and so drops the old settings first.
+  load();
+  subscribeToChanges(db, (tag) => {
+    if (tag === undefined || tag === SITE_TAG) load();
+  });
 }
 
 type SiteFiles = { config: Pick<Config, "publicUrl" | "port">; db: Db };

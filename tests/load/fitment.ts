@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
@@ -21,7 +22,6 @@ import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import {
   findVehicle,
-  invalidateVehicleCache,
   listMakesByYear,
   listModelsByYear,
   listVehicles,
@@ -100,8 +100,8 @@ try {
   const chosen = some.map(({ year, make, model }) => [year, make.id, model.id] as const);
   const first = await measureLatency(
     chosen,
-    ([year, make, model]) => {
-      invalidateVehicleCache(db);
+    async ([year, make, model]) => {
+      await publishChange(db, SITE_TAG);
       return listVehicles(db, year, make, model);
     },
     20,

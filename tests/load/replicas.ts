@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { CHANGES_CHANNEL } from "#db/change-feed.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { withReplicaReads } from "#db/query-routing.ts";
@@ -64,8 +65,8 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
       await sql`insert into slips values (${n})`.execute(db);
       // Sends the notification of the change triggers. A process that receives it must find the change.
       const heard = Promise.withResolvers<void>();
-      const stop = await database.listen("karaj_changed", { onNotification: () => heard.resolve(), onGap: () => {} });
-      await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
+      const stop = await database.listen(CHANGES_CHANNEL, { onNotification: () => heard.resolve(), onGap: () => {} });
+      await sql`select pg_notify(${CHANGES_CHANNEL}, 'test')`.execute(db);
       await heard.promise;
       const { rows } = await withReplicaReads(() => sql<{ n: number }>`select max(n)::int as n from slips`.execute(db));
       if (rows[0]?.n !== n) behind += 1;
@@ -75,7 +76,7 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
 
     await ask(replica.url, "select pg_wal_replay_pause()");
     await sql`insert into slips values (1000)`.execute(db);
-    await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
+    await sql`select pg_notify(${CHANGES_CHANNEL}, 'test')`.execute(db);
     await pause(200);
     check(
       "a replica that stands still isn't read after a change was told",

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import type { EnginesTable, FitmentsTable, VehiclesTable } from "#db/schema/fitment.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
@@ -57,6 +58,7 @@ export class FitmentFixture {
       .values({ base_vehicle_id, ...more })
       .onConflict((on) => on.doNothing())
       .execute();
+    await publishChange(this.db, SITE_TAG);
     const known = await sql<{ id: number }>`
       select id from vehicles where base_vehicle_id = ${base_vehicle_id} and engine_id is not distinct from ${engine_id}::int
         and market is not distinct from ${market}::text and drive is not distinct from ${drive}::text

@@ -8,7 +8,7 @@ import { getCart } from "#domain/cart/queries.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
-import { getCatalog, invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
 import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
@@ -33,7 +33,6 @@ async function setBankAccount(db: Db): Promise<void> {
     .values(Object.entries(account).map(([key, value]) => ({ key, value })))
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  invalidateCatalog(db);
 }
 
 /** Creates a marketplace with two sellers for tests that create and order listings. */

@@ -1,6 +1,6 @@
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
 
 /** Ids of the vehicle fixture. */
 export type VehicleFixture = {
@@ -57,6 +57,6 @@ export async function addVehicles(db: Db): Promise<VehicleFixture> {
     small: await vehicle(camry61, small),
   };
   const gulfPatrol = await vehicle(patrol61, await engine("TEST-56", 5.6, 8), { market: "gcc", drive: "4wd" });
-  invalidateVehicleCache(db);
+  await publishChange(db, SITE_TAG);
   return { toyota: make("toyota"), camry, corolla, nissan: make("nissan"), patrol, camrys, gulfPatrol };
 }

@@ -25,7 +25,6 @@ export class ReplicaSet {
   readonly #timer: NodeJS.Timeout;
   #refreshing: Promise<void> | undefined;
   #clusterId: string | undefined;
-  #receivesChanges = false;
 
   constructor(primaryUrl: string, { urls, lag, ...settings }: ReplicaSetOptions) {
     this.#replicas = urls.map((url) => new Replica(url, settings));
@@ -44,12 +43,6 @@ export class ReplicaSet {
 
   /** Records a change on the primary. Replicas are read again once they have replayed the change. */
   markChanged(): void {
-    this.#lsnFence.refresh();
-  }
-
-  /** Allows reads on replicas. Call it once this process receives change notifications. */
-  receivesChanges(): void {
-    this.#receivesChanges = true;
     this.#lsnFence.refresh();
   }
 
@@ -111,7 +104,6 @@ export class ReplicaSet {
    * the primary must execute it.
    */
   async read(text: string, values: readonly unknown[]): Promise<{ result: unknown } | undefined> {
-    if (!this.#receivesChanges) return undefined;
     const usable = this.#replicas.filter((each) => this.#isUsable(each)).sort((a, b) => a.activeReads - b.activeReads);
     if (usable.length === 0) return undefined;
     const floor = await this.#lsnFence.getPosition();

@@ -4,8 +4,6 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { type AuditEntry, writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
-import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { AdminContext } from "./resource.ts";
 
@@ -49,8 +47,7 @@ function toDatabaseFailure(error: unknown): Failure | undefined {
 }
 
 /**
- * Runs a change as an administrator in one transaction. Writes the audit log and invalidates the caches of the catalog
- * and the vehicles.
+ * Runs a change as an administrator in one transaction and writes the audit log.
  */
 export async function applyAdminChange<T>(
   { db, actor }: AdminContext,
@@ -65,9 +62,6 @@ export async function applyAdminChange<T>(
     const expectedFailure = error instanceof ChangeRejectedError ? error.failure : toDatabaseFailure(error);
     if (expectedFailure) return expectedFailure;
     throw error;
-  } finally {
-    invalidateCatalog(db);
-    invalidateVehicleCache(db);
   }
 }
 

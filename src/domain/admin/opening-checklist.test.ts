@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createStaff } from "../../../tests/support/admin.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { getOpeningChecklist, hideOpeningChecklist } from "./opening-checklist.server.ts";
@@ -17,7 +16,6 @@ describe("Opening checklist", () => {
       .values(Object.entries(values).map(([key, value]) => ({ key, value })))
       .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
       .execute();
-    invalidateCatalog(db);
   };
   beforeAll(async () => {
     db = (await createTestDatabase()).db;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { getSiteSettings, invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { createStaff } from "../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { findLastChange } from "./admin-change.server.ts";
@@ -95,7 +95,6 @@ describeOnDatabase("[CN-01] Site settings", (open) => {
       .deleteFrom("settings")
       .where("key", "in", [...Object.keys(region), "siteNameEn", "siteNameAr"])
       .execute();
-    invalidateCatalog(db);
     await getSiteSettings(db);
   });
 

@@ -1,6 +1,5 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { markListingsForReindex } from "#domain/listings/write/reindex.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
@@ -74,7 +73,7 @@ export async function updateBusinessPage(
   const { db } = context;
   const read = parseBusinessPage(values, await getCityIdsBySlug(db));
   if (!read.ok) return failure("invalid", "business.invalid", read.errors);
-  const result = await withTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
+  return withTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
     const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
     if (!locked.ok) return locked;
     const business = locked.value;
@@ -100,8 +99,6 @@ export async function updateBusinessPage(
     }
     return ok({ unverified });
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 export async function updateOpeningHours(
@@ -152,6 +149,5 @@ export async function setSellerPicture(
   );
   if (!result.ok) return result;
   if (result.value) await pictures.remove(result.value);
-  invalidateHomeSnapshot(db);
   return ok(undefined);
 }

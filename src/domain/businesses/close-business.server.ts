@@ -2,7 +2,6 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { summarizeUpcomingBookings } from "#domain/bookings/upcoming.server.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { lockBusiness } from "./lock-business.server.ts";
 import { notifyBusinessUser } from "./notify.server.ts";
@@ -35,7 +34,7 @@ export async function countUpcomingBookings(db: Db, sellerId: number, now: Date)
  */
 export async function closeBusiness(context: BusinessStaffContext, sellerId: number): Promise<Result<undefined>> {
   const { db, userId, now } = context;
-  const result = await withTransaction(db, async (trx): Promise<Result<undefined>> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const locked = await lockBusiness(trx, userId, sellerId, "staff");
     if (!locked.ok) return locked;
     const listings = await trx
@@ -76,6 +75,4 @@ export async function closeBusiness(context: BusinessStaffContext, sellerId: num
     await syncAccountRoles(trx, [userId, ...staff.map((each) => each.user_id)]);
     return ok(undefined);
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }

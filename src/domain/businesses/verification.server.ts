@@ -3,7 +3,6 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { prepareReceipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -115,7 +114,6 @@ export async function decideVerification(
   });
   if (!result.ok) return result;
   if (result.value) await papers.remove(result.value);
-  invalidateHomeSnapshot(db);
   return ok(undefined);
 }
 

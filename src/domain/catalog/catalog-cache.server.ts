@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
-import { withPrimary } from "#db/query-routing.ts";
+import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { parseSiteSettings, type SiteSettings } from "#domain/site/site-settings.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { setSiteProfile } from "#kernel/site-profile.ts";
@@ -18,53 +19,19 @@ import {
   type Model,
 } from "./catalog.ts";
 
-/** Age after which the catalog is refreshed in the background, in milliseconds. */
-const FRESH_MS = 30_000;
-/** Age after which callers wait for a fresh catalog, in milliseconds. */
-const MAX_STALE_MS = 60_000;
+const catalogCache = new SnapshotCache({
+  load: loadCatalog,
+  dependsOn: (tag) => tag === SITE_TAG,
+  freshMs: 30_000,
+  maxStaleMs: 60_000,
+  onLoad: ({ site }) => setSiteProfile(site),
+});
 
-type CachedCatalog = { at: number; snapshot: Promise<Catalog> };
-const catalogCache = new WeakMap<Db, CachedCatalog>();
+/** Returns the catalog of the site, which is cached until it changes. */
+export const getCatalog = (db: Db): Promise<Catalog> => catalogCache.get(db);
 
-/**
- * Returns the catalog of the site. The catalog is at most a minute old, even after changes by other processes. Code
- * that changes the catalog must call `invalidateCatalog` afterwards.
- */
-export function getCatalog(db: Db): Promise<Catalog> {
-  const cached = catalogCache.get(db);
-  if (!cached || Date.now() - cached.at > MAX_STALE_MS) return cacheCatalog(db, loadFromPrimary(db)).snapshot;
-  if (Date.now() - cached.at > FRESH_MS) {
-    cached.at = Date.now();
-    loadFromPrimary(db).then(
-      // The new catalog replaces the cached one only if the cache was not invalidated during the load.
-      (snapshot) => catalogCache.get(db) === cached && cacheCatalog(db, Promise.resolve(snapshot)),
-      // The old catalog stays in use and the next call retries.
-      () => {},
-    );
-  }
-  return cached.snapshot;
-}
-
-/**
- * Returns the site settings from the cached catalog, without a query. A change is visible at once in the process that
- * wrote it and in processes that receive change events, elsewhere within a minute.
- */
+/** Returns the site settings from the cached catalog. */
 export const getSiteSettings = async (db: Db): Promise<SiteSettings> => (await getCatalog(db)).site;
-
-const loadFromPrimary = (db: Db): Promise<Catalog> => withPrimary(() => loadCatalog(db));
-
-function cacheCatalog(db: Db, snapshot: Promise<Catalog>): CachedCatalog {
-  const entry = { at: Date.now(), snapshot };
-  catalogCache.set(db, entry);
-  snapshot.then(
-    ({ site }) => setSiteProfile(site),
-    () => catalogCache.get(db) === entry && catalogCache.delete(db),
-  );
-  return entry;
-}
-
-/** Removes the catalog of a database from the cache. The next read loads a new catalog. */
-export const invalidateCatalog = (db: Db): void => void catalogCache.delete(db);
 
 type NameColumns = { name_en: string; name_ar: string };
 const toLocalText = (row: NameColumns): LocalizedText => ({ en: row.name_en, ar: row.name_ar });

@@ -1,7 +1,6 @@
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { lockOwnListing } from "#domain/my-listings/actions.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { failure } from "#kernel/result.ts";
@@ -53,7 +52,7 @@ export async function applyListingPatch(
   const catalogue = await getCatalog(db);
   const fields = { ...listing.fields, ...patch, ...(await fillDerivedDraftFields(db, listing.fields, patch, clock())) };
   try {
-    const published = await withTransaction(db, async (trx): Promise<PublishDraftResult> => {
+    return await withTransaction(db, async (trx): Promise<PublishDraftResult> => {
       const own = await lockOwnListing(trx, account.id, listing.id);
       if (!own) return failure("not_found", "ad.not_found");
       if (own.version !== listing.version) return failure("conflict", "ad.stale");
@@ -70,8 +69,6 @@ export async function applyListingPatch(
       if (!outcome.ok) throw new ChangeAbortError(outcome);
       return outcome;
     });
-    if (published.ok) invalidateHomeSnapshot(db);
-    return published;
   } catch (error) {
     if (error instanceof ChangeAbortError) return error.failure;
     throw error;

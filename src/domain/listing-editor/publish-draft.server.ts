@@ -6,7 +6,6 @@ import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { insertListings, type NewListing, type NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { getPictureUrl } from "#domain/media/picture-variants.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
@@ -35,12 +34,10 @@ export async function publishDraft(context: EditorContext, draftId: number): Pro
   const denied = getPermissionFailure(account, "sell");
   if (denied) return denied;
   const catalogue = await getCatalog(db);
-  const outcome = await withTransaction(db, (trx) => publishDraftInTransaction(trx, catalogue, context, draftId));
-  if (outcome.ok) invalidateHomeSnapshot(db);
-  return outcome;
+  return withTransaction(db, (trx) => publishDraftInTransaction(trx, catalogue, context, draftId));
 }
 
-/** Publishes a draft within the caller's transaction. The caller must invalidate the home snapshot after the commit. */
+/** Publishes a draft within the caller's transaction. */
 export async function publishDraftInTransaction(
   trx: Transaction<Tables>,
   catalogue: Catalog,

@@ -5,7 +5,6 @@ import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { expireAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
@@ -54,7 +53,7 @@ export async function banPerson(
   if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
   const { days, reason } = parsed.value;
   const until = days === null ? null : new Date(now.getTime() + days * day);
-  const result = await withTransaction(db, async (trx): Promise<Result<undefined>> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     await lockBans(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) return failPersonNotFound();
@@ -107,8 +106,6 @@ export async function banPerson(
     await queueMail(trx, mail, now);
     return ok(undefined);
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 const closableStatuses: readonly ClosedListing["from"][] = ["pending", "active", "reserved"];
@@ -157,7 +154,7 @@ export async function liftBan(
 ): Promise<Result<undefined>> {
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
-  const result = await withTransaction(db, async (trx): Promise<Result<undefined>> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const person = await lockPerson(trx, userId);
     if (!person) return failPersonNotFound();
     const denial = getBanLiftDenialReason(actor, person);
@@ -166,8 +163,6 @@ export async function liftBan(
     await writeAuditLog(trx, actor, { action: "person.lift", subject: "person", subjectId: userId });
     return ok(undefined);
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 type BannedPerson = { id: number; email: string; name: string; language: string };
@@ -228,6 +223,5 @@ export async function endExpiredBans({ db, now, origin }: ModerationContext): Pr
       else await trx.updateTable("bans").set({ lifted_at: now }).where("id", "=", id).execute();
     });
   }
-  if (due.length > 0) invalidateHomeSnapshot(db);
   return due.length;
 }

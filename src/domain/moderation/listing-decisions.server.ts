@@ -5,7 +5,6 @@ import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { isOwnerBanned } from "../accounts/bans.server.ts";
@@ -60,11 +59,9 @@ export async function decideListing(
   if (forbidden) return forbidden;
   const parsed = decision.kind === "approve" ? ok([]) : parseRequestedChanges(decision.values);
   if (!parsed.ok) return parsed;
-  const result = await withTransaction(db, (trx) =>
+  return withTransaction(db, (trx) =>
     decideListingInTransaction(trx, actor, reviewed, { kind: decision.kind, mends: parsed.value, origin, now }),
   );
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 const resultingStatus: Record<Exclude<ListingDecision, "approve">, ListingStatus> = {

@@ -5,7 +5,6 @@ import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
@@ -104,7 +103,7 @@ export async function decideListingReports(
   if (forbidden) return forbidden;
   const parsed = verdict.kind === "uphold" ? parseRequestedChanges(verdict.values) : ok([]);
   if (!parsed.ok) return parsed;
-  const result = await withTransaction(db, async (trx): Promise<Result<undefined> | StaleDecisionFailure> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined> | StaleDecisionFailure> => {
     const row = await trx
       .selectFrom("ads")
       .select("status")
@@ -139,8 +138,6 @@ export async function decideListingReports(
     });
     return ok(undefined);
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 /** Closes the open reports of a listing and notifies the members who sent them. */

@@ -5,7 +5,6 @@ import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { isOwnerBanned } from "../accounts/bans.server.ts";
@@ -61,7 +60,7 @@ export async function revertDecision(
 ): Promise<Result<{ adId: number }>> {
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
-  const result = await withTransaction(db, async (trx): Promise<Result<{ adId: number }>> => {
+  return withTransaction(db, async (trx): Promise<Result<{ adId: number }>> => {
     const decision = await trx
       .selectFrom("ad_decisions")
       .select(["ad_id", "decision", "status_before", "version_after", "at", "undone_at"])
@@ -105,6 +104,4 @@ export async function revertDecision(
     });
     return ok({ adId });
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }

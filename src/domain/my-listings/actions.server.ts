@@ -13,7 +13,6 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { recordListingEvent, resolveSoldReports, transitionListing } from "../listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts";
 import {
   canPerformListingAction,
   getListingActionTarget,
@@ -71,7 +70,7 @@ export async function performListingAction(
   const refusalResult = getPermissionFailure(actor, "sell");
   if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
   const catalog = await getCatalog(db);
-  const result = await withTransaction(db, async (trx): Promise<Result<ListingActionResult>> => {
+  return withTransaction(db, async (trx): Promise<Result<ListingActionResult>> => {
     const listing = await lockOwnListing(trx, actor.id, listingId);
     if (!listing) return notFound();
     const now = clock();
@@ -111,8 +110,6 @@ export async function performListingAction(
     if (!transitioned.ok) return transitioned;
     return ok({ waits: to === "pending" && (await screenListing(trx, listingId, { now })) === "pending" });
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 async function isBooked(trx: Db, { id, kind, sellerId }: OwnListing, now: Date): Promise<boolean> {

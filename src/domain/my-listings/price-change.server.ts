@@ -13,7 +13,6 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { type AmountParseError, parseAmount } from "#kernel/typed-numbers.ts";
 import { getListingPath } from "../listings/detail/listing.ts";
 import { isCarOrdered, recordListingEvent } from "../listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts";
 import { convertToBaseCurrency } from "../listings/write/insert-listings.server.ts";
 import { lockOwnListing, type SellerContext } from "./actions.server.ts";
 
@@ -69,7 +68,7 @@ export async function changeListingPrice(
   const parsed = parseFields(z.object({ price: priceField }), input, ["price"]);
   if (!parsed.ok) return failure("invalid", "price.invalid", parsed.errors);
   const catalog = await getCatalog(db);
-  const result = await withTransaction(db, async (trx): Promise<Result<PriceChangeResult>> => {
+  return withTransaction(db, async (trx): Promise<Result<PriceChangeResult>> => {
     const ownListing = await lockOwnListing(trx, actor.id, listingId);
     if (!ownListing) return failure("not_found", "product.not_found");
     if (String(ownListing.version) !== input.version) return failure("conflict", "ad.stale");
@@ -103,8 +102,6 @@ export async function changeListingPrice(
     }
     return ok({ fell, waits });
   });
-  if (result.ok) invalidateHomeSnapshot(db);
-  return result;
 }
 
 /** Statuses in which the price alone can be changed. Pending and rejected listings are edited as a whole. */

@@ -5,7 +5,6 @@ import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/ord
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
@@ -90,13 +89,11 @@ export async function transitionOrder(
 ): Promise<Result<null>> {
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
-  const result = await withTransaction(context.db, async (trx) => {
+  return withTransaction(context.db, async (trx) => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
     return applyTransition(trx, context, locked, { ...texts.value, to: input.to });
   });
-  if (result.ok) invalidateHomeSnapshot(context.db);
-  return result;
 }
 
 /** Cancels an order (EN-06): all of its seller orders that the actor may still cancel. Fails if there are none. */
@@ -107,7 +104,7 @@ export async function cancelOrder(
 ): Promise<Result<null>> {
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
-  const result = await withTransaction(context.db, async (trx): Promise<Result<null>> => {
+  return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     // All seller orders are locked at once, in the order of their ids. Otherwise two concurrent cancellations could
     // deadlock.
     await sql`select id from seller_orders where order_id = ${orderId} order by id for update`.execute(trx);
@@ -128,8 +125,6 @@ export async function cancelOrder(
     }
     return ok(null);
   });
-  if (result.ok) invalidateHomeSnapshot(context.db);
-  return result;
 }
 
 /**
@@ -141,7 +136,7 @@ export async function recordPaymentStatus(
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded"> = "paid",
 ): Promise<Result<null>> {
-  const result = await withTransaction(context.db, async (trx): Promise<Result<null>> => {
+  return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
     const { by } = context.actor;
@@ -157,8 +152,6 @@ export async function recordPaymentStatus(
     if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
     return ok(null);
   });
-  if (result.ok) invalidateHomeSnapshot(context.db);
-  return result;
 }
 
 /** Notifies all other buyers of the requested cars: the cars are now reserved for someone else. */

@@ -17,7 +17,6 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-key.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
@@ -112,7 +111,6 @@ export async function placeOrder(
       const payableCart = await lockOrderSource(trx, source.value, key, userId);
       return createOrder(trx, context, prepared, key, payableCart);
     });
-    invalidateHomeSnapshot(db);
     return ok({ id: order.id, number: order.number, token: order.token, repeated: false, order });
   } catch (error) {
     if (error instanceof OrderAbortError) return resolveRepeatedOrder(db, key, error.failure);

@@ -1,22 +1,19 @@
+import { SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import { withPrimary } from "#db/query-routing.ts";
+import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { type Catalog, CatalogIndex, type Make, type Model } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isValidVehicleDataId } from "./engines.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 import { readModelYears, readVehicleDataVersion, readVehicles, type VehicleRow } from "./vehicle-rows.server.ts";
 
-/**
- * Number of milliseconds after which the database is checked for changes to the snapshot. The check runs in the
- * background.
- */
-const SNAPSHOT_FRESH_MS = 30_000;
 /** Maximum number of model years in the cache, and of vehicles. The oldest entries are evicted. */
 const MAX_CACHED_ROWS = 5_000;
 
 /** Snapshot of the models by year, in memory. The vehicles of a model are loaded when they are needed. */
 type VehicleSnapshot = {
-  mark: string;
+  version: string;
   years: readonly number[];
   /** Ids of base vehicles by year, then by make id, then by model id. */
   byYear: ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
@@ -26,11 +23,17 @@ type VehicleSnapshot = {
   byId: Map<number, VehicleRow>;
 };
 
-type CachedSnapshot = { at: number; snapshot: Promise<VehicleSnapshot> };
-const snapshots = new WeakMap<Db, CachedSnapshot>();
+const snapshotCache = new SnapshotCache({
+  // The version does not change when a vehicle changes, so a notified change always loads everything.
+  load: async (db, previous?: VehicleSnapshot) => {
+    const version = await readVehicleDataVersion(db);
+    return previous?.version === version ? previous : loadSnapshot(db, version);
+  },
+  dependsOn: (tag) => tag === SITE_TAG,
+  freshMs: 30_000,
+});
 
-async function readSnapshot(db: Db): Promise<VehicleSnapshot> {
-  const mark = await readVehicleDataVersion(db);
+async function loadSnapshot(db: Db, version: string): Promise<VehicleSnapshot> {
   const byYear = new Map<number, Map<number, Map<number, number>>>();
   const plainIds = new Map<number, number>();
   for (const { id, year, makeId, modelId, plainId } of await readModelYears(db)) {
@@ -41,43 +44,11 @@ async function readSnapshot(db: Db): Promise<VehicleSnapshot> {
     makes.set(makeId, models.set(modelId, id));
   }
   const years = [...byYear.keys()].sort((a, b) => b - a);
-  return { mark, years, byYear, plainIds, ofBase: new Map(), byId: new Map() };
+  return { version, years, byYear, plainIds, ofBase: new Map(), byId: new Map() };
 }
 
-function cacheSnapshot(db: Db, snapshot: Promise<VehicleSnapshot>): CachedSnapshot {
-  const entry = { at: Date.now(), snapshot };
-  snapshots.set(db, entry);
-  snapshot.catch(() => snapshots.get(db) === entry && snapshots.delete(db));
-  return entry;
-}
-
-/**
- * Returns the cached snapshot. Checks in the background, every 30 seconds at most, whether another process has changed
- * the tables. Code that changes the tables in this process must call `invalidateVehicleCache`.
- */
-function getSnapshot(db: Db): Promise<VehicleSnapshot> {
-  const cached =
-    snapshots.get(db) ??
-    cacheSnapshot(
-      db,
-      withPrimary(() => readSnapshot(db)),
-    );
-  if (Date.now() - cached.at > SNAPSHOT_FRESH_MS) {
-    cached.at = Date.now();
-    const refresh = async () => {
-      const [{ mark }, now] = await Promise.all([cached.snapshot, readVehicleDataVersion(db)]);
-      if (mark === now) return;
-      const snapshot = await readSnapshot(db);
-      if (snapshots.get(db) === cached) cacheSnapshot(db, Promise.resolve(snapshot));
-    };
-    // The old snapshot stays in use if the check fails. The next call tries again.
-    withPrimary(refresh).catch(() => {});
-  }
-  return cached.snapshot;
-}
-
-/** Removes the cached snapshot of the vehicle tables in this process. */
-export const invalidateVehicleCache = (db: Db): void => void snapshots.delete(db);
+/** Returns the cached snapshot. Seeds and scripts that write vehicles are noticed after half a minute. */
+const getSnapshot = (db: Db): Promise<VehicleSnapshot> => snapshotCache.get(db);
 
 function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): void {
   cache.set(key, value);
@@ -87,10 +58,7 @@ function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value
   }
 }
 
-/**
- * Returns an object that is replaced by another one when the vehicle data changes. Changes by other processes are
- * noticed later.
- */
+/** Returns an object that is replaced by another one when the vehicle data changes. */
 export const getVehicleDataVersion = (db: Db): Promise<object> => getSnapshot(db);
 
 /** Lists the years that have vehicles, newest first (VP-03). */

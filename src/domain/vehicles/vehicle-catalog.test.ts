@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
@@ -6,7 +7,6 @@ import { addVehicles, testYear, type VehicleFixture } from "../../../tests/suppo
 import {
   findMakeAndModel,
   getVehiclesByIds,
-  invalidateVehicleCache,
   listMakesByYear,
   listModelsByYear,
   listVehicles,
@@ -55,7 +55,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
     expect((await getVehiclesByIds(db, [])).size).toBe(0);
   });
 
-  it("listVehicleYears returns a new vehicle's year after invalidateVehicleCache", async () => {
+  it("listVehicleYears returns a new vehicle's year once its change is published", async () => {
     const { id } = await db
       .insertInto("base_vehicles")
       .values({ model_id: some.corolla, year: 1959 })
@@ -63,7 +63,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
       .executeTakeFirstOrThrow();
     await db.insertInto("vehicles").values({ base_vehicle_id: id }).execute();
     expect(await listVehicleYears(db)).not.toContain(1959);
-    invalidateVehicleCache(db);
+    await publishChange(db, SITE_TAG);
     expect(await listVehicleYears(db)).toContain(1959);
   });
 

@@ -7,6 +7,7 @@ import { readLanguage } from "../request-language.ts";
 import type { AppRequest, ServerEnv } from "../server-env.ts";
 import { getOutage } from "../service-unavailable.ts";
 import { respondFromCache } from "./page-cache.ts";
+import { getPageKey } from "./page-key.ts";
 import type { CachedPage } from "./page-store.ts";
 
 /** Serves cached pages and counts the views of their listings. Other requests continue with their cache key. */
@@ -27,7 +28,7 @@ export function serveCachedPage({
   return async (c, next) => {
     // The Fetch API has no requests with these methods, and no page accepts them.
     if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
-    const key = pageCache.getKey(c.req.raw, readLanguage(c.req.raw));
+    const key = getPageKey(c.req.raw, readLanguage(c.req.raw));
     const page = key === undefined ? undefined : await pageCache.find(key);
     // For a page that is not cached, the loader counts the view.
     if (page?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {

@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Database } from "#db/database.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { SITE_TAG, subscribeToChanges } from "#db/change-feed.ts";
+import type { Db } from "#db/database.ts";
 import type { CachePage } from "#web/context.ts";
 import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
 import { compressAtHighestLevel, compressForCache, pickCachedEncoding } from "../compression.ts";
 import { extractHydrationData, HydrationDataStore } from "./hydration-data-store.ts";
 import { replaceNonceWithHashes } from "./inline-hashes.ts";
-import { getPageKey } from "./page-key.ts";
 import { type CachedPage, PageStore } from "./page-store.ts";
 
 /** Options for caching a page, which its loader sets while the page is rendered. */
 type CacheRequest = { tags: Set<string>; maxAge: number; viewedListingId: number | undefined };
-
-/** Tag that every page has, for data of the whole site (categories, currencies, messages). */
-const SITE_TAG = "site";
 
 /** Number of hits after which a page is compressed at the highest level. */
 const RECOMPRESS_AFTER_HITS = 3;
@@ -30,40 +26,13 @@ export class PageCache {
   readonly hydrationData: HydrationDataStore;
   readonly fragments: FragmentCache;
   readonly #rendering = new Map<string, Promise<unknown>>();
-  #receivesChanges = false;
 
   /** `bytes` is the maximum memory for pages, hydration data and fragments together. */
-  constructor(bytes: number) {
+  constructor(db: Db, bytes: number) {
     this.store = new PageStore(bytes * 0.6);
     this.hydrationData = new HydrationDataStore(bytes * 0.2);
     this.fragments = new FragmentCache(bytes * 0.2);
-  }
-
-  /**
-   * Begins to listen to change notifications (migration `0030-changes-told`). Before that nothing is cached. `onTag` is
-   * called before the pages with a tag are removed. Resolves with the function that stops listening.
-   */
-  async subscribe(database: Pick<Database, "listen">, onTag: (tag: string) => void): Promise<() => Promise<void>> {
-    const stop = await database.listen("karaj_changed", {
-      onNotification: (tag) => {
-        onTag(tag);
-        this.store.invalidate(tag);
-      },
-      onGap: () => {
-        onTag(SITE_TAG);
-        this.store.invalidateAll();
-      },
-    });
-    this.#receivesChanges = true;
-    return async () => {
-      this.#receivesChanges = false;
-      await stop();
-    };
-  }
-
-  /** Returns the key of a request in the cache. Undefined if its page must not be cached. */
-  getKey(request: Request, language: Language): string | undefined {
-    return this.#receivesChanges ? getPageKey(request, language) : undefined;
+    subscribeToChanges(db, (tag) => (tag === undefined ? this.store.invalidateAll() : this.store.invalidate(tag)));
   }
 
   /** Returns the cached page, or undefined. If the page is being rendered, waits for it. */

@@ -16,7 +16,6 @@ import { matchAnyColumn } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 
 const countCurrencyUses = async (db: Db, code: string) => {
   const { rows } = await sql<{ ads: number; orders: number }>`
@@ -114,7 +113,7 @@ export const currenciesResource: AdminResource = {
     afterCommit: async ({ db }, { row, was }) => {
       if (!was || !hasRateChanged(row, was)) return;
       // Repricing of many listings continues after the response. The job resumes an interrupted run.
-      const reckoning = recalculateBasePrices(db, String(row.code)).then(() => invalidateHomeSnapshot(db));
+      const reckoning = recalculateBasePrices(db, String(row.code));
       reckoning.catch(() => {});
       await Promise.race([reckoning, setTimeout(REPRICING_WAIT_MS)]);
     },

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { runDueRepricing } from "#domain/admin/repricing.server.ts";
 import type { AdminContext, FormValues, ResourceForm } from "#domain/admin/resource.ts";
-import { getCatalog, invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { convertToBaseCurrency, insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
@@ -177,7 +177,6 @@ describeOnDatabase("Currencies in the administration", (open) => {
     await sql`update currencies set rate = 3.8 where code = 'QAR'`.execute(db);
     await sql`update seeds set fingerprint = 'older' where name = 'reference'`.execute(db);
     await seedReferenceData(db);
-    invalidateCatalog(db);
     const { currencies: found } = await getCatalog(db);
     expect(found.get("JOD")).toMatchObject({ decimals: 3, symbolAr: "د.أ", name: { en: "Jordanian dinar" } });
     expect(found.get("IQD")).toMatchObject({ decimals: 3 });

@@ -10,7 +10,6 @@ import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { listingStatuses, listListingTransitions } from "#domain/listings/lifecycle/state-machine.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { decideListing } from "#domain/moderation/listing-decisions.server.ts";
 import {
   getRequestedChangeFormFields,
@@ -71,7 +70,7 @@ const statusAction: ResourceAction = {
   run: async (context, key, values) => {
     const to = values.status as ListingStatus;
     const note = values.note?.trim();
-    const result = await applyAdminChange(context, async (trx, recordAudit) => {
+    return applyAdminChange(context, async (trx, recordAudit) => {
       const { status } = await lockRow(trx, "ads", { id: parseRowId(key) });
       if (!(await listStatusChoices(trx, key)).some(({ value }) => value === to)) {
         rejectChange("invalid", "admin.choice", "status");
@@ -87,8 +86,6 @@ const statusAction: ResourceAction = {
       await recordAudit({ action: "listings.status", subject: "listings", subjectId: key, details });
       return undefined;
     });
-    invalidateHomeSnapshot(context.db);
-    return result;
   },
 };
 
@@ -157,13 +154,12 @@ const listingForm = createTableForm({
       ],
     };
   },
-  afterCommit: async ({ db }) => invalidateHomeSnapshot(db),
   actions: [statusAction, takeDownAction],
 });
 
 /** Creates the bulk action that puts listings on the home page or removes them from it. */
-const createFeatureAction = (featured: boolean) => async (context: AdminContext, keys: readonly string[]) => {
-  const result = await applyAdminChange(context, async (trx, note) => {
+const createFeatureAction = (featured: boolean) => (context: AdminContext, keys: readonly string[]) =>
+  applyAdminChange(context, async (trx, note) => {
     const { rows } = await sql<{ id: number }>`
       update ads set featured = ${featured} where id = any(${keys.map(parseRowId)}::int[]) and featured <> ${featured}
       returning id`.execute(trx);
@@ -173,9 +169,6 @@ const createFeatureAction = (featured: boolean) => async (context: AdminContext,
     }
     return rows.length;
   });
-  invalidateHomeSnapshot(context.db);
-  return result;
-};
 
 /** All listings of all sellers. */
 export const listingsResource: AdminResource = {

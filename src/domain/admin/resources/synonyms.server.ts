@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { createCheckboxField } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { matchAnyColumn } from "#domain/admin/table.ts";
@@ -29,6 +30,8 @@ export const synonymsResource: AdminResource = {
       { name: "meaning", type: "line", required: true, schema: createSingleLineField(60), hint: "meaning" },
       { name: "of_part", type: "yes", schema: createCheckboxField() },
     ],
-    remove: async () => {},
+    // The table has no trigger that notifies changes.
+    afterWrite: (trx) => publishChange(trx, SITE_TAG),
+    remove: (trx) => publishChange(trx, SITE_TAG),
   }),
 };

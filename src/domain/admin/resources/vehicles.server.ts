@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
 import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
@@ -56,6 +57,8 @@ export const vehiclesResource: AdminResource = {
           if (garageRows.length > 0) rejectChange("conflict", "admin.in_garages");
           const { rows } = await sql<{ id: number }>`
             delete from vehicles where id = any(${ids}::int[]) returning id`.execute(trx);
+          // The vehicle tables have no trigger that notifies changes.
+          await publishChange(trx, SITE_TAG);
           for (const { id } of rows) await note({ action: "vehicles.remove", subject: "vehicles", subjectId: id });
           return rows.length;
         }),

@@ -6,7 +6,6 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { loadFitmentTable } from "#domain/fitment/fitment-table.server.ts";
 import { listFittingVehicleIds } from "#domain/fitment/fitting-vehicles.server.ts";
 import { getPartFitment } from "#domain/fitment/part-fitment.server.ts";
-import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../../tests/support/fitment.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
@@ -49,7 +48,6 @@ describeOnDatabase("Listing supplements", (open) => {
     const ad = await partAd(part);
     expect(await told(ad)).toMatchObject({ rules: [], vehicles: [] });
     const first = await world.ensureVehicle("toyota.camry", 1951);
-    invalidateVehicleCache(db);
     const rule = await world.createRule(part, "toyota.camry", [1951, 1952]);
     expect(await told(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
 
@@ -62,7 +60,6 @@ describeOnDatabase("Listing supplements", (open) => {
     expect(statements.filter((text) => /fitments|ad_prices/.test(text))).toEqual([]);
 
     const second = await world.ensureVehicle("toyota.camry", 1952);
-    invalidateVehicleCache(db);
     expect((await told(ad)).vehicles).toEqual([first, second]);
     await sql`update fitments set effect = 'excludes' where id = ${rule}`.execute(db);
     const rest = await world.createRule(part, "toyota.camry", [1951, 1951]);

@@ -3,7 +3,7 @@ import type { Database, Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
-import { findVehicle, invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../../tests/support/fitment.ts";
 import { searchListings } from "../list/list-listings.server.ts";
@@ -33,7 +33,6 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     camry = await world.ensureVehicle("toyota.camry", year);
     await world.ensureVehicle("chevrolet.suburban", year);
     await world.ensureVehicle("gmc.suburban", year);
-    invalidateVehicleCache(db);
     const plain = { en: "Brake pads, Camry", ar: "فحمات كامري" };
     const withRule = async (years: [number, number], more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
       const part = await world.createPart();

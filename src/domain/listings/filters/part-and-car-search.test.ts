@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../../tests/support/fitment.ts";
 import { searchListings } from "../list/list-listings.server.ts";
@@ -30,7 +29,6 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     world = new FitmentFixture(db, catalogue);
     for (let year = 1952; year <= 1957; year += 1) vehicles.set(year, await world.ensureVehicle("toyota.camry", year));
     await world.ensureVehicle("toyota.corolla", 1955);
-    invalidateVehicleCache(db);
     const named = { en: "Qarmoz oil filter, Camry", ar: "فلتر زيت قرموز كامري" };
     // The expected first results are older, so recency alone would rank them last.
     await put("fits, names nothing", await withRule([1950, 1957]), filter);

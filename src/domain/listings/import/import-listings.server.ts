@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
-import { invalidateCatalog, loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { parseColumnCurrency } from "../../csv/column-mapping.ts";
 import { unescapeFormula } from "../../csv/csv-cell.ts";
@@ -109,7 +109,6 @@ export async function importListings(context: ImportContext, options: ImportOpti
     options.dryRun ?? false,
   );
   if (options.dryRun) return summary;
-  invalidateCatalog(db);
   const result = { ...summary, imported: 0, changed: 0, known: 0 };
   await writeRows(context, options, await loadCatalog(db), { reader, refusedLines }, result);
   if (options.closeMissing && summary.unnamed === 0) {

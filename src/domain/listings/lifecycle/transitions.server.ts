@@ -47,8 +47,7 @@ type LockedListing = {
 /**
  * Moves a listing to another status. All status changes must use this function. Fails with `ad.illegal_step` for a
  * transition that is not allowed. Fails with `ad.ordered` when the seller tries to publish, resubmit or remove an
- * ordered car. Updates the search vector and notifies the seller about changes by others. Call `invalidateHomeSnapshot`
- * after the commit.
+ * ordered car. Updates the search vector and notifies the seller about changes by others.
  */
 export async function transitionListing(trx: Db, transition: ListingTransition): Promise<Result<void>> {
   const { adId: listingId, to, by, now } = transition;

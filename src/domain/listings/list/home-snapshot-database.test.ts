@@ -3,7 +3,7 @@ import type { Database } from "#db/database.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { findListingsWithFacets } from "../index/find-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
-import { getHomeSnapshot, invalidateHomeSnapshot, loadHomeSnapshot } from "./home-snapshot.server.ts";
+import { getHomeSnapshot, loadHomeSnapshot } from "./home-snapshot.server.ts";
 import { countListingsByField, countSelectedListings } from "./listing-groups.ts";
 
 describeOnDatabase("[RT-01] Home page snapshot", (open) => {
@@ -25,7 +25,6 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
 
   it("getHomeSnapshot has the same counts as the lists", async () => {
     database = await open({ demo: new Date("2026-11-21T12:00:00Z") });
-    invalidateHomeSnapshot(database.db);
     const { rows } = await getHomeSnapshot(database.db);
     for (const kind of ["car", "part", "rental"] as const) {
       const { facets } = await findListingsWithFacets(database.db, { ...createEmptyCriteria(), kind });
@@ -53,11 +52,10 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
     }
   });
 
-  it("getHomeSnapshot caches the snapshot until invalidateHomeSnapshot", async () => {
+  it("getHomeSnapshot caches the snapshot until a listing changes", async () => {
     const known = await getHomeSnapshot(database.db);
-    await database.db.updateTable("ads").set({ status: "sold" }).where("kind", "=", "rental").execute();
     expect(await getHomeSnapshot(database.db)).toBe(known);
-    invalidateHomeSnapshot(database.db);
+    await database.db.updateTable("ads").set({ status: "sold" }).where("kind", "=", "rental").execute();
     const { rows, newest, rentalRooms } = await getHomeSnapshot(database.db);
     expect(countSelectedListings(rows, { kind: "rental" })).toBe(0);
     expect(newest.rental).toEqual([]);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
-import { withPrimary } from "#db/query-routing.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
+import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { listSellers, type Seller } from "#domain/sellers/queries.server.ts";
 import type { ListingSummary } from "../detail/listing.ts";
 import { getListingSummaries } from "../detail/listing-summaries.server.ts";
@@ -26,51 +27,19 @@ const FEATURED_COUNT = 12;
 const PRICE_DROP_COUNT = 12;
 const SELLER_COUNT = 8;
 
-/** Age up to which a home snapshot is returned without a refresh, in milliseconds. */
-const FRESH_MS = 30_000;
-/**
- * Maximum age of a home snapshot that is still returned, in milliseconds. For an older one the visitor waits until it
- * is loaded again.
- */
-const MAX_STALE_MS = 5 * 60_000;
-
-type CachedSnapshot = { at: number; snapshot: Promise<HomeSnapshot>; refreshing: boolean };
-const snapshotCache = new WeakMap<Db, CachedSnapshot>();
+const snapshotCache = new SnapshotCache({
+  load: loadHomeSnapshot,
+  dependsOn: (tag) => tag === "ads" || tag.startsWith("list:") || tag === "sellers" || tag === SITE_TAG,
+  // A price drop stops being recent without a change of the listing.
+  freshMs: 30_000,
+  maxStaleMs: 5 * 60_000,
+});
 
 /**
- * Returns the home snapshot, at most half a minute old while the site is visited. The home page, the shop index and the
- * finder show the same data to all visitors and would otherwise count all listings each time. Callers that publish,
- * sell or remove a listing must call `invalidateHomeSnapshot` after the commit.
+ * Returns the data that the home page, the shop index and the finder show to all visitors. Counting all listings for
+ * each visitor would be too slow, so the snapshot is cached until a listing or a seller changes.
  */
-export function getHomeSnapshot(db: Db): Promise<HomeSnapshot> {
-  const cached = snapshotCache.get(db);
-  const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
-  if (!cached || age > MAX_STALE_MS) return cacheSnapshot(db, loadFromPrimary(db)).snapshot;
-  if (age > FRESH_MS && !cached.refreshing) {
-    cached.refreshing = true;
-    loadFromPrimary(db).then(
-      // The new snapshot replaces the cached one only if the cache was not invalidated during the load.
-      (snapshot) => snapshotCache.get(db) === cached && cacheSnapshot(db, Promise.resolve(snapshot)),
-      // The old snapshot stays in use and the next request tries again.
-      () => {
-        cached.refreshing = false;
-      },
-    );
-  }
-  return cached.snapshot;
-}
-
-const loadFromPrimary = (db: Db): Promise<HomeSnapshot> => withPrimary(() => loadHomeSnapshot(db));
-
-function cacheSnapshot(db: Db, snapshot: Promise<HomeSnapshot>): CachedSnapshot {
-  const entry = { at: Date.now(), snapshot, refreshing: false };
-  snapshotCache.set(db, entry);
-  snapshot.catch(() => snapshotCache.get(db) === entry && snapshotCache.delete(db));
-  return entry;
-}
-
-/** Removes the home snapshot of a database from the cache. The next read loads a new snapshot. */
-export const invalidateHomeSnapshot = (db: Db): void => void snapshotCache.delete(db);
+export const getHomeSnapshot = (db: Db): Promise<HomeSnapshot> => snapshotCache.get(db);
 
 /** Loads the home snapshot from the database, bypassing the cache. */
 export async function loadHomeSnapshot(db: Db): Promise<HomeSnapshot> {

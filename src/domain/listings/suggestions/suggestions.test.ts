@@ -3,7 +3,6 @@ import type { Database, Db } from "#db/database.ts";
 import { type Catalog, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
-import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
@@ -49,7 +48,6 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
   });
   const write = async (...ads: NewListing[]) => {
     const ids = await db.transaction().execute((trx) => insertListings(trx, catalogue, ads));
-    invalidateHomeSnapshot(db);
     return ids;
   };
   const names = async (text: string, limit?: number) =>

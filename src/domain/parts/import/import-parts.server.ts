@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
-import { invalidateCatalog, loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { addMissingCatalogNames, MissingCatalogNames } from "#domain/listings/import/missing-names.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
@@ -86,7 +86,6 @@ export async function importParts(context: PartImportContext, options: PartImpor
   const { brands } = await addMissingCatalogNames(db, missing, "SA", options.dryRun ?? false);
   let writeReference = reference;
   if (brands > 0 && !options.dryRun) {
-    invalidateCatalog(db);
     writeReference = reference.withCatalogue(await loadCatalog(db));
     writer.catalogue = writeReference.catalogue;
   }

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import type { ChannelListener } from "./notification-channels.ts";
+import { getProcessSingleton } from "./process-singleton.ts";
+
+/** Channel on which triggers notify the tags of committed changes (migration `0030-changes-told`). */
+export const CHANGES_CHANNEL = "karaj_changed";
+
+/** Tag of data that every page shows: catalog, currencies, vehicles, settings. */
+export const SITE_TAG = "site";
+
+/**
+ * Receives the tags of committed changes. An undefined tag means that changes may have been missed, so that everything
+ * cached may be outdated.
+ */
+export type ChangeListener = (tag: string | undefined) => void;
+
+/** Passes the change notifications of a database to the caches of this process. */
+class ChangeFeed implements ChannelListener {
+  readonly #listeners = new Set<ChangeListener>();
+
+  add(listener: ChangeListener): void {
+    this.#listeners.add(listener);
+  }
+
+  onNotification(tag: string): void {
+    for (const listener of this.#listeners) listener(tag);
+  }
+
+  onGap(): void {
+    for (const listener of this.#listeners) listener(undefined);
+  }
+}
+
+const changeFeeds = getProcessSingleton("change feeds", () => new WeakMap<Db, ChangeFeed>());
+
+/** Creates the change feed of a database. The caller connects the feed to `CHANGES_CHANNEL`. */
+export function createChangeFeed(db: Db): ChannelListener {
+  const feed = new ChangeFeed();
+  changeFeeds.set(db, feed);
+  return feed;
+}
+
+/**
+ * Calls the listener for every committed change of a database, by any process. The listener has run for a write of this
+ * process before the promise of its transaction or statement resolves. Does nothing for the handle of a transaction.
+ */
+export const subscribeToChanges = (db: Db, listener: ChangeListener): void => changeFeeds.get(db)?.add(listener);
+
+/** Notifies a change of a table without a trigger. Takes effect when the transaction commits. */
+export async function publishChange(trx: Db, tag: string): Promise<void> {
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${tag})`.execute(trx);
+}
