@@ -56,6 +56,17 @@ it("receiveImportForm stores the file and returns the other fields", async () =>
   await files.remove(sent?.file ?? "");
 });
 
+it.each([1, 2, 3, 7, 64, 10_000])("receiveImportForm reads fields and files from chunks of %i bytes", async (size) => {
+  const content = "a,b\r\n--y\r\n1,2";
+  const form = `${field("seller", "7")}${file("a.csv", content)}--x--\r\n`;
+  const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, i) => form.slice(i * size, (i + 1) * size));
+  const { request, sent } = await receiveImportForm(sending(chunks).request, files);
+  expect(await request.text()).toBe("seller=7");
+  expect(sent?.name).toBe("a.csv");
+  expect(readFileSync(files.getPath(sent?.file ?? ""), "utf8")).toBe(content);
+  await files.remove(sent?.file ?? "");
+});
+
 it.each<[string, (n: number) => string]>([
   ["long fields", () => field("note", "x".repeat(10_000))],
   ["empty fields", (n) => field(`f${n}`, "")],

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { Account } from "#domain/accounts/account.ts";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
 import { MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
-import { MalformedFormError, readFormParts } from "./multipart.ts";
 
 /** Import file that a form has uploaded. It is deleted at the end of the request, unless it was claimed. */
 export type UploadedImportFile = StoredImportFile & {
@@ -35,6 +37,8 @@ export const canUploadImportFile = (actor: Pick<Account, "id" | "role"> | undefi
 const MAX_FIELDS_BYTES = 64 * 1_024;
 /** Maximum number of parts in the form. The form of the page has only a few. */
 const MAX_PARTS = 32;
+/** Maximum size of the headers of a part, in bytes. Browsers send fewer. */
+const MAX_PART_HEADER_BYTES = 16_384;
 
 /** Maximum size of the form including its file, in bytes. */
 export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_FILE_BYTES + MAX_FIELDS_BYTES;
@@ -45,51 +49,91 @@ export const exceedsImportFormLimit = (request: Request): boolean =>
 
 /**
  * Receives an import form and streams its file to disk, because the file is too large for memory. Call it only for
- * accounts that may import, so that nobody else can fill the disk. The page validates the fields.
+ * accounts that may import, so that nobody else can fill the disk. The page validates the fields. An incomplete or
+ * invalid form has no file.
  */
 export async function receiveImportForm(request: Request, files: ImportFileStore): Promise<ReceivedImportForm> {
-  const fields = new URLSearchParams();
-  let bytesLeft = MAX_FIELDS_BYTES;
-  const countBytes = (bytes: number) => {
-    bytesLeft -= bytes;
-    return bytesLeft >= 0;
-  };
-  let parts = 0;
-  let sent: UploadedImportFile | undefined;
-  let tooLarge = false;
-  try {
-    const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
-    const type = request.headers.get("content-type") ?? "";
-    for await (const { name, fileName, chunks } of readFormParts(body, type)) {
-      parts += 1;
-      tooLarge = parts > MAX_PARTS || !countBytes(Buffer.byteLength(name));
-      if (tooLarge) break;
-      if (fileName === undefined) {
-        const text = await readField(chunks, countBytes);
-        if (text === undefined) tooLarge = true;
-        else fields.append(name, text);
-      } else if (name === "file" && fileName && !sent) {
-        const storedFile = await files.save(chunks);
-        if (storedFile === "too_large") tooLarge = true;
-        else sent = { ...storedFile, name: sanitizeFileName(fileName) };
-      } else tooLarge = !(await drainFile(chunks));
-      if (tooLarge) break;
-    }
-  } catch (error) {
-    if (sent) await files.remove(sent.file);
-    sent = undefined;
-    if (!(error instanceof MalformedFormError)) throw error;
-  }
-  if (tooLarge && sent) {
-    await files.remove(sent.file);
-    sent = undefined;
-  }
+  const form = await parseImportForm(request, files);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("transfer-encoding");
   headers.set("content-type", "application/x-www-form-urlencoded");
-  const form = new Request(request.url, { method: "POST", headers, body: fields.toString(), signal: request.signal });
-  return { request: form, sent, tooLarge };
+  const body = form.fields.toString();
+  return { ...form, request: new Request(request.url, { method: "POST", headers, body, signal: request.signal }) };
+}
+
+type ParsedImportForm = Pick<ReceivedImportForm, "sent" | "tooLarge"> & { fields: URLSearchParams };
+
+/** Parses the form until its end or until it exceeds a limit. Keeps the file only of a complete form. */
+async function parseImportForm(request: Request, files: ImportFileStore): Promise<ParsedImportForm> {
+  const fields = new URLSearchParams();
+  const parser = createParser(request);
+  if (!parser) return { fields, sent: undefined, tooLarge: false };
+  let fieldBytes = 0;
+  let tooLarge = false;
+  let isMalformed = false;
+  let file: BusboyFileStream | undefined;
+  let saving: Promise<UploadedImportFile | undefined> | undefined;
+  const refuse = () => {
+    tooLarge = true;
+    parser.destroy();
+  };
+  parser.on("partsLimit", refuse);
+  parser.on("field", (name, value, _, isTruncated) => {
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (isTruncated || fieldBytes > MAX_FIELDS_BYTES) refuse();
+    else fields.append(name, value);
+  });
+  parser.on("file", (name, part, fileName) => {
+    part.on("limit", refuse);
+    part.on("error", (error) => part.destroy(error));
+    if (name !== "file" || !fileName || saving) return void part.resume();
+    file = part;
+    saving = files.save(part).then((stored) => {
+      if (stored !== "too_large") return { ...stored, name: sanitizeFileName(fileName) };
+      refuse();
+      return undefined;
+    });
+    // Without a reader of the file the parser would wait forever.
+    saving.catch(() => parser.destroy());
+  });
+  parser.on("error", () => {
+    isMalformed = true;
+  });
+  await pipeline(Readable.from(readWithoutCancelling(request.body)), parser).catch(() => file?.destroy());
+  const sent = await saving?.catch((error) => {
+    if (!isMalformed && !tooLarge) throw error;
+    return undefined;
+  });
+  if (!sent || (!tooLarge && !isMalformed)) return { fields, sent, tooLarge };
+  await files.remove(sent.file);
+  return { fields, sent: undefined, tooLarge };
+}
+
+/** Creates the parser of a form. Returns undefined if the content type has no boundary. */
+function createParser(request: Request): Busboy | undefined {
+  try {
+    return new Busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: {
+        parts: MAX_PARTS,
+        headerSize: MAX_PART_HEADER_BYTES,
+        fieldSize: MAX_FIELDS_BYTES,
+        // The store refuses the import file itself. This limit is for other files.
+        fileSize: MAX_IMPORT_FILE_BYTES + 1,
+      },
+      // Blobs without a name are fields, as in the forms that browsers send.
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Yields the chunks of a body. Leaving the loop does not cancel the body, which would close the connection. */
+async function* readWithoutCancelling(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void, void> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
 }
 
 /**
@@ -102,26 +146,3 @@ const sanitizeFileName = (fileName: string): string =>
     .replace(/\p{Cc}/gu, "")
     .slice(0, 200)
     .toWellFormed() || "file.csv";
-
-/** Reads the text of a form field. Returns undefined if the fields are larger than the limit. */
-async function readField(
-  chunks: AsyncIterable<Uint8Array>,
-  countBytes: (bytes: number) => boolean,
-): Promise<string | undefined> {
-  const buffered: Uint8Array[] = [];
-  for await (const chunk of chunks) {
-    if (!countBytes(chunk.length)) return undefined;
-    buffered.push(chunk);
-  }
-  return Buffer.concat(buffered).toString("utf8");
-}
-
-/** Reads and discards an unexpected file. Returns false if it is too large. */
-async function drainFile(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_IMPORT_FILE_BYTES) return false;
-  }
-  return true;
-}

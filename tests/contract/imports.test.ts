@@ -14,7 +14,6 @@ import { claimImport, runImport } from "#domain/imports/import-runner.server.ts"
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import type { UploadedImportFile } from "#server/import-uploads.ts";
-import { readFormParts } from "#server/multipart.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as cancel } from "#web/imports/cancel-import.ts";
 import { loader as exportFile } from "#web/imports/export-file.ts";
@@ -314,35 +313,4 @@ it("docs/importing-listings.md names every import column, and public/samples/car
   const buyer = await createImporter(db, files);
   const checked = await buyer.check(join(import.meta.dirname, "../../public/samples/cars.csv"));
   expect(checked.result).toMatchObject({ imported: 5, refused: 0, warnings: 0 });
-});
-
-describe("Multipart forms with large files", () => {
-  const form = (...parts: string[]) => `--x\r\n${parts.join("\r\n--x\r\n")}\r\n--x--\r\n`;
-  const field = 'Content-Disposition: form-data; name="seller"\r\n\r\n7';
-  const file =
-    'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\na,b\r\n--y\r\n1,2';
-  const read = async (text: string, size: number) => {
-    async function* body() {
-      const bytes = Buffer.from(text);
-      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-    }
-    const parts: [string, string | undefined, string][] = [];
-    for await (const part of readFormParts(body(), "multipart/form-data; boundary=x")) {
-      const held: Uint8Array[] = [];
-      for await (const piece of part.chunks) held.push(piece);
-      parts.push([part.name, part.fileName, Buffer.concat(held).toString()]);
-    }
-    return parts;
-  };
-
-  it.each([1, 2, 3, 7, 64, 10_000])("readFormParts reads fields and files from chunks of %i bytes", async (size) => {
-    expect(await read(form(field, file), size)).toEqual([
-      ["seller", undefined, "7"],
-      ["file", "a.csv", "a,b\r\n--y\r\n1,2"],
-    ]);
-  });
-
-  it("readFormParts rejects a truncated form", async () => {
-    await expect(read(form(field, file).slice(0, -12), 10)).rejects.toThrow(/breaks off/);
-  });
 });
