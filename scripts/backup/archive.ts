@@ -118,19 +118,19 @@ export function parseEntryFilePath(name: string): string | undefined {
 
 /** Reads a backup completely and compares every entry with the manifest. Throws a TransferError if anything differs. */
 export async function verifyArchive(file: string, onEntry = (_: string) => {}): Promise<BackupManifest> {
-  const refusal = (why: string) => new TransferError(`${file} can't be used: ${why}. Nothing was written.`);
+  const refusal = (why: string) => new TransferError(`${file} cannot be restored: ${why}. Nothing was written.`);
   const sums = new Map<string, RunningChecksum>();
   const files = { count: 0, bytes: 0 };
   let verifiedManifest: BackupManifest | undefined;
   for await (const entry of readArchive(file)) {
-    if (verifiedManifest) throw refusal("something was added to it");
+    if (verifiedManifest) throw refusal("entries follow its manifest");
     onEntry(entry.name);
     const table = parseEntryTableName(entry.name);
     if (entry.name === MANIFEST_FILE_NAME) {
       const parsed = manifest.safeParse(parseJson(await readText(entry)));
-      if (!parsed.success) throw refusal("it is of another version of Karaj, or no backup of Karaj");
+      if (!parsed.success) throw refusal("its manifest is not one of this version of Karaj");
       verifiedManifest = parsed.data;
-      if (verifiedManifest.sha256 !== entry.sha256Before) throw refusal("it was altered or is damaged");
+      if (verifiedManifest.sha256 !== entry.sha256Before) throw refusal("its checksum is wrong, so it was altered or damaged");
     } else if (table) {
       const sum = sums.get(table) ?? new RunningChecksum();
       sums.set(table, sum);
@@ -138,18 +138,18 @@ export async function verifyArchive(file: string, onEntry = (_: string) => {}): 
     } else if (parseEntryFilePath(entry.name)) {
       files.count += 1;
       files.bytes += entry.size;
-    } else throw refusal(`it holds ${entry.name}, which no backup does`);
+    } else throw refusal(`it contains an unknown entry, ${entry.name}`);
   }
   if (!verifiedManifest) throw refusal("its end is missing");
   for (const { name, checksum } of verifiedManifest.tables) {
     const { rows, sum } = (sums.get(name) ?? new RunningChecksum()).value;
     if (rows !== checksum.rows || sum !== checksum.sum)
-      throw refusal(`its rows of ${name} aren't those of the database`);
+      throw refusal(`its rows of ${name} differ from the manifest`);
     sums.delete(name);
   }
-  if (sums.size > 0) throw refusal(`it holds rows of ${[...sums.keys()].join(", ")}, which it doesn't name`);
+  if (sums.size > 0) throw refusal(`its manifest does not list the table ${[...sums.keys()].join(", ")}`);
   if (files.count !== verifiedManifest.files.count || files.bytes !== verifiedManifest.files.bytes)
-    throw refusal("its files aren't complete");
+    throw refusal("some of its files are missing");
   return verifiedManifest;
 }
 

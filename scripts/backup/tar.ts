@@ -9,7 +9,7 @@ export type TarEntry = { name: string; size: number; mode: number };
 /** Error for an archive that is incomplete, damaged or not a tar archive. */
 export class DamagedArchiveError extends TransferError {
   constructor(why: string) {
-    super(`That is no whole backup: ${why}. Nothing was written.`);
+    super(`The backup is damaged: ${why}. Nothing was written.`);
   }
 }
 
@@ -103,7 +103,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Rea
   async function readChunk(maxBytes: number): Promise<Buffer> {
     while (buffered.length === 0) {
       const { value, done } = await source.next();
-      if (done) throw new DamagedArchiveError("it ends too early");
+      if (done) throw new DamagedArchiveError("the file ends too early");
       buffered = value;
     }
     const chunk = buffered.subarray(0, maxBytes);
@@ -164,6 +164,6 @@ function parseHeader(block: Buffer): TarEntry & { type: string } {
   };
   const readOctal = (from: number, length: number) => Number.parseInt(readText(from, length).trim() || "0", 8);
   const sum = block.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0);
-  if (sum !== readOctal(148, 8)) throw new DamagedArchiveError("it is no tar archive, or it is damaged");
+  if (sum !== readOctal(148, 8)) throw new DamagedArchiveError("the file is not a valid tar archive");
   return { name: readText(0, 100), mode: readOctal(100, 8), size: readOctal(124, 12), type: readText(156, 1) };
 }
