@@ -9,11 +9,10 @@ import {
 } from "#web/layout/header-variant.ts";
 import type { AppContext } from "./context.ts";
 import { drainThenRespond } from "./drain-request-body.ts";
-import { MAX_DRAINED_IMPORT_BYTES } from "./form-limits.ts";
-import { limitFormSize } from "./form-size-limits.ts";
+import { limitFormSize, MAX_DRAINED_IMPORT_BYTES } from "./form-size-limits.ts";
 import { canUploadImportFile, exceedsImportFormLimit, isImportUpload, receiveImportForm } from "./import-uploads.ts";
-import { getPagePath } from "./page-path.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import { getPagePath } from "./request-path.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Streams uploaded import files to disk and renders the import page with them. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
-import { MAX_DRAINED_IMPORT_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-limits.ts";
+import { MAX_DRAINED_IMPORT_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-size-limits.ts";
 import { canUploadImportFile, isImportUpload, MAX_IMPORT_FORM_BYTES, receiveImportForm } from "./import-uploads.ts";
 
 const folder = join(createTemporaryFolder(), "imports");

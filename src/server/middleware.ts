@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { collapseLeadingSlashes } from "./collapse-slashes.ts";
 import { compressResponses } from "./compression.ts";
 import type { AppContext } from "./context.ts";
 import { requireDiskSpace } from "./disk-space-guard.ts";
@@ -11,6 +10,7 @@ import { setPrefetchCacheControl } from "./prefetch-cache-headers.ts";
 import { limitQueryParameters } from "./query-limits.ts";
 import { routePublicReadsToReplica } from "./replica-routing.ts";
 import { readLanguage } from "./request-language.ts";
+import { collapseLeadingSlashes } from "./request-path.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondToOutage } from "./service-unavailable.ts";

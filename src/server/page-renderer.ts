@@ -21,7 +21,7 @@ import {
 import type { UploadedImportFile } from "./import-uploads.ts";
 import { instrumentServerBuild } from "./observability/instrument-server-build.ts";
 import { getPublicOrigin } from "./public-origin.ts";
-import { replaceUndecodablePath } from "./sanitize-path.ts";
+import { replaceUndecodablePath } from "./request-path.ts";
 import type { AppRequest } from "./server-env.ts";
 
 type RenderOptions = {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { withReplicaReads } from "#db/query-routing.ts";
 import { parsePreferenceCookies } from "./page-cache/page-key.ts";
-import { getPagePath } from "./page-path.ts";
+import { getPagePath } from "./request-path.ts";
 
 /** Paths of pages that are the same for everybody. Pages to which mails link are not included. */
 const publicPagePaths = new RegExp(

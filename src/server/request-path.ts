@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import { defaultHeaderVariant, parseHeaderVariant, stripHeaderPrefix } from "#web/layout/header-variant.ts";
+
+/** Returns the path of a page without the header variant's prefix and without the `.data` ending of its data. */
+export const getPagePath = (pathname: string): string =>
+  stripHeaderPrefix(pathname, parseHeaderVariant(pathname) ?? defaultHeaderVariant).replace(/\.data$/, "");
+
+/**
+ * Changes the path of a request that is invalid UTF-8 or contains NUL to one that belongs to no page. The response is
+ * then 404 instead of an error.
+ */
+export function replaceUndecodablePath(request: Request): Request {
+  const url = new URL(request.url);
+  try {
+    if (!decodeURIComponent(url.pathname).includes("\u0000")) return request;
+  } catch {
+    // The path is invalid UTF-8.
+  }
+  return new Request(new URL("/unreadable-address", url), request);
+}
+
+/**
+ * Redirects (308) paths that begin with several slashes. On a page at //other.example, relative links would lead to
+ * that host, also behind the prefix of a header variant.
+ */
+export const collapseLeadingSlashes: MiddlewareHandler = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const prefixLength = parseHeaderVariant(pathname)?.prefix.length ?? 0;
+  if (!pathname.startsWith("//", prefixLength)) return next();
+  return c.redirect(pathname.slice(0, prefixLength) + pathname.slice(prefixLength).replace(/^\/+/, "/") + search, 308);
+};
