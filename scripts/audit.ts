@@ -13,9 +13,9 @@ const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
 });
 const { registryAnswered, vulnerabilities, failing } = parseAudit(stdout ?? "");
 if (!registryAnswered) {
-  console.log("No registry answered: nothing was looked at. Run it again where there is one.");
+  console.log("No registry responded, so nothing was checked. Run the audit again with a network connection.");
   process.exit(strict ? 1 : 0);
 }
 for (const { name, severity, title } of vulnerabilities) console.log(`${severity}: ${name} – ${title}`);
-if (vulnerabilities.length === 0) console.log("No weakness is known of what runs in production.");
+if (vulnerabilities.length === 0) console.log("No vulnerability is known in the production dependencies.");
 process.exit(failing ? 1 : 0);

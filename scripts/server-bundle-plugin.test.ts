@@ -47,10 +47,10 @@ describe("wrapModule", () => {
   });
 
   it.each([
-    ['import sharp from "sharp";\nexport { sharp };', "not one of Node's own"],
+    ['import sharp from "sharp";\nexport { sharp };', "not a built-in module of Node.js"],
     ["const a = 1;", "the last line doesn't export"],
     ["const a = 1;\nexport { a as b };", "Unexpected identifier"],
-    ["const placeOfPiece = 1;\nexport { placeOfPiece };", "the name of something else"],
+    ["const placeOfPiece = 1;\nexport { placeOfPiece };", "already declared in the bundle"],
   ])("wrapModule rejects a module that it cannot convert faithfully: %s", (code, message) => {
     expect(() => runInThisContext(wrapModule(code))).toThrow(message);
   });
@@ -61,5 +61,5 @@ it("escapeNonAscii replaces non-ASCII characters by equivalent escapes", () => {
   const ascii = escapeNonAscii(code);
   expect(ascii).toMatch(/^[\x00-\x7f]*$/);
   expect(runInThisContext(`${ascii} text`)).toBe("كراج 🚗");
-  expect(() => escapeNonAscii('"\\ك"')).toThrow("escaped already");
+  expect(() => escapeNonAscii('"\\ك"')).toThrow("an escaped character already");
 });

@@ -22,7 +22,8 @@ export const serverBundlePlugin: Plugin = {
 /** Replaces non-ASCII characters by escape sequences. Throws if a backslash precedes such a character. */
 export function escapeNonAscii(code: string): string {
   const escaped = /\\[\u0080-\uffff]/.exec(code);
-  if (escaped) throw new Error(`a sign that is escaped already: ${code.substr(escaped.index - 40, 80)}`);
+  if (escaped)
+    throw new Error(`the bundle contains an escaped character already: ${code.substr(escaped.index - 40, 80)}`);
   return code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
@@ -42,14 +43,14 @@ const exportPattern = /^export (\{ [\w$, ]+ \});$/;
  * first imports of built-in modules, at the end one export of own names.
  */
 export function wrapModule(code: string): string {
-  if (code.includes(META_IDENTIFIER)) throw new Error(`${META_IDENTIFIER} is the name of something else`);
+  if (code.includes(META_IDENTIFIER)) throw new Error(`${META_IDENTIFIER} is already declared in the bundle`);
   const lines = code.trimEnd().split("\n");
   const bodyStart = lines.findIndex((line) => !line.startsWith("import "));
   const exported = exportPattern.exec(lines.pop() ?? "")?.[1];
   if (!exported) throw new Error("the last line doesn't export");
   const imports = lines.slice(0, bodyStart).map((line) => {
     const { whole, parts, from } = importPattern.exec(line)?.groups ?? {};
-    if (!from || !isBuiltin(from)) throw new Error(`not one of Node's own: ${line}`);
+    if (!from || !isBuiltin(from)) throw new Error(`not a built-in module of Node.js: ${line}`);
     const module = `process.getBuiltinModule("${from}")`;
     return [
       ...(whole ? [`const ${whole} = ${module};`] : []),

@@ -10,6 +10,6 @@ export const TranslationContext = createContext<Translator | undefined>(undefine
  */
 export function useTranslation(): Translator {
   const translator = useContext(TranslationContext);
-  if (!translator) throw new Error("there is no <Translation> around this");
+  if (!translator) throw new Error("the component is not inside a <Translation> provider");
   return translator;
 }

@@ -55,10 +55,10 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
   try {
     await sql`create table if not exists slips (n int)`.execute(db);
     check(
-      "a replica that has caught up is read",
+      "reads go to a replica that has caught up",
       await becomes(async () => (await withReplicaReads(where)) === "replica"),
     );
-    check("whatever isn't said to be a public read stays on the primary", (await where()) === "primary");
+    check("reads outside withReplicaReads go to the primary", (await where()) === "primary");
 
     let behind = 0;
     for (let n = 0; n < 300; n += 1) {
@@ -72,22 +72,19 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
       if (rows[0]?.n !== n) behind += 1;
       await stop();
     }
-    check("300 changes that were told are all found at once", behind === 0, behind);
+    check("300 announced changes are read at once", behind === 0, behind);
 
     await ask(replica.url, "select pg_wal_replay_pause()");
     await sql`insert into slips values (1000)`.execute(db);
     await sql`select pg_notify(${CHANGES_CHANNEL}, 'test')`.execute(db);
     await pause(200);
-    check(
-      "a replica that stands still isn't read after a change was told",
-      (await withReplicaReads(where)) === "primary",
-    );
+    check("reads avoid a paused replica after an announced change", (await withReplicaReads(where)) === "primary");
     const writing = setInterval(() => sql`insert into slips values (1)`.execute(db).catch(() => {}), 200);
-    check("nor when it is too far behind, told or not", await becomes(() => !isRead()));
+    check("reads avoid a replica with too much lag", await becomes(() => !isRead()));
     clearInterval(writing);
     await ask(replica.url, "select pg_wal_replay_resume()");
     check(
-      "it is read again once it has caught up",
+      "reads return to the replica once it has caught up",
       await becomes(async () => (await withReplicaReads(where)) === "replica"),
     );
 
@@ -95,7 +92,7 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
       await sql`insert into slips values (2000)`.execute(db);
       return where();
     });
-    check("who writes in the midst of a public read goes on at the primary", wrote === "primary");
+    check("a request that writes continues on the primary", wrote === "primary");
   } finally {
     await database.close();
   }
@@ -150,7 +147,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       return ((await answer.json()) as { price: { minor: number } }).price.minor;
     };
     check(
-      "both processes hold connections to the replica for reading",
+      "both processes have read connections to the replica",
       await becomes(async () => {
         for (const url of urls) for (const path of paths) await (await fetch(url + path)).text();
         // The last statement of a connection may begin with `with` or a comment.
@@ -171,7 +168,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       await pause(30);
       for (const url of urls) if ((await price(url)) !== minor) stale += 1;
     }
-    check("60 prices changed elsewhere are shown by both processes at once", stale === 0, stale);
+    check("both processes show 60 prices that another process changed at once", stale === 0, stale);
     await writer.end();
 
     const order = (url: string, key: string) =>
@@ -186,7 +183,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
         }),
       });
     const ordered = await order(urls[0] as string, "order-before");
-    check("an order is taken", ordered.ok, [ordered.status, ordered.ok ? "" : await ordered.clone().text()]);
+    check("an order is placed", ordered.ok, [ordered.status, ordered.ok ? "" : await ordered.clone().text()]);
 
     const busy = visitors(urls, paths);
     await pause(1_000);
@@ -194,22 +191,22 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
     await pause(1_000);
     const refused = await order(urls[0] as string, "order-meanwhile");
     check(
-      "without a primary an order is refused with 503 and when to come back",
+      "without a primary an order gets status 503 with retry-after",
       refused.status === 503 && Number(refused.headers.get("retry-after")) > 0,
       [refused.status, await refused.text()],
     );
     await ask(replica.url, "select pg_promote()");
     check(
-      "once the replica is promoted the same order is taken, without a restart",
+      "after the promotion of the replica the same order is placed without a restart",
       await becomes(async () => (await order(urls[1] as string, "order-meanwhile")).ok, 30),
     );
     check(
-      "by the other process too",
+      "the other process places orders after the promotion too",
       await becomes(async () => (await order(urls[0] as string, "order-after")).ok, 30),
     );
     const kept = await ask<{ key: string }>(replica.url, "select idempotency_key as key from orders order by id");
     check(
-      "every order is there once",
+      "every order is stored exactly once",
       JSON.stringify(kept.map(({ key }) => key)) === '["order-before","order-meanwhile","order-after"]',
       kept,
     );
@@ -217,7 +214,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
     await busy.stop();
     const { 0: cut = 0, 200: fine = 0, 503: away = 0, ...others } = busy.answers;
     check(
-      "visitors were answered, or told to come back, and nothing else",
+      "visitors get only successes and 503 responses",
       fine > 0 && cut === 0 && !Object.keys(others).length,
       busy.answers,
     );
@@ -244,8 +241,8 @@ async function withoutReplica(primary: PostgresServer, replica: PostgresServer):
     await pause(1_500);
     going = false;
     await Promise.all(readers);
-    check("a replica that goes in the midst of reads is noticed by nobody", failed === 0, failed);
-    check("and isn't read any more", database.getReplicaStates()[0]?.isUsable === false);
+    check("no read fails when the replica stops", failed === 0, failed);
+    check("a stopped replica is marked as unusable", database.getReplicaStates()[0]?.isUsable === false);
   } finally {
     await database.close();
   }
@@ -266,6 +263,6 @@ await withTestFolder("replicas", async (folder) => {
   await withoutReplica(primary, await another());
   await processes(primary, replica, join(folder, "data"));
   for (const server of running) await server.stop();
-  console.log(faults === 0 ? "all as it should be" : `${faults} faults`);
+  console.log(faults === 0 ? "all checks passed" : `${faults} faults`);
   if (faults > 0) process.exitCode = 1;
 });

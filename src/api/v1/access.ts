@@ -60,6 +60,6 @@ export const guestOrSession = {
 /** Returns the acting account. Call it only in routes with `requireScope` or `sessionOnly`. */
 export function requireUser(c: ApiContext): Account {
   const account = c.get("account");
-  if (!account) throw new Error("memberOf is for routes that need somebody");
+  if (!account) throw new Error("memberOf requires a route that needs a signed-in user");
   return account;
 }

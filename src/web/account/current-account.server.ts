@@ -45,7 +45,7 @@ export const requirePermission =
 /** Returns the session of a page behind `requirePermission`. Throws when there is no session. */
 export function getCurrentSession(context: Context) {
   const session = context.get(sessionContext);
-  if (!session) throw new Error("this page is not behind requires()");
+  if (!session) throw new Error("the page is not protected by requires()");
   return session;
 }
 

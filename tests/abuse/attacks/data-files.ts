@@ -14,7 +14,7 @@ function listExposed(folder: string): string[] {
 }
 
 export const attack: Attack = {
-  title: "no other user of the machine reads DATA_DIR",
+  title: "other users of the machine cannot read DATA_DIR",
   async run(given) {
     await given.stop();
     const { folder } = given;

@@ -63,7 +63,7 @@ async function bombWithConversations(shop: Shop): Promise<void> {
     if (response.status === 201) reached.push(product);
   }
   const [victim, other] = reached;
-  ok(victim && other, "the demo has no two sellers who take messages");
+  ok(victim && other, "the demo has fewer than two sellers who accept messages");
   let begun = 1;
   for (let i = 0; i < 24; i += 1) {
     const stranger = await signUp(shop, `throw-away-${i}@example.com`, `198.51.101.${i + 1}`);
@@ -77,7 +77,7 @@ async function bombWithConversations(shop: Shop): Promise<void> {
 }
 
 export const attack: Attack = {
-  title: "nobody fills a stranger's mailbox with orders, nor one seller's inbox from throw-away accounts",
+  title: "orders cannot flood a mailbox and new accounts cannot flood a seller's inbox",
   run: async (shop) => {
     await bombWithOrders(shop);
     await bombWithConversations(shop);

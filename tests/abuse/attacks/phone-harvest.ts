@@ -50,7 +50,7 @@ async function readShopNumbers(shop: Shop): Promise<Set<string>> {
 }
 
 export const attack: Attack = {
-  title: "one network or account sees at most 30 phone numbers an hour on all surfaces together",
+  title: "one network or account sees at most 30 phone numbers an hour across pages and APIs",
   run: async (shop) => {
     const known = await readShopNumbers(shop);
     const count = (numbers: Set<string>) => [...numbers].filter((number) => !known.has(number)).length;
@@ -81,6 +81,6 @@ export const attack: Attack = {
     ok(!page.includes(`${data[0]?.PhoneNumber}`), "the ad's page holds its number");
     const shown = await postForm(honest, `/shop/products/${id}/phone`, {});
     strictEqual(shown.status, 200);
-    ok((await shown.text()).includes('href="tel:'), "an honest visitor sees no number");
+    ok((await shown.text()).includes('href="tel:'), "a visitor from another network sees no number");
   },
 };

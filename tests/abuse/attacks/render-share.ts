@@ -8,7 +8,7 @@ const BURST = 200;
 const VISITORS = 20;
 
 export const attack: Attack = {
-  title: "one network that asks for 200 pages at once doesn't take them from others",
+  title: "200 simultaneous page requests from one network do not slow down other networks",
   run: async (shop) => {
     // The first burst opens the connections that the second burst uses at the same time.
     for (const round of [1, 2]) {
@@ -22,7 +22,7 @@ export const attack: Attack = {
       const refused = (await Promise.all(burst)).filter(({ status }) => status !== 200);
       assert.ok(
         refused.every(({ status, headers }) => status === 503 && Number(headers.get("retry-after")) > 0),
-        "a refusal says when to come back",
+        "a refused response has a retry-after header",
       );
       const served = (await Promise.all(visitors)).map(({ status }) => status);
       assert.deepEqual(served, Array(VISITORS).fill(200), "visitors of other networks get their pages");

@@ -79,11 +79,11 @@ async function takeRentals(shop: Shop, attackers: readonly Client[]): Promise<vo
     state = ((await asked.json()) as { hold: { state: string } | null }).hold?.state;
     break;
   }
-  assert.equal(state, "held", "an honest newcomer still gets days held");
+  assert.equal(state, "held", "a new customer from another network still blocks days");
 }
 
 export const attack: Attack = {
-  title: "one network can't take cars off the market, nor hold the days of more than a few rentals",
+  title: "one network can neither reserve all cars nor block the days of more than a few rentals",
   run: async (shop) => {
     const network = "203.0.113.9";
     const guest = new Client(shop, network);

@@ -123,7 +123,7 @@ const addsInTurn = (wares: readonly BenchProduct[]) =>
 
 function cartCookieIn({ headers }: ParsedResponse): string {
   const found = /cart=[^;\n]+/.exec(headers.get("set-cookie") ?? "");
-  if (!found) throw new Error("no cookie for the cart");
+  if (!found) throw new Error("the response sets no cart cookie");
   return found[0];
 }
 

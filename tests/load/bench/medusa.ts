@@ -66,7 +66,7 @@ async function waitForSearchIndex({ url }: RunningSubject, key: string, wanted: 
     if (results?.[0] && results[0].metadata.count >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  throw new Error("what is searched was not filled");
+  throw new Error("the search index was not filled");
 }
 
 /** Header with the publishable key that every store request carries. */

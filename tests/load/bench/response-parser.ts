@@ -37,7 +37,7 @@ export class ResponseParser {
     if (status === 204 || status === 304) return Buffer.alloc(0);
     if (headers.get("transfer-encoding") === "chunked") return joinChunks(all, start);
     const length = Number(headers.get("content-length"));
-    if (!Number.isInteger(length)) throw new Error("an answer says neither its length nor comes in chunks");
+    if (!Number.isInteger(length)) throw new Error("a response has neither a content length nor chunked encoding");
     this.#wanted = start + length;
     return all.length < this.#wanted ? undefined : all.subarray(start, this.#wanted);
   }

@@ -21,7 +21,7 @@ export type BenchmarkSubject = {
 
 /** Returns a function that cycles through the elements. */
 export function createCycle<T>(all: readonly T[]): () => T {
-  if (all.length === 0) throw new Error("nothing to take in turn");
+  if (all.length === 0) throw new Error("the list of values is empty");
   let next = 0;
   return () => {
     next = (next + 1) % all.length;

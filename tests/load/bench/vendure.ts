@@ -96,7 +96,7 @@ async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<
       const added = await send(adds());
       parseResult(added);
       const token = added.headers.get("vendure-auth-token");
-      if (!token) throw new Error("no token for the order");
+      if (!token) throw new Error("the response has no order token");
       const { firstName, lastName, address1: streetLine1, city, country: countryCode, phone } = buyerAddress;
       const emailAddress = `${randomUUID()}@example.com`;
       parseResult(await send(shop(customer, { input: { firstName, lastName, emailAddress } }, token)));

@@ -64,70 +64,85 @@ await withTestFolder("disk", async (folder) => {
     token: world.owner,
     body: { category: "batteries" },
   });
-  must("an ad is begun", draft.status === 201, draft.status);
-  must("it gets a picture", (await upload()).status < 300);
+  must("a listing draft is created", draft.status === 201, draft.status);
+  must("a picture is uploaded to the draft", (await upload()).status < 300);
   for (let n = 0; n < 20; n += 1) await order();
-  must("orders are taken", confirmed.length === 20);
+  must("20 orders are placed before the disk is full", confirmed.length === 20);
 
   for (const left of [40, 0]) {
     fill(disk, left);
     await new Promise((resolve) => setTimeout(resolve, 100));
     const refused = await order();
     must(
-      `with ${left} MB left an order is refused in words`,
+      `with ${left} MB left an order is refused with a reason`,
       refused.status === 507,
       refused.body.detail ?? refused.body,
     );
-    must("and told when to come back", Number(refused.headers.get("retry-after")) > 0);
+    must("the refused order has a retry-after header", Number(refused.headers.get("retry-after")) > 0);
     const asked = await sendApiRequest(url, "POST", "/api/v1/conversations", { token, body: about });
-    must("a message too", asked.status === 507, asked.status);
+    must("a message is refused with status 507 on a full disk", asked.status === 507, asked.status);
     const sent = await upload();
-    must("a picture too", sent.status === 507, sent.status);
+    must("a picture is refused with status 507 on a full disk", sent.status === 507, sent.status);
     const form = await fetch(`${url}/account/login`, {
       method: "POST",
       headers: { accept: "text/html", origin: url },
       body: new URLSearchParams({ email: "nobody@example.com", password: "long enough 7" }),
     });
-    must("no form fails without words", form.status !== 500 && (await form.text()).length > 100, form.status);
+    must(
+      "a form on a full disk shows an error page instead of status 500",
+      form.status !== 500 && (await form.text()).length > 100,
+      form.status,
+    );
     for (const path of ["/", "/shop", "/api/v1/products", "/healthz"]) {
       const read = await sendApiRequest(url, "GET", path);
-      must(`${path} is read`, read.status === 200, read.status);
+      must(`${path} is served on a full disk`, read.status === 200, read.status);
     }
     const ready = await sendApiRequest(url, "GET", "/readyz");
-    must("/readyz says why nothing is written", ready.status === 503 && ready.body.reason === "disk full", ready.body);
     must(
-      "members read what is theirs",
+      "/readyz reports the full disk with status 503",
+      ready.status === 503 && ready.body.reason === "disk full",
+      ready.body,
+    );
+    must(
+      "members can read their own data on a full disk",
       (await sendApiRequest(url, "GET", "/api/v1/conversations", { token })).status === 200,
     );
   }
   rmSync(join(disk, "of-others"));
   const back = await waitUntil(async () => (await order()).status === 201);
-  must("with room again orders are taken, without a restart", back !== undefined, `after ${back} ms`);
+  must("orders are placed again after disk space is freed, without a restart", back !== undefined, `after ${back} ms`);
   must(
-    "messages too",
+    "messages are sent again after disk space is freed",
     (await sendApiRequest(url, "POST", "/api/v1/conversations", { token, body: about })).status < 300,
   );
-  must("pictures too", (await upload()).status < 300);
+  must("pictures are uploaded again after disk space is freed", (await upload()).status < 300);
   const ready = await waitUntil(async () => (await sendApiRequest(url, "GET", "/readyz")).status === 200);
-  must("/readyz recovers by itself", ready !== undefined, `after ${ready} ms`);
+  must("/readyz recovers without a restart", ready !== undefined, `after ${ready} ms`);
 
   fill(disk, 0);
   await order();
   await killServer(karaj);
   const full = await startUnseededServer({ DATA_DIR: data }).then(stopServer, (error: Error) => error.message);
-  must("on a full disk it doesn't start, and says why", /disk is full/.test(String(full)), full);
+  must(
+    "on a full disk the server does not start and names the full disk as the reason",
+    /disk is full/.test(String(full)),
+    full,
+  );
   rmSync(join(disk, "of-others"));
   const again = await startUnseededServer({ DATA_DIR: data });
-  must("with room the folder opens again", (await sendApiRequest(again.url, "GET", "/readyz")).status === 200);
+  must(
+    "the data folder opens again after disk space is freed",
+    (await sendApiRequest(again.url, "GET", "/readyz")).status === 200,
+  );
   await stopServer(again);
   const last = await openDatabase({ folder: data });
   const { rows } = await sql<{ id: number }>`select id from orders`.execute(last.db);
   const there = new Set(rows.map(({ id }) => id));
   must(
-    "every confirmed order is there",
+    "every confirmed order is stored",
     confirmed.every((id) => there.has(id as number)),
     `${confirmed.length} orders`,
   );
-  must("and no other", there.size === confirmed.length, there.size);
+  must("no other order is stored", there.size === confirmed.length, there.size);
   await last.close();
 });

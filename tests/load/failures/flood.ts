@@ -80,13 +80,13 @@ await withTestFolder("flood", async (folder) => {
     const told = answers.filter(({ status }) => status === 503).length;
     const broken = answers.filter(({ status }) => status !== 200 && status !== 503).length;
     must(
-      `during ${many} connections others are answered within 2 s`,
+      `another visitor gets responses within 2 s during ${many} connections`,
       mostTook(answers) < 2_000,
       `${answers.length} asked, ${mostTook(answers)} ms at most`,
     );
-    must("with what they asked for, or to come back in a moment", broken === 0, `${told} told to come back`);
+    must("every response during the connections has status 200 or 503", broken === 0, `${told} with 503`);
     const closed = await waitUntil(() => heldOpen(url) < 20, 40);
-    must("connections that say nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
+    must("connections that send nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
     for (const socket of crowd) socket.destroy();
 
     done = visitor(karaj.url);
@@ -110,7 +110,7 @@ await withTestFolder("flood", async (folder) => {
     for (const [kind, sockets] of Object.entries(kinds)) {
       const took = await waitUntil(() => stillOpen(sockets) === 0, 45);
       must(
-        `${kind} are closed`,
+        `connections with ${kind} are closed`,
         took !== undefined,
         took === undefined ? `${stillOpen(sockets)} still open` : `after ${took} ms`,
       );
@@ -118,24 +118,32 @@ await withTestFolder("flood", async (folder) => {
     await pause(25_000);
     answers = await done();
     must(
-      "others are answered within 2 s meanwhile",
+      "another visitor gets responses within 2 s during the slow requests",
       mostTook(answers) < 2_000,
       `${answers.length} asked, ${mostTook(answers)} ms at most`,
     );
     must(
-      "and get what they asked for",
+      "every response during the slow requests has status 200",
       answers.every(({ status }) => status === 200),
     );
     // Only reading reveals that a connection is closed.
     for (const socket of neverRead) socket.resume();
     const gone = await waitUntil(() => stillOpen(neverRead) === 0, 10);
-    must("who never reads is closed", gone !== undefined, `${stillOpen(neverRead)} still open`);
+    must(
+      "connections that never read their response are closed",
+      gone !== undefined,
+      `${stillOpen(neverRead)} still open`,
+    );
     for (const socket of [...slowHeaders, ...slowBodies, ...neverRead]) socket.destroy();
     await pause(5_000);
     for (let n = 0; n < 100; n += 1) await sendApiRequest(karaj.url, "GET", `/shop?page=${n % 20}`);
     const back = await waitUntil(() => getServerMemory(karaj) < before * 1.5 + 60, 60);
-    must("memory comes back", back !== undefined, `${before} MB before, ${getServerMemory(karaj)} MB after`);
-    must("the server never ended", karaj.child.exitCode === null);
+    must(
+      "the memory is released after the flood",
+      back !== undefined,
+      `${before} MB before, ${getServerMemory(karaj)} MB after`,
+    );
+    must("the server process never exited", karaj.child.exitCode === null);
   } finally {
     await stopServer(karaj);
   }

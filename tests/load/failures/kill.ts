@@ -81,21 +81,29 @@ async function look({ db }: Database, world: FailureTestData, done: Done): Promi
   const orders = await list(sql<{ id: number; key: string }>`select id, idempotency_key as key from orders`);
   const byKey = Map.groupBy(orders, ({ key }) => key);
   const lost = [...done.orders].filter(([key, id]) => byKey.get(key)?.length !== 1 || byKey.get(key)?.[0]?.id !== id);
-  must("every confirmed order is there once", lost.length === 0 && done.orders.size > 0, `${done.orders.size} orders`);
-  must("and no other", orders.length === done.orders.size, `${orders.length} orders`);
+  must(
+    "every confirmed order is stored exactly once",
+    lost.length === 0 && done.orders.size > 0,
+    `${done.orders.size} orders`,
+  );
+  must("no other order is stored", orders.length === done.orders.size, `${orders.length} orders`);
   const odd = await list(sql<{ id: number }>`
     select a.id from ads a left join order_lines l on l.ad_id = a.id where a.id = any(${[...world.parts]}::bigint[])
     group by a.id having a.stock < 0 or a.stock + coalesce(sum(l.quantity), 0) <> ${world.stockOfEach}`);
-  must("pieces sold and left make what there was", odd.length === 0, odd);
+  must("sold and remaining stock add up to the initial stock", odd.length === 0, odd);
   const halves = await list(sql<{ id: number }>`
     select o.id from orders o where o.subtotal_minor is distinct from (select sum(s.subtotal_minor) from seller_orders s
       where s.order_id = o.id) or not exists (select from order_lines l join seller_orders s on s.id = l.seller_order_id
       where s.order_id = o.id)`);
-  must("no order is there by half", halves.length === 0, halves);
+  must("no order is stored incompletely", halves.length === 0, halves);
   const said = await list(sql<{ text: string }>`select text from messages where text like 'Is it still there? %'`);
   const times = Map.groupBy(said, ({ text }) => text);
   const missing = [...done.messages].filter((text) => times.get(text)?.length !== 1);
-  must("every message is there once", missing.length === 0 && done.messages.size > 0, `${done.messages.size} messages`);
+  must(
+    "every acknowledged message is stored exactly once",
+    missing.length === 0 && done.messages.size > 0,
+    `${done.messages.size} messages`,
+  );
 }
 
 async function run(name: string, env: Record<string, string>, open: () => Promise<Database>): Promise<void> {

@@ -36,17 +36,17 @@ await withTestFolder("slow", async (folder) => {
     // The first request puts the page into the cache.
     await get("/shop");
     await get("/shop");
-    must("orders are taken over a good line", (await order()).status === 201);
+    must("an order is placed while the database connection is fast", (await order()).status === 201);
 
     line.slow(250);
     const slow = await Promise.all([order(), get("/api/v1/products"), get("/healthz"), get("/shop")]);
     const statuses = slow.map(({ status }) => status);
     must(
-      "half a second later everything is answered",
+      "with 500 ms latency to the database every request succeeds",
       statuses.every((status) => status < 300),
       statuses,
     );
-    must("a kept page waits for nothing", (slow[3]?.took ?? 1e9) < 2_000, `${slow[3]?.took} ms`);
+    must("a cached page does not wait for the database", (slow[3]?.took ?? 1e9) < 2_000, `${slow[3]?.took} ms`);
 
     line.slow(0);
     await get("/shop");
@@ -70,30 +70,34 @@ await withTestFolder("slow", async (folder) => {
     const slowest = Math.max(...answers.map(({ took }) => took));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     must(
-      "who needs the database is told 503",
+      "requests that need the database get status 503",
       count(503) === answers.length,
       Object.fromEntries([0, 200, 201, 500, 503, 507].map((status) => [status, count(status)])),
     );
     must(
-      "and when to come back",
+      "every 503 response has a retry-after header",
       answers.every(({ headers }) => Number(headers.get("retry-after")) > 0),
     );
-    must("within 15 seconds", slowest < 15_000, `${slowest} ms`);
+    must("every 503 response arrives within 15 seconds", slowest < 15_000, `${slowest} ms`);
     const keptTook = Math.max(...keptOf.map(({ took }) => took));
     must(
-      "health and kept pages go on",
+      "health checks and cached pages still respond",
       keptOf.every(({ status }) => status === 200),
       `${keptOf.length} asked, ${keptTook} ms at most`,
     );
-    must("without a pile of memory", grown < 150, `${grown} MB more`);
+    must("the memory grows by less than 150 MB", grown < 150, `${grown} MB more`);
 
     line.restore();
     const back = await waitUntil(async () => (await order()).status === 201, 60);
-    must("it works again when the line does, without a restart", back !== undefined, `after ${back} ms`);
+    must(
+      "orders are placed again once the database responds, without a restart",
+      back !== undefined,
+      `after ${back} ms`,
+    );
     const pages = await waitUntil(async () => (await get("/shop?page=1")).status === 200, 30);
-    must("pages too", pages !== undefined);
-    must("nothing was answered with 500", count(500) === 0);
-    must("the server never ended", karaj.child.exitCode === null);
+    must("pages are rendered again once the database responds", pages !== undefined);
+    must("no response has status 500", count(500) === 0);
+    must("the server process never exited", karaj.child.exitCode === null);
   } finally {
     await stopServer(karaj);
     await line.close();

@@ -75,8 +75,8 @@ await withTestFolder("soak", async (folder) => {
   await Promise.all(people);
   const quarter = Math.floor(looks.length / 4);
   const [warm, end] = [leastOf(looks.slice(quarter, quarter * 2)), leastOf(looks.slice(-quarter))];
-  must("everything is answered", strange.length === 0, strange.length ? strange.slice(0, 10) : answers);
-  must("memory grows by less than a tenth", end < warm * 1.1, `${warm} MB, then ${end} MB`);
+  must("every request succeeds", strange.length === 0, strange.length ? strange.slice(0, 10) : answers);
+  must("the memory grows by less than 10 %", end < warm * 1.1, `${warm} MB, then ${end} MB`);
   await stopServer(karaj);
-  must("and it ends as it should", karaj.child.exitCode === 0);
+  must("the server exits with code 0", karaj.child.exitCode === 0);
 });

@@ -10,7 +10,7 @@ export function nth<T>(list: ArrayLike<T>, i: number): T {
 
 export function named<T>(table: Record<string, T>, name: string): T {
   const value = table[name];
-  if (value === undefined) throw new RangeError(`nothing is named ${name}`);
+  if (value === undefined) throw new RangeError(`no item is named ${name}`);
   return value;
 }
 
@@ -20,6 +20,6 @@ export function attribute(geometry: BufferGeometry, name: string): BufferAttribu
 
 export function context2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const ctx = canvas.getContext("2d");
-  if (!ctx) throw new Error("this browser draws no 2d canvas");
+  if (!ctx) throw new Error("the browser has no 2D canvas context");
   return ctx;
 }
