@@ -66,7 +66,7 @@ function createMiddlewareChain(
     c.header("content-language", c.get("language"));
     c.header("cache-control", "private, no-store");
   };
-  // A request from a page of another site is treated as signed out, whatever cookies the browser sends. Such a page
+  // A request from a page of another site is treated as signed out, regardless of its cookies. Such a page
   // never sees personal data.
   const dropForeignSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (!isSameOriginRequest(c.req.raw, services.getOrigin(c.req.raw))) c.set("session", undefined);

@@ -56,7 +56,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
         const isMissing =
           issue.message.endsWith("received undefined") ||
           (result.target === "query" && c.req.query(path) === undefined);
-        // A missing field gets the code `required`, whatever its type.
+        // A missing field gets the code `required`, regardless of its type.
         return issue.code === "invalid_type" && isMissing
           ? { path, code: "required", message: "required" }
           : { path, code: issue.code, message: `${path}: ${issue.message}` };

@@ -33,7 +33,7 @@ void readMasks(){
   if(abs(N.z)>.28) a=texture2D(sideA,su).rgb;
   float sw=smoothstep(.30,.40,abs(N.z));
   vec2 fu=${uv(FACE, "vP.z", "vP.y")};
-  // Each lookup costs a software renderer dear: only the sheets that can matter here are read.
+  // Texture lookups are slow in a software renderer, so only the panels that can affect the pixel are read.
   vec3 c=vec3(0.), t=vec3(0.), q=vec3(0.); float ch=0.;
   if(fr>.5){ if(N.x>.05||vP.x>uSpan.x-uAxles.z){ c=texture2D(frontCut,fu).rgb; t=texture2D(frontTrim,fu).rgb; ch=texture2D(frontBright,fu).r; } }
   else if(N.x<-.05||vP.x<uAxles.z){ c=texture2D(rearCut,fu).rgb; t=texture2D(rearTrim,fu).rgb; ch=texture2D(rearBright,fu).r; }
