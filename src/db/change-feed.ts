@@ -10,8 +10,8 @@ export const CHANGES_CHANNEL = "karaj_changed";
 export const SITE_TAG = "site";
 
 /**
- * Receives the tags of committed changes. An undefined tag means that changes may have been missed, so that everything
- * cached may be outdated.
+ * Function that receives the tags of committed changes. An undefined tag means that changes may have been missed, so all
+ * cached data may be outdated.
  */
 export type ChangeListener = (tag: string | undefined) => void;
 
@@ -42,12 +42,12 @@ export function createChangeFeed(db: Db): ChannelListener {
 }
 
 /**
- * Calls the listener for every committed change of a database, by any process. The listener has run for a write of this
- * process before the promise of its transaction or statement resolves. Does nothing for the handle of a transaction.
+ * Calls the listener for every committed change of a database, by any process. For a write of this process, the listener
+ * runs before the promise of the transaction or statement resolves. Does nothing for the handle of a transaction.
  */
 export const subscribeToChanges = (db: Db, listener: ChangeListener): void => changeFeeds.get(db)?.add(listener);
 
-/** Notifies a change of a table without a trigger. Takes effect when the transaction commits. */
+/** Publishes the change of a table that has no trigger. Listeners are called when the transaction commits. */
 export async function publishChange(trx: Db, tag: string): Promise<void> {
   await sql`select pg_notify(${CHANGES_CHANNEL}, ${tag})`.execute(trx);
 }

@@ -18,8 +18,8 @@ type SnapshotCacheOptions<T> = {
 type Entry<T> = { loadedAt: number; snapshot: Promise<T>; refreshing: boolean };
 
 /**
- * Keeps one snapshot of a database in memory. A change notification drops the snapshot, and the next caller waits for a
- * new one. The age limits cover data that changes with time and tables without triggers.
+ * Cache of one snapshot per database. A change notification removes the snapshot, and the next caller waits for a new
+ * one. The age limits cover data that changes with time and tables without triggers.
  */
 export class SnapshotCache<T> {
   readonly #options: SnapshotCacheOptions<T>;
@@ -64,12 +64,12 @@ export class SnapshotCache<T> {
     return snapshot;
   }
 
-  /** Loads the snapshot again. Callers get the old one until then, and also if loading fails. */
+  /** Loads the snapshot again. Until then, and after a failed load, callers get the old snapshot. */
   #refresh(db: Db, entry: Entry<T>): void {
     entry.refreshing = true;
     const loading = withPrimary(async () => this.#options.load(db, await entry.snapshot));
     loading.then(
-      // A change notification may have dropped the entry while this snapshot was loaded.
+      // A change notification may have removed the entry while this snapshot was loaded.
       (snapshot) => this.#entries.get(db) === entry && this.#store(db, Promise.resolve(snapshot)),
       () => {
         entry.refreshing = false;

@@ -70,7 +70,7 @@ describe("Days", () => {
     ]);
   });
 
-  it("getToday and getStartOfDay follow the time zone of the place", () => {
+  it("getToday and getStartOfDay use the given time zone", () => {
     const late = new Date("2026-06-01T21:30:00Z");
     expect(getToday("Asia/Riyadh", late)).toBe("2026-06-02");
     expect(getToday("Africa/Casablanca", late)).toBe("2026-06-01");

@@ -34,7 +34,7 @@ describe("calculateOrderTotals", () => {
     expect(toShippingMinor(defaultTotalsSettings, 3)).toBe(25_000);
   });
 
-  it("[CN-01] calculateOrderTotals is zero without purchasable lines", () => {
+  it("[CN-01] calculateOrderTotals returns zero totals without purchasable lines", () => {
     const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
     expect(calculateOrderTotals([], 2_500, "20")).toEqual(nothing);
     expect(calculateOrderTotals([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);

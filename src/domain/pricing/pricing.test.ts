@@ -139,7 +139,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
 
-    it("getListing returns no price drop after a month but keeps the seller's old price", async () => {
+    it("getListing returns no price drop after a month, but the previous price that the seller states", async () => {
       const id = await one({ createdAt: new Date(Date.now() - 90 * day) });
       await ask(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
