@@ -10,8 +10,8 @@ export const CHANGES_CHANNEL = "karaj_changed";
 export const SITE_TAG = "site";
 
 /**
- * Function that receives the tags of committed changes. An undefined tag means that changes may have been missed, so all
- * cached data may be outdated.
+ * Function that receives the tags of committed changes. An undefined tag means that changes may have been missed, so
+ * all cached data may be outdated.
  */
 export type ChangeListener = (tag: string | undefined) => void;
 
@@ -42,8 +42,9 @@ export function createChangeFeed(db: Db): ChannelListener {
 }
 
 /**
- * Calls the listener for every committed change of a database, by any process. For a write of this process, the listener
- * runs before the promise of the transaction or statement resolves. Does nothing for the handle of a transaction.
+ * Calls the listener for every committed change of a database, by any process. For a write of this process, the
+ * listener runs before the promise of the transaction or statement resolves. Does nothing for the handle of a
+ * transaction.
  */
 export const subscribeToChanges = (db: Db, listener: ChangeListener): void => changeFeeds.get(db)?.add(listener);
 

@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
-/** Pattern of statements that may change data or notify a channel. The pattern also matches some statements that only read. */
+/** Pattern of statements that may change data or notify a channel. Some statements that only read match as well. */
 const writeStatement = /\b(?:insert|update|delete|merge|truncate|pg_notify)\b/i;
 
-/** Wraps a pool, so that a committed write, in a transaction or alone, resolves only after `afterCommit` has resolved. */
+/** Wraps a pool, so that a committed write, in a transaction or alone, resolves only after `afterCommit`. */
 export function createCommitHookPool(pool: PostgresPool, afterCommit: () => Promise<void>): PostgresPool {
   return {
     options: pool.options,
