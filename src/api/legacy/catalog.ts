@@ -48,9 +48,9 @@ export async function listFeatureValueRecords(db: Db, language: Language, by: { 
 
 /** Lists all categories without nesting (EN-08). `parent_id` of each gives the tree. */
 export async function listCategoryRecords(db: Db, language: Language) {
-  const [{ categories }, { counts }] = await Promise.all([getCatalog(db), getCachedFacets(db, createEmptyCriteria())]);
+  const [{ categories }, facets] = await Promise.all([getCatalog(db), getCachedFacets(db, createEmptyCriteria())]);
   const countItems = (category: Category) =>
-    getSubtreeIds(category).reduce((sum, id) => sum + (counts.category.get(id) ?? 0), 0);
+    getSubtreeIds(category).reduce((sum, id) => sum + (facets.category.get(id) ?? 0), 0);
   return categories.all.map((category) => ({
     id: category.id,
     parent_id: category.parentId,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { CursorPosition } from "#domain/listings/query/criteria.ts";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 
 /** Position in a list: the last listing that was returned, and the number of listings up to it. */
 export type ListCursor = { position: CursorPosition; passedCount: number };

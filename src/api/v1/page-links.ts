@@ -1,4 +1,4 @@
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { ApiContext } from "./context.ts";
 
 type PagePosition = { page: number; pages: number };

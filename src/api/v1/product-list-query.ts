@@ -1,6 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
-import { MAX_LISTING_PAGE_SIZE, sellerTypes, sortOrders, vehicleFilterModes } from "#domain/listings/query/criteria.ts";
+import {
+  kindParameterValues,
+  MAX_LISTING_PAGE_SIZE,
+  sellerTypes,
+  sortOrders,
+  vehicleFilterModes,
+} from "#domain/listings/query/criteria.ts";
 import { priceRatings } from "#domain/pricing/market-comparison.ts";
 
 /** Parameter that accepts any text. The documented type is checked by `parseListQuery`, which the web pages use too. */

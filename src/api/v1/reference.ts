@@ -159,12 +159,12 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const parentCategory = parent === undefined ? undefined : catalogue.categories.find(parent);
       if (parent !== undefined && !parentCategory)
         return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
-      const { counts } = await getCachedFacets(db, createEmptyCriteria());
+      const facets = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
       const shown = (parentCategory?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
-        shown.map((category) => presentCategory(category, reader, counts.category, depth)),
+        shown.map((category) => presentCategory(category, reader, facets.category, depth)),
         200,
       );
     },
@@ -184,10 +184,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const catalogue = await getCatalog(db);
       const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
       if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
-      const { counts } = await getCachedFacets(db, createEmptyCriteria());
+      const facets = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
-      return c.json(presentCategory(category, reader, counts.category, 10), 200);
+      return c.json(presentCategory(category, reader, facets.category, 10), 200);
     },
   );
 
@@ -202,12 +202,12 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     }),
     async (c) => {
       const { makes } = await getCatalog(db);
-      const { counts } = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "car" });
+      const facets = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "car" });
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         makes.all.map((make) => ({
           ...presentCatalogEntry(make, c.get("language")),
-          count: counts.make.get(make.id) ?? 0,
+          count: facets.make.get(make.id) ?? 0,
         })),
         200,
       );
@@ -233,12 +233,12 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
         kind: "car" as const,
         choices: { make: { any: [make.id], not: [] } },
       };
-      const { counts } = await getCachedFacets(db, criteria);
+      const facets = await getCachedFacets(db, criteria);
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
           ...presentCatalogEntry(model, c.get("language")),
-          count: counts.model.get(model.id) ?? 0,
+          count: facets.model.get(model.id) ?? 0,
         })),
         200,
       );
@@ -256,14 +256,14 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     }),
     async (c) => {
       const { brands } = await getCatalog(db);
-      const { counts } = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "part" });
+      const facets = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "part" });
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         brands.all.map((brand) => ({
           ...presentCatalogEntry(brand, c.get("language")),
           country: brand.country,
           image: brand.image,
-          count: counts.brand.get(brand.id) ?? 0,
+          count: facets.brand.get(brand.id) ?? 0,
         })),
         200,
       );

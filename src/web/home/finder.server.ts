@@ -1,6 +1,5 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { type Catalog, type CatalogEntry, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
-import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import {
   countListingsByField,
@@ -8,6 +7,7 @@ import {
   type ListingGroupField,
   type ListingGroupSelection,
 } from "#domain/listings/list/listing-groups.ts";
+import { kindParameterValues } from "#domain/listings/query/criteria.ts";
 import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { listingKindPaths } from "./home-overview.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { unpackLoaderData } from "#web/packed-loader-data.ts";

@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
-import type { RequestedVehicle } from "#domain/listings/filters/fit-filter.ts";
-import { type ListScope, parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { countListings } from "#domain/listings/index/find-listings.server.ts";
 import { listListings, listNewestListings } from "#domain/listings/list/list-listings.server.ts";
+import type { ListScope, RequestedVehicle } from "#domain/listings/query/criteria.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 

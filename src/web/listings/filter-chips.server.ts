@@ -1,9 +1,9 @@
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { ListFilter } from "#domain/listings/filters/filter.ts";
-import type { ParsedListRequest } from "#domain/listings/filters/list-request.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
+import type { ParsedListRequest } from "#domain/listings/query/criteria.ts";
 import { choiceFacets, DEFAULT_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import { findFacetEntry, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";

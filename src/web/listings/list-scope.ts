@@ -1,5 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { kindParameterValues, type ListScope } from "#domain/listings/filters/list-request.ts";
+import { kindParameterValues, type ListScope } from "#domain/listings/query/criteria.ts";
 
 /**
  * Converts the fixed scope of a list page (kind, category, seller or search) to parameters. Their prefix `in.`

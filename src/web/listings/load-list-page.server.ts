@@ -4,21 +4,18 @@ import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { rentalPeriodLabels } from "#domain/listings/filters/availability-filter.ts";
-import { dealLabels } from "#domain/listings/filters/deal-filters.ts";
-import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { getParameterLabel } from "#domain/listings/filters/filter-table.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
-import { vehicleFilterLabels } from "#domain/listings/filters/fit-filter.ts";
-import { type ListScope, parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import type { Criteria, SortOrder } from "#domain/listings/query/criteria.ts";
+import type { Criteria, ListScope, SortOrder } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { readCookie } from "#kernel/cookie.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { PageInfo } from "#kernel/pagination.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
@@ -274,17 +271,8 @@ export async function countFilters({
 
 /** Returns the label of a parameter: "priceMax" belongs to "Price". */
 function getParamLabel(parameter: string, language: Language, catalogue: Catalog): string {
-  const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
-  const { deal, priceDrop } = dealLabels;
-  const names: Record<string, LocalizedText> = {
-    ...facetLabels,
-    deal,
-    priceDrop,
-    vehicle: vehicleFilterLabels.vehicle,
-    fit: vehicleFilterLabels.fit,
-    ...rentalPeriodLabels,
-  };
-  const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
-  if (slug === "without") return getTranslator(language).t("filters.without");
-  return known ? pickTranslation(known, language).text : parameter;
+  if (parameter === "without") return getTranslator(language).t("filters.without");
+  const [, feature] = /^(?:not\.)?feature\.(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
+  const label = feature === undefined ? getParameterLabel(parameter) : catalogue.features.get(feature)?.name;
+  return label ? pickTranslation(label, language).text : parameter;
 }

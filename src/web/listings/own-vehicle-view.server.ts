@@ -1,7 +1,7 @@
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
-import type { ListScope } from "#domain/listings/filters/list-request.ts";
 import type { ParsedListQuery } from "#domain/listings/list/list-query.server.ts";
+import type { ListScope } from "#domain/listings/query/criteria.ts";
 import { rootCategoryTypes } from "#domain/listings/query/filterable-features.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";

@@ -1,6 +1,6 @@
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
 import type { ParsedListQuery, SearchTextInterpretation } from "#domain/listings/list/list-query.server.ts";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";

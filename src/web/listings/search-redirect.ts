@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import type { Route } from "./+types/search-redirect.ts";
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { stripUnknownParameters } from "./known-parameters.ts";
 
 it("stripUnknownParameters removes parameters that no page reads", () => {

@@ -1,4 +1,4 @@
-import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 
 /**
  * Pattern for the parameters that pages other than lists of listings read. As a regular expression, it is left out of

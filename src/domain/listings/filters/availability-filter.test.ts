@@ -6,7 +6,8 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { blockDays } from "../../bookings/blocks.server.ts";
 import { transitionBooking } from "../../bookings/commands.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
-import { type ListScope, parseListRequest } from "./list-request.ts";
+import type { ListScope } from "../query/criteria.ts";
+import { parseListRequest } from "./list-request.ts";
 
 const today = "2026-06-01";
 

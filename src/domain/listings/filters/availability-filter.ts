@@ -1,14 +1,8 @@
 import { type RentalPeriod, type RentalPeriodIssue, validateRentalPeriod } from "#domain/bookings/booking.ts";
 import { type Day, parseDay } from "#domain/bookings/days.ts";
-import type { Category } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Criteria } from "../query/criteria.ts";
-import { rootCategoryTypes } from "../query/filterable-features.ts";
-import type { ListQueryParameters } from "../query/parameters.ts";
-import type { ListFilter } from "./filter.ts";
-
-/** Category of the list, if fixed, and the current day. Without the current day, no day is rejected as past. */
-type AvailabilityContext = { within: Category | undefined; today: Day | undefined };
+import { isListOfKind, rootCategoryTypes } from "../query/filterable-features.ts";
+import type { FilterDefinition, FilterParsing } from "./filter.ts";
 
 const otherRootTypes: readonly string[] = Object.entries(rootCategoryTypes).flatMap(([kind, type]) =>
   kind === "rental" ? [] : [type],
@@ -22,18 +16,38 @@ const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: st
   "booking.too_long": { code: "many_days", message: "is further from the first day than a car is let for" },
 };
 
+const rentalPeriodLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
+  free: { en: "Available on your dates", ar: "متاحة في أيامك" },
+  from: { en: "Pick-up", ar: "يوم الاستلام" },
+  to: { en: "Return", ar: "يوم الإرجاع" },
+};
+
 /**
- * Parses `from` and `to`, the days of pick-up and return, into the criteria. These parameters restrict a mixed list to
- * rentals. Lists of cars for sale or of parts reject them.
+ * Filter by rental period, in lists of rentals. Its parameters `from` and `to` are the days of pick-up and return. They
+ * restrict a mixed list to rentals. Lists of cars for sale or of parts reject them.
  */
-export function parseAvailabilityParameters(
-  parameters: ListQueryParameters,
-  criteria: Criteria,
-  { within: scopeCategory, today }: AvailabilityContext,
-): void {
+export const availabilityFilter = {
+  parameterLabels: { from: rentalPeriodLabels.from, to: rentalPeriodLabels.to },
+  parameters: ["from", "to"],
+  parse: parseAvailabilityParameters,
+  present: (_facet: undefined, presentation) =>
+    isListOfKind("rental", presentation)
+      ? {
+          type: "days",
+          slug: "free",
+          name: rentalPeriodLabels.free,
+          value: presentation.request.criteria.free ?? null,
+        }
+      : undefined,
+} satisfies FilterDefinition<undefined>;
+
+function parseAvailabilityParameters({ parameters, criteria, scope, today }: FilterParsing): void {
   const days = { from: parameters.getOne("from"), to: parameters.getOne("to") };
   if (days.from === undefined && days.to === undefined) return;
-  if ((criteria.kind && criteria.kind !== "rental") || (scopeCategory && otherRootTypes.includes(scopeCategory.type))) {
+  if (
+    (criteria.kind && criteria.kind !== "rental") ||
+    (scope.category && otherRootTypes.includes(scope.category.type))
+  ) {
     parameters.reject("from", "kind_rental", "from and to narrow lists of rentals only");
     return;
   }
@@ -58,17 +72,3 @@ export function parseAvailabilityParameters(
   criteria.kind = "rental";
   criteria.free = { from, to };
 }
-
-export const rentalPeriodLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
-  free: { en: "Available on your dates", ar: "متاحة في أيامك" },
-  from: { en: "Pick-up", ar: "يوم الاستلام" },
-  to: { en: "Return", ar: "يوم الإرجاع" },
-};
-
-/** Builds the filter by rental period for lists of rentals. */
-export const buildAvailabilityFilter = ({ free }: Criteria): ListFilter => ({
-  type: "days",
-  slug: "free",
-  name: rentalPeriodLabels.free,
-  value: free ?? null,
-});

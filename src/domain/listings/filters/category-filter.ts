@@ -1,18 +1,15 @@
-import { type Catalog, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
+import { type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import type { ListingCountsById } from "./facets.ts";
-import type { ListFilterItem } from "./filter.ts";
-import type { ListScope, ParsedListRequest } from "./list-request.ts";
+import type { FilterPresentation, ListFilterItem } from "./filter.ts";
 
 /**
  * Builds the items of the category filter: the categories below the category of the list, or the root categories.
  * Branches with a chosen or excluded category are expanded.
  */
 export function buildCategoryItems(
-  catalog: Catalog,
-  request: ParsedListRequest,
   counts: ListingCountsById,
-  scope: ListScope,
+  { catalog, request, scope }: FilterPresentation,
 ): ListFilterItem[] {
   const chosen = new Set(request.chosenCategories.map((category) => category.id));
   const excludedIds = new Set(request.criteria.choices.category?.not);

@@ -9,7 +9,8 @@ import { describeOnDatabase, getToday } from "../../../../tests/support/database
 import { loadHomeSnapshot } from "../list/home-snapshot.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
-import { parseDealParameters } from "./deal-filters.ts";
+import { ListQueryParameters } from "../query/parameters.ts";
+import { dealFilter, priceDropFilter } from "./deal-filters.ts";
 import { buildListFilters } from "./filters.ts";
 import { parseListRequest } from "./list-request.ts";
 
@@ -116,8 +117,9 @@ describeOnDatabase("Deal filters", (open) => {
 describe("parseDealParameters", () => {
   const read = (params: string) => {
     const criteria = createEmptyCriteria();
-    const errors: string[] = [];
-    parseDealParameters(new URLSearchParams(params), criteria, (path, code) => errors.push(`${path} ${code}`));
+    const parameters = new ListQueryParameters(new URLSearchParams(params));
+    for (const filter of [dealFilter, priceDropFilter]) filter.parse({ parameters, criteria });
+    const errors = parameters.errors.map(({ path, code }) => `${path} ${code}`);
     return { deal: criteria.deal, priceDrop: criteria.priceDrop, errors };
   };
 

@@ -1,8 +1,8 @@
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { ChoiceFacet, ListingTrait } from "../query/criteria.ts";
+import type { ChoiceFacet } from "../query/criteria.ts";
 
-export const facetLabels: Record<ChoiceFacet | ListingTrait, LocalizedText> = {
+export const facetLabels: Record<ChoiceFacet, LocalizedText> = {
   category: { en: "Category", ar: "القسم" },
   make: { en: "Make", ar: "الشركة" },
   model: { en: "Model", ar: "الموديل" },
@@ -13,25 +13,11 @@ export const facetLabels: Record<ChoiceFacet | ListingTrait, LocalizedText> = {
   gear: { en: "Gearbox", ar: "القير" },
   body: { en: "Body", ar: "نوع الهيكل" },
   condition: { en: "Condition", ar: "الحالة" },
-  year: { en: "Year", ar: "سنة الصنع" },
-  price: { en: "Price", ar: "السعر" },
-  mileage: { en: "Mileage", ar: "الممشى" },
-  discount: { en: "Price drop", ar: "تخفيض السعر" },
-  rating: { en: "Rating", ar: "التقييم" },
-  sellerType: { en: "Seller type", ar: "نوع البائع" },
-  photo: { en: "Photos", ar: "الصور" },
 };
 
 export const anyChoiceLabel: LocalizedText = { en: "Any", ar: "الكل" };
 export const yesChoiceLabel: LocalizedText = { en: "Yes", ar: "نعم" };
 export const noChoiceLabel: LocalizedText = { en: "No", ar: "لا" };
-
-export const discountFilterLabels = {
-  yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
-  no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
-} satisfies Record<string, LocalizedText>;
-
-export const photoFilterLabel: LocalizedText = { en: "With photos", ar: "مع صور" };
 
 export const sellerTypeLabels: Record<SellerType, LocalizedText> = {
   personal: { en: "Private seller", ar: "بائع فرد" },

@@ -1,6 +1,9 @@
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
+import type { Day } from "#domain/bookings/days.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { NumberRange } from "../query/criteria.ts";
+import type { Criteria, ListScope, NumberRange, ParsedListRequest, RequestedVehicle } from "../query/criteria.ts";
+import type { ListQueryParameters } from "../query/parameters.ts";
 
 export type ListFilterItem = {
   slug: string;
@@ -26,3 +29,41 @@ export type ListFilter = { slug: string; name: LocalizedText } & (
   | { type: "days"; value: RentalPeriod | null }
   | { type: "range"; min: number; max: number; step: number; value: NumberRange; unit?: LocalizedText }
 );
+
+/** Input of parsing the parameters of a filter. The parsed values are written into `criteria`. */
+export type FilterParsing = {
+  parameters: ListQueryParameters;
+  criteria: Criteria;
+  catalog: Catalog;
+  scope: ListScope;
+  /** Currency of the price parameters. */
+  currency: string;
+  /** Vehicle that the parameters name; undefined for an unknown vehicle. */
+  vehicle?: RequestedVehicle | undefined;
+  /** Current day. Without it, no day is rejected as past. */
+  today?: Day | undefined;
+};
+
+/** List for which a filter is presented. */
+export type FilterPresentation = {
+  catalog: Catalog;
+  request: ParsedListRequest;
+  scope: ListScope;
+  /** Currency in which prices are presented. */
+  currency: Currency;
+  /** Number of listings that meet all criteria. */
+  total: number;
+};
+
+/** Definition of a filter. `Facet` is the type of its counts. */
+export type FilterDefinition<Facet> = {
+  /** Query parameters that choose the values of the filter. Parameters of features contain a dot and are not listed. */
+  parameters: readonly string[];
+  /** Name of the filter in notices about its parameters. Some parameters have names of their own. */
+  label?: LocalizedText;
+  parameterLabels?: Readonly<Record<string, LocalizedText>>;
+  /** Parses the parameters into the criteria. Changes nothing if the parameters are missing. */
+  parse(parsing: FilterParsing): void;
+  /** Presents the filter with its counts. Undefined when the filter would narrow nothing and nothing is chosen. */
+  present?(facet: Facet, presentation: FilterPresentation): ListFilter | ListFilter[] | undefined;
+};

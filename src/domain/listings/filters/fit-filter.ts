@@ -1,16 +1,8 @@
 import { formatVehicleDetail, formatVehicleName, type LookupNames } from "#domain/vehicles/vehicle-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import {
-  type Criteria,
-  type VehicleFilterCriteria,
-  type VehicleFilterMode,
-  vehicleFilterModes,
-} from "../query/criteria.ts";
-import type { ListQueryParameters } from "../query/parameters.ts";
-import type { ListFilter } from "./filter.ts";
-
-/** Vehicle by which a list is filtered, with its owner's fitment answers. */
-export type RequestedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers">;
+import { type Criteria, type VehicleFilterMode, vehicleFilterModes } from "../query/criteria.ts";
+import { isListOfKind, rootCategoryTypes } from "../query/filterable-features.ts";
+import type { FilterDefinition, FilterParsing, ListFilter } from "./filter.ts";
 
 /** Number of listings that fit the vehicle, number that may fit depending on unknown details, and total number. */
 export type VehicleFitCounts = { fits: number; maybe: number; all: number };
@@ -26,11 +18,7 @@ export const MAX_VEHICLE_FILTER_YEARS = 40;
  * filter restrict a mixed list to parts. Lists of cars or rentals reject the parameter `vehicle`, but ignore it in the
  * mode `parts`.
  */
-export function parseVehicleFilterParameters(
-  parameters: ListQueryParameters,
-  criteria: Criteria,
-  requestedVehicle: RequestedVehicle | undefined,
-): void {
+function parseVehicleFilterParameters({ parameters, criteria, vehicle: requestedVehicle }: FilterParsing): void {
   const id = parameters.getInteger("vehicle", 1, MAX_ID);
   const mode = parameters.getChoice("fit", vehicleFilterModes) ?? "only";
   const firstYear = requestedVehicle?.vehicle.year;
@@ -51,7 +39,7 @@ export function parseVehicleFilterParameters(
   }
 }
 
-export const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, LocalizedText> = {
+const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, LocalizedText> = {
   vehicle: { en: "Your vehicle", ar: "سيارتك" },
   fit: { en: "Fit", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
@@ -60,12 +48,26 @@ export const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, 
   first: { en: "All, best fit first", ar: "الكل، والمناسب أولًا" },
 };
 
+/** Filter by vehicle (EN-15), in lists of parts and in lists for a vehicle. */
+export const vehicleFilter = {
+  parameterLabels: { vehicle: vehicleFilterLabels.vehicle, fit: vehicleFilterLabels.fit },
+  parameters: ["vehicle", "fit", "until"],
+  parse: parseVehicleFilterParameters,
+  present(counts, presentation) {
+    const { request, scope, catalog, total } = presentation;
+    const { criteria } = request;
+    if (!criteria.fit && !isListOfKind("part", presentation)) return undefined;
+    const isPartsOnly = !criteria.fit?.fromAllKinds || scope.category?.type === rootCategoryTypes.part;
+    return buildVehicleFilter(counts, criteria, catalog.lookups, { total, isPartsOnly });
+  },
+} satisfies FilterDefinition<VehicleFitCounts | null>;
+
 /**
  * Builds the filter by vehicle (EN-15). Without a vehicle, the filter has no items and offers to choose a vehicle. The
  * item "maybe" counts the listings that it would add. With `isPartsOnly`, the list contains only parts even without a
  * vehicle, so the item "first" counts all of them. `total` is the number of listings in the current list.
  */
-export function buildVehicleFilter(
+function buildVehicleFilter(
   counts: VehicleFitCounts | null,
   { fit }: Criteria,
   lookups: LookupNames,

@@ -8,8 +8,8 @@ import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../../tests/support/fitment.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { parseListQuery } from "../list/list-query.server.ts";
+import type { ListScope } from "../query/criteria.ts";
 import { type SortOrder, sortOrders } from "../query/criteria.ts";
-import type { ListScope } from "./list-request.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 /** A year before any vehicle of the demo world. */

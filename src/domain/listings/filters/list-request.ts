@@ -1,41 +1,22 @@
-import type { ListingKind } from "#db/schema/listings.ts";
 import type { Day } from "#domain/bookings/days.ts";
-import { BASE_CURRENCY, type Catalog, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
+import { type Catalog, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
 import { buildModelQuery, createSpellingLookup, removeCarName } from "#domain/search/vehicle-names.ts";
-import { convertMoney, toMinorUnits } from "#kernel/money.ts";
-import type { FieldError } from "#kernel/result.ts";
-import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import { normalizeRange, parseChoiceParameters, parseFeatureParameters } from "../query/choice-parameters.ts";
 import {
   createEmptyCriteria,
   DEFAULT_LISTING_PAGE_SIZE,
-  type ListRequest,
+  type ListScope,
   MAX_LISTING_PAGE_SIZE,
+  type ParsedListRequest,
+  type RequestedVehicle,
   type SortOrder,
-  sellerTypes,
   sortOrders,
 } from "../query/criteria.ts";
 import { listFilterableFeatures } from "../query/filterable-features.ts";
 import { parseQueryWords } from "../query/full-text.ts";
 import { ListQueryParameters } from "../query/parameters.ts";
-import { parseAvailabilityParameters } from "./availability-filter.ts";
-import { parseDealParameters } from "./deal-filters.ts";
-import { parseVehicleFilterParameters, type RequestedVehicle } from "./fit-filter.ts";
-
-/** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */
-export type ListScope = { kind?: ListingKind; category?: Category; sellerId?: number; search?: string };
-
-export type ParsedListRequest = ListRequest & {
-  /** Search text as typed, trimmed. */
-  q: string;
-  /** Categories that the visitor has chosen within the category of the page. */
-  chosenCategories: Category[];
-  /** Excluded words as typed. */
-  without: string[];
-  /** Parameters with unusable values, with reasons. The rest of the request is valid. */
-  errors: FieldError[];
-};
+import type { FilterDefinition } from "./filter.ts";
+import { filterTable } from "./filter-table.ts";
 
 type ParseRequestOptions = {
   /** Currency of the price parameters. */
@@ -49,8 +30,6 @@ type ParseRequestOptions = {
   today?: Day;
 };
 
-/** Values of the query parameter `kind`, which URLs and the API share (api-v1, `/products`). */
-export const kindParameterValues = ["car", "part", "rental"] as const satisfies ListingKind[];
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 const MAX_EXCLUDED_WORDS = 12;
@@ -80,9 +59,8 @@ export function parseListRequest(
   const without = parseExcludedWords(parameters);
   criteria.withoutWords = without.map(parseQueryWords);
 
-  const kind = scope.kind ?? parameters.getChoice("kind", kindParameterValues);
-  if (kind) criteria.kind = kind;
-  parseVehicleFilterParameters(parameters, criteria, vehicle);
+  const parsing = { parameters, criteria, catalog, scope, currency, vehicle, today };
+  for (const filter of Object.values<FilterDefinition<never>>(filterTable)) filter.parse(parsing);
   if (criteria.fit) {
     const { fit } = criteria;
     const modelQuery = fit.mode === "first" ? buildModelQuery(catalog, fit.vehicle.model.id) : undefined;
@@ -97,44 +75,6 @@ export function parseListRequest(
         fit.remainingQuery = remainingQuery ? { query: remainingQuery, phrase: wordsWithoutCar.join(" ") } : null;
     }
   }
-  parseAvailabilityParameters(parameters, criteria, { within: scope.category, today });
-  criteria.sellerTypes = parameters.getChoices("sellerType", sellerTypes);
-  const sellerId = scope.sellerId ?? parameters.getInteger("seller", 1, 2_147_483_647);
-  if (sellerId !== undefined) criteria.sellerId = sellerId;
-
-  parseChoiceParameters(parameters, catalog, criteria, scope.category);
-  parseFeatureParameters(parameters, catalog, criteria);
-
-  const parseRange = (name: string, min: number, max: number) =>
-    normalizeRange({
-      min: parameters.getInteger(`${name}Min`, min, max),
-      max: parameters.getInteger(`${name}Max`, min, max),
-    });
-  criteria.year = parseRange("year", 1900, 2100);
-  criteria.mileage = parseRange("mileage", 0, 5_000_000);
-  const parseAmount = (name: string) => {
-    const text = parameters.getOne(name);
-    if (text === undefined) return undefined;
-    const value = parseLocalizedNumber(text);
-    const currencyFacts = catalog.currencies.get(currency);
-    const base = catalog.currencies.get(BASE_CURRENCY);
-    const minor =
-      value === undefined || !currencyFacts
-        ? undefined
-        : toMinorUnits(value.toFixed(currencyFacts.decimals), currencyFacts.decimals);
-    if (minor === undefined || !currencyFacts || !base || minor > 1e14)
-      return parameters.reject(name, "number", `${name} must be a price in ${currency}, digits only`);
-    return convertMoney({ minor, currency }, currencyFacts, base).minor;
-  };
-  criteria.price = normalizeRange({ min: parseAmount("priceMin"), max: parseAmount("priceMax") });
-
-  const discount = parameters.getChoice("discount", ["any", "yes", "no"]);
-  if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
-  if (parameters.getChoice("photo", ["any", "yes"]) === "yes") criteria.photo = true;
-  parseDealParameters(params, criteria, (path, code, message) => parameters.reject(path, code, message));
-  const rating = parameters.getInteger("rating", 1, 5);
-  if (rating !== undefined) criteria.rating = rating;
-
   const scopeCategoryIds = new Set(scope.category && getSubtreeIds(scope.category));
   const chosenCategories = parameters
     .getAll("category")

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import type { RequestedVehicle } from "./fit-filter.ts";
+import type { RequestedVehicle } from "../query/criteria.ts";
 
 /** Function that returns the visitor's fitment answers for a vehicle id. Returns undefined without answers. */
 export type GetVehicleAnswers = (vehicleId: number) => FitmentAnswers | undefined;

@@ -1,20 +1,19 @@
+import type { SellerType } from "#db/schema/sellers.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { convertMoney } from "#kernel/money.ts";
+import { convertMoney, toMinorUnits } from "#kernel/money.ts";
 import { calculatePriceBounds, findRoundestNumber } from "#kernel/price-range.ts";
-import { type Criteria, hasBound, type NumberRange, ratingSteps, sellerTypes } from "../query/criteria.ts";
-import type { RangeBounds, TraitFacets } from "./facets.ts";
-import type { ListFilter } from "./filter.ts";
-import {
-  anyChoiceLabel,
-  discountFilterLabels,
-  facetLabels,
-  formatRatingLabel,
-  noChoiceLabel,
-  photoFilterLabel,
-  sellerTypeLabels,
-  yesChoiceLabel,
-} from "./filter-labels.ts";
+import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
+import { hasBound, type NumberRange, type RangeFacet, ratingSteps, sellerTypes } from "../query/criteria.ts";
+import type { RangeBounds, YesNoCounts } from "./facets.ts";
+import type { FilterDefinition, FilterParsing, ListFilter } from "./filter.ts";
+import { anyChoiceLabel, formatRatingLabel, noChoiceLabel, sellerTypeLabels, yesChoiceLabel } from "./filter-labels.ts";
+
+/** Returns a range without its undefined bounds. Reversed bounds are swapped. */
+export function normalizeRange({ min, max }: { min?: number | undefined; max?: number | undefined }): NumberRange {
+  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+  return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) };
+}
 
 type RangeFilterOptions = {
   slug: string;
@@ -33,6 +32,8 @@ export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilt
   const fallback = value.min ?? value.max ?? 0;
   return { type: "range", ...rest, ...(bounds ?? { min: fallback, max: value.max ?? fallback }), step, value };
 }
+
+export const priceLabel: LocalizedText = { en: "Price", ar: "السعر" };
 
 /** Builds the price filter in whole units of the visitor's currency. The bounds are rounded outward (VL-06). */
 export function buildPriceFilter(
@@ -56,15 +57,54 @@ export function buildPriceFilter(
   const bounds = price && calculatePriceBounds(toUnits(price.min), toUnits(price.max));
   return buildRangeFilter({
     slug: "price",
-    name: facetLabels.price,
+    name: priceLabel,
     bounds,
     value,
     ...(bounds ? { step: bounds.step } : {}),
   });
 }
 
-type YesNo = { yes: number; no: number };
-type AnyYesNo = YesNo & { any: number };
+/** Creates a filter by a range of whole numbers, with the parameters `…Min` and `…Max`. */
+export const createRangeFilter = (
+  name: RangeFacet,
+  label: LocalizedText,
+  [lowest, highest]: readonly [number, number],
+  getUnit: (catalog: Catalog) => { unit?: LocalizedText } = () => ({}),
+): FilterDefinition<RangeBounds> => ({
+  label,
+  parameters: [`${name}Min`, `${name}Max`],
+  parse({ parameters, criteria }) {
+    const range = normalizeRange({
+      min: parameters.getInteger(`${name}Min`, lowest, highest),
+      max: parameters.getInteger(`${name}Max`, lowest, highest),
+    });
+    if (hasBound(range)) criteria[name] = range;
+  },
+  present: (bounds, { catalog, request: { criteria } }) =>
+    buildRangeFilter({ slug: name, name: label, ...getUnit(catalog), bounds, value: criteria[name] }),
+});
+
+/** Parses `priceMin` and `priceMax`, amounts in the currency of the list, into minor units of the base currency. */
+export function parsePriceParameters({ parameters, criteria, catalog, currency }: FilterParsing): void {
+  const parseAmount = (name: string) => {
+    const text = parameters.getOne(name);
+    if (text === undefined) return undefined;
+    const value = parseLocalizedNumber(text);
+    const currencyInfo = catalog.currencies.get(currency);
+    const base = catalog.currencies.get(BASE_CURRENCY);
+    const minor =
+      value === undefined || !currencyInfo
+        ? undefined
+        : toMinorUnits(value.toFixed(currencyInfo.decimals), currencyInfo.decimals);
+    if (minor === undefined || !currencyInfo || !base || minor > 1e14)
+      return parameters.reject(name, "number", `${name} must be a price in ${currency}, digits only`);
+    return convertMoney({ minor, currency }, currencyInfo, base).minor;
+  };
+  const range = normalizeRange({ min: parseAmount("priceMin"), max: parseAmount("priceMax") });
+  if (hasBound(range)) criteria.price = range;
+}
+
+type AnyYesNo = YesNoCounts & { any: number };
 type YesNoLabels = { yes: LocalizedText; no: LocalizedText };
 
 /**
@@ -92,49 +132,55 @@ export function buildRadioFilter(
   };
 }
 
-/** Builds the filter by reduced price, with the choices any, yes and no. */
-export const buildDiscountFilter = (counts: YesNo, { discount }: Criteria) =>
-  buildRadioFilter(
-    "discount",
-    facetLabels.discount,
-    { ...counts, any: counts.yes + counts.no },
-    discount,
-    discountFilterLabels,
-  );
+/** Builds a filter with the single choice "yes". */
+export const buildYesFilter = (
+  slug: string,
+  name: LocalizedText,
+  choice: { name: LocalizedText; count: number; selected: boolean },
+): ListFilter => ({ type: "check", slug, name, excludable: false, items: [{ slug: "yes", ...choice }] });
 
-/**
- * Builds the filter for listings with pictures. Returns undefined when all listings or none have pictures and the
- * filter is not chosen.
- */
-export function buildPhotoFilter({ yes, no }: YesNo, { photo }: Criteria): ListFilter | undefined {
-  if (!photo && (yes === 0 || no === 0)) return undefined;
-  const items = [{ slug: "yes", name: photoFilterLabel, count: yes, selected: photo === true }];
-  return { type: "check", slug: "photo", name: facetLabels.photo, excludable: false, items };
-}
+const ratingLabel: LocalizedText = { en: "Rating", ar: "التقييم" };
 
-/** Builds the filter by minimum rating. */
-export function buildRatingFilter(counts: TraitFacets["rating"], { rating }: Criteria): ListFilter | undefined {
-  const items = ratingSteps
-    .map((step) => ({
-      slug: String(step),
-      name: formatRatingLabel(step),
-      count: counts.get(step) ?? 0,
-      selected: step === rating,
-    }))
-    .filter((item) => item.count > 0 || item.selected);
-  return items.length > 0 ? { type: "rating", slug: "rating", name: facetLabels.rating, items } : undefined;
-}
+/** Filter by minimum rating. Its counts are the listings with at least each number of stars. */
+export const ratingFilter: FilterDefinition<ReadonlyMap<number, number>> = {
+  label: ratingLabel,
+  parameters: ["rating"],
+  parse({ parameters, criteria }) {
+    const rating = parameters.getInteger("rating", 1, 5);
+    if (rating !== undefined) criteria.rating = rating;
+  },
+  present(counts, { request: { criteria } }) {
+    const items = ratingSteps
+      .map((step) => ({
+        slug: String(step),
+        name: formatRatingLabel(step),
+        count: counts.get(step) ?? 0,
+        selected: step === criteria.rating,
+      }))
+      .filter((item) => item.count > 0 || item.selected);
+    return items.length > 0 ? { type: "rating", slug: "rating", name: ratingLabel, items } : undefined;
+  },
+};
 
-/** Builds the filter by seller type. Returns undefined when the list has fewer than two types and none is chosen. */
-export function buildSellerTypeFilter(counts: TraitFacets["sellerType"], criteria: Criteria): ListFilter | undefined {
-  const items = sellerTypes
-    .map((type) => ({
-      slug: type,
-      name: sellerTypeLabels[type],
-      count: counts[type],
-      selected: criteria.sellerTypes.includes(type),
-    }))
-    .filter((item) => item.count > 0 || item.selected);
-  if (items.length < 2 && criteria.sellerTypes.length === 0) return undefined;
-  return { type: "check", slug: "sellerType", name: facetLabels.sellerType, excludable: false, items };
-}
+const sellerTypeLabel: LocalizedText = { en: "Seller type", ar: "نوع البائع" };
+
+/** Filter by seller type. Hidden when the list has fewer than two types and none is chosen. */
+export const sellerTypeFilter: FilterDefinition<Record<SellerType, number>> = {
+  label: sellerTypeLabel,
+  parameters: ["sellerType"],
+  parse({ parameters, criteria }) {
+    criteria.sellerTypes = parameters.getChoices("sellerType", sellerTypes);
+  },
+  present(counts, { request: { criteria } }) {
+    const items = sellerTypes
+      .map((type) => ({
+        slug: type,
+        name: sellerTypeLabels[type],
+        count: counts[type],
+        selected: criteria.sellerTypes.includes(type),
+      }))
+      .filter((item) => item.count > 0 || item.selected);
+    if (items.length < 2 && criteria.sellerTypes.length === 0) return undefined;
+    return { type: "check", slug: "sellerType", name: sellerTypeLabel, excludable: false, items };
+  },
+};

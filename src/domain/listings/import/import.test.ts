@@ -262,8 +262,8 @@ describeOnDatabase("Listing import", (open) => {
 
   it("Facet counts of imported listings equal the counts in the file", async () => {
     const catalogue = await getCatalog(database.db);
-    const { counts } = (await findListingsWithFacets(database.db, { ...createEmptyCriteria(), sellerId })).facets;
-    const bySlug = Object.fromEntries([...counts.make].map(([id, n]) => [catalogue.makes.byId.get(id)?.slug, n]));
+    const { make } = (await findListingsWithFacets(database.db, { ...createEmptyCriteria(), sellerId })).facets;
+    const bySlug = Object.fromEntries([...make].map(([id, n]) => [catalogue.makes.byId.get(id)?.slug, n]));
     expect(bySlug).toEqual({ toyota: 6, nissan: 1, hyundai: 1, lexus: 1, "carnival-motors": 2 });
   });
 

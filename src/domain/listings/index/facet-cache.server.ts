@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
-import type { Feature } from "#domain/catalog/catalog.ts";
-import type { Facets } from "../filters/facets.ts";
+import type { Facets } from "../filters/filter-table.ts";
 import { type Criteria, isUnfiltered } from "../query/criteria.ts";
+import type { CountedFeature } from "./facet-counters.ts";
 import { findListingsWithFacets } from "./find-listings.server.ts";
 import { getSearchIndex } from "./search-index.server.ts";
 
@@ -30,7 +30,7 @@ const facetCaches = new WeakMap<Db, Map<string, CachedFacets>>();
 export async function getCachedFacets(
   db: Db,
   criteria: Criteria,
-  features: readonly Pick<Feature, "id" | "type">[] = [],
+  features: readonly CountedFeature[] = [],
 ): Promise<Facets> {
   if (!isUnfiltered(criteria)) return (await findListingsWithFacets(db, criteria, features)).facets;
   const categories = criteria.choices.category?.any.toSorted((a, b) => a - b);
@@ -60,11 +60,7 @@ export async function getCachedFacets(
   return fresh.facets;
 }
 
-async function countFacets(
-  db: Db,
-  criteria: Criteria,
-  features: readonly Pick<Feature, "id" | "type">[],
-): Promise<CachedFacets> {
+async function countFacets(db: Db, criteria: Criteria, features: readonly CountedFeature[]): Promise<CachedFacets> {
   const at = Date.now();
   const { facets, snapshot } = await findListingsWithFacets(db, criteria, features);
   return { facets, version: snapshot.version, at, refreshing: false };

@@ -1,5 +1,17 @@
-import type { Facet, IndexCondition } from "./conditions.ts";
+import type { BlockPredicate, RowPredicate } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
+
+/** Name of a filter, or id of a feature, whose values are counted without the filter's own selection (rule 18). */
+export type FacetKey = string | number;
+
+export type IndexCondition = {
+  test: BlockPredicate;
+  /**
+   * Facets that are counted without the condition. With `unless`, the facet is counted with this weaker condition
+   * instead.
+   */
+  ignoredBy: readonly { facet: FacetKey; unless?: RowPredicate }[];
+};
 
 /** Number of rows in a block. The data of a block fits into the processor's cache. */
 const BLOCK_SIZE = 16_384;
@@ -10,7 +22,7 @@ const MAX_BLOCKING_MS = 3;
  * Result of filtering one block of rows: the matching rows, and for some facets the rows that fail only a condition of
  * that facet. The arrays are valid until the next block.
  */
-export type FilteredBlock = { rows: Int32Array; alsoFor: ReadonlyMap<Facet, Int32Array> };
+export type FilteredBlock = { rows: Int32Array; alsoFor: ReadonlyMap<FacetKey, Int32Array> };
 
 /**
  * Filters all rows of the search index, or the given rows, block by block. Passes the matches of each block to
@@ -91,7 +103,7 @@ class BlockFilter {
     for (const condition of this.#fixedConditions) count = this.#applyCondition(condition, count);
     const kept =
       this.#facetConditions.length > 0 ? this.#groupByFailure(count) : [this.#scratch.rows.subarray(0, count)];
-    const alsoFor = new Map<Facet, Int32Array>();
+    const alsoFor = new Map<FacetKey, Int32Array>();
     for (const [i, { ignoredBy }] of this.#facetConditions.entries()) {
       const failing = kept[i + 1] as Int32Array;
       for (const { facet, unless } of ignoredBy) {

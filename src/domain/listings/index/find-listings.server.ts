@@ -1,20 +1,21 @@
 import type { Db } from "#db/database.ts";
 import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
-import type { Feature, SearchSynonyms } from "#domain/catalog/catalog.ts";
+import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery, restrictQueryToWeights } from "#domain/search/tsquery.ts";
-import type { Facets } from "../filters/facets.ts";
+import type { IndexFilterData } from "../filters/filter-conditions.server.ts";
+import { buildIndexConditions, createFacetsCounter } from "../filters/filter-table.server.ts";
+import type { Facets } from "../filters/filter-table.ts";
 import type { Criteria } from "../query/criteria.ts";
+import type { CountedFeature } from "./facet-counters.ts";
+import { type FilteredBlock, filterIndexRows, type IndexCondition } from "./filter-rows.ts";
+import { FitmentIndex, type PartFitmentStates } from "./fitment-index.server.ts";
 import {
-  buildConditions,
   createFitmentRankGetter,
   createUniversalPartPredicate,
-  excludeListings,
-  excludeRows,
   fitmentRanks,
-} from "./conditions.ts";
-import { FacetCounter } from "./facet-counter.ts";
-import { type FilteredBlock, filterIndexRows } from "./filter-rows.ts";
-import { FitmentIndex, type PartFitmentStates } from "./fitment-index.server.ts";
+  type RowPredicate,
+  toBlockPredicate,
+} from "./row-predicates.ts";
 import { getSearchIndex } from "./search-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 import { TextMatchCache } from "./text-match-cache.server.ts";
@@ -59,51 +60,40 @@ export async function findBookedOutListings(db: Db, { free }: Criteria): Promise
 }
 
 export async function findListings(db: Db, criteria: Criteria): Promise<MatchingIndexRows> {
-  const blocks: Int32Array[] = [];
-  const scan = await scanIndex(
-    db,
-    criteria,
-    () =>
-      ({ rows }) =>
-        blocks.push(rows),
-  );
-  return { ...scan, rows: concatRows(blocks) };
+  const scan = await prepareScan(db, criteria);
+  return { ...scan.data, rows: await collectRows(scan) };
 }
 
 /** Finds the listings that meet the criteria and counts the facets of the list. */
 export async function findListingsWithFacets(
   db: Db,
   criteria: Criteria,
-  features: readonly Pick<Feature, "id" | "type">[] = [],
+  features: readonly CountedFeature[] = [],
 ): Promise<MatchingIndexRows & { facets: Facets }> {
-  const blocks: Int32Array[] = [];
-  let counter: FacetCounter | undefined;
-  const scan = await scanIndex(db, criteria, (facts, now, fits) => {
-    const newCounter = new FacetCounter(facts, features, now, fits);
-    counter = newCounter;
-    return (block) => {
-      blocks.push(block.rows.slice());
-      newCounter.add(block);
-    };
-  });
-  return { ...scan, rows: concatRows(blocks), facets: (counter as unknown as FacetCounter).toFacets(criteria) };
+  const scan = await prepareScan(db, criteria);
+  const counter = createFacetsCounter(scan.data, features);
+  const rows = await collectRows(scan, counter.add);
+  return { ...scan.data, rows, facets: counter.toFacets(criteria) };
 }
 
 export async function countListings(db: Db, criteria: Criteria): Promise<number> {
+  const { data, conditions, candidateRows } = await prepareScan(db, criteria);
   let count = 0;
-  await scanIndex(db, criteria, () => ({ rows }) => {
+  const addBlock = ({ rows }: FilteredBlock) => {
     count += rows.length;
-  });
+  };
+  await filterIndexRows(data.snapshot, conditions, addBlock, candidateRows);
   return count;
 }
 
-type BlockHandler = (block: FilteredBlock) => void;
+/** Conditions of a list. With a search text, only the candidate rows are filtered. */
+type IndexScan = {
+  data: IndexFilterData & Pick<MatchingIndexRows, "fits">;
+  conditions: IndexCondition[];
+  candidateRows: Int32Array | undefined;
+};
 
-async function scanIndex(
-  db: Db,
-  criteria: Criteria,
-  createBlockHandler: (snapshot: IndexSnapshot, now: number, fits: PartFitmentStates | undefined) => BlockHandler,
-): Promise<Omit<MatchingIndexRows, "rows">> {
+async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
   const texts = getTextMatchCache(db);
   const snapshot = await getSearchIndex(db).getSnapshot();
   const now = Date.now();
@@ -115,13 +105,38 @@ async function scanIndex(
     remainingQuery ? texts.findRows(restrictQueryToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
     ...buildExcludedQueries(criteria).map((query) => texts.findRows(query, snapshot)),
   ]);
-  const conditions = buildConditions(criteria, snapshot, now, fits);
-  if (bookedOutIds) conditions.push(excludeListings(bookedOutIds, snapshot));
-  const candidateRows =
-    textRows && itemRows !== undefined && fits ? addFittingParts(textRows, itemRows, snapshot, fits) : textRows;
-  for (const rows of excludedRowSets) conditions.push(excludeRows(new Set(rows)));
-  await filterIndexRows(snapshot, conditions, createBlockHandler(snapshot, now, fits), candidateRows);
-  return { snapshot, fits };
+  const data = { snapshot, now, fits, bookedOutIds };
+  const excludedRows = new Set(excludedRowSets.flatMap((rows) => [...rows]));
+  return {
+    data,
+    conditions: [
+      ...(criteria.unsearchable ? [createFixedCondition(() => false)] : []),
+      ...buildIndexConditions(criteria, data),
+      ...(excludedRows.size > 0 ? [createFixedCondition((row) => !excludedRows.has(row))] : []),
+    ],
+    candidateRows:
+      textRows && itemRows !== undefined && fits ? addFittingParts(textRows, itemRows, snapshot, fits) : textRows,
+  };
+}
+
+/** Creates a condition that no facet ignores. */
+const createFixedCondition = (accepts: RowPredicate): IndexCondition => ({
+  test: toBlockPredicate(accepts),
+  ignoredBy: [],
+});
+
+/** Collects the rows that meet all conditions. Passes each block of rows to `onBlock`. */
+async function collectRows(
+  { data, conditions, candidateRows }: IndexScan,
+  onBlock: (block: FilteredBlock) => void = () => undefined,
+): Promise<Int32Array> {
+  const blocks: Int32Array[] = [];
+  const addBlock = (block: FilteredBlock) => {
+    blocks.push(block.rows.slice());
+    onBlock(block);
+  };
+  await filterIndexRows(data.snapshot, conditions, addBlock, candidateRows);
+  return concatRows(blocks);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Criteria, CursorPosition, SortOrder } from "#domain/listings/query/criteria.ts";
-import { createFitmentRankGetter } from "./conditions.ts";
 import type { PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedKinds } from "./index-columns.ts";
+import { createFitmentRankGetter } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Compares two rows of the search index, given by row numbers. Negative when the first row comes before the second. */

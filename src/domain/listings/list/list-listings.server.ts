@@ -4,7 +4,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { ListingSummary } from "../detail/listing.ts";
 import { getListingSummaries } from "../detail/listing-summaries.server.ts";
-import type { Facets } from "../filters/facets.ts";
+import type { Facets } from "../filters/filter-table.ts";
 import { getCachedFacets } from "../index/facet-cache.server.ts";
 import {
   findBookedOutListings,

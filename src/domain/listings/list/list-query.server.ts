@@ -7,8 +7,9 @@ import { mergeParsedParameters, type ParsedSearchText, parseSearchText } from "#
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findBaseVehicle, listModelYears } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { MAX_VEHICLE_FILTER_YEARS } from "../filters/fit-filter.ts";
-import { type ListScope, type ParsedListRequest, parseListRequest } from "../filters/list-request.ts";
+import { parseListRequest } from "../filters/list-request.ts";
 import { findRequestedVehicle, type GetVehicleAnswers } from "../filters/requested-vehicle.server.ts";
+import type { ListScope, ParsedListRequest } from "../query/criteria.ts";
 import { findFacetEntry } from "../query/facet-values.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { relaxQuery } from "./query-relaxation.server.ts";

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { listYearRange } from "#domain/fitment/fitment-rules.server.ts";
 import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
+import { getTextMatchCache, type MatchingIndexRows } from "../index/find-listings.server.ts";
+import { fitmentStates, getFittingYearShare, type PartFitmentStates } from "../index/fitment-index.server.ts";
 import {
   createFitmentRankGetter,
   createFitmentStateGetter,
   createUniversalPartPredicate,
   fitmentRanks,
-} from "../index/conditions.ts";
-import { getTextMatchCache, type MatchingIndexRows } from "../index/find-listings.server.ts";
-import { fitmentStates, getFittingYearShare, type PartFitmentStates } from "../index/fitment-index.server.ts";
+} from "../index/row-predicates.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../index/sorting.ts";
 import type { Criteria, VehicleFilterCriteria } from "../query/criteria.ts";

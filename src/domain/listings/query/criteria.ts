@@ -2,9 +2,10 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
-import type { Feature } from "#domain/catalog/catalog.ts";
+import type { Category, Feature } from "#domain/catalog/catalog.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import type { FieldError } from "#kernel/result.ts";
 
 /**
  * Listing properties whose values are catalog entries. Each one is stored in a column of `ads` with the name of the
@@ -28,9 +29,11 @@ export type ChoiceFacet = (typeof choiceFacets)[number];
 export type IdChoice = { any: number[]; not: number[] };
 export type NumberRange = { min?: number; max?: number };
 
-/** Listing properties that lists can filter and whose values are not catalog entries. */
-export const listingTraits = ["year", "price", "mileage", "discount", "rating", "sellerType", "photo"] as const;
-export type ListingTrait = (typeof listingTraits)[number];
+/** Listing properties that lists filter by a lower and an upper bound. */
+export type RangeFacet = "year" | "price" | "mileage";
+
+/** Values of the query parameter `kind`, which URLs and the API share (api-v1, `/products`). */
+export const kindParameterValues = ["car", "part", "rental"] as const satisfies ListingKind[];
 
 /** Minimum ratings that the rating filter offers, highest first. */
 export const ratingSteps = [5, 4, 3, 2, 1] as const;
@@ -64,6 +67,9 @@ export type VehicleFilterCriteria = {
    */
   remainingQuery?: { query: string; phrase: string } | null;
 };
+
+/** Vehicle by which a list is filtered, with its owner's fitment answers. */
+export type RequestedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers">;
 
 /**
  * Position of a listing in a sorted list. The position stays valid when other listings are added or removed. Smaller
@@ -165,6 +171,20 @@ export type ListRequest = {
   after?: CursorPosition;
   /** Features without a column in `ads` for which the list offers a filter. */
   offered: readonly Feature[];
+};
+
+/** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */
+export type ListScope = { kind?: ListingKind; category?: Category; sellerId?: number; search?: string };
+
+export type ParsedListRequest = ListRequest & {
+  /** Search text as typed, trimmed. */
+  q: string;
+  /** Categories that the visitor has chosen within the category of the page. */
+  chosenCategories: Category[];
+  /** Excluded words as typed. */
+  without: string[];
+  /** Parameters with unusable values, with reasons. The rest of the request is valid. */
+  errors: FieldError[];
 };
 
 /** Number of listings on a page [AP-13, CN-02]. */

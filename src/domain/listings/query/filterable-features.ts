@@ -1,8 +1,14 @@
 import type { Catalog, Category, Feature } from "#domain/catalog/catalog.ts";
-import type { Criteria } from "./criteria.ts";
+import type { Criteria, ListScope } from "./criteria.ts";
 
 /** Type of the root category of each kind of listing. */
 export const rootCategoryTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
+
+/** Returns whether a list contains only listings of a kind, by its criteria or by its category. */
+export const isListOfKind = (
+  kind: keyof typeof rootCategoryTypes,
+  { request, scope }: { request: { criteria: Criteria }; scope: ListScope },
+): boolean => request.criteria.kind === kind || scope.category?.type === rootCategoryTypes[kind];
 
 /**
  * Returns whether a feature can be a filter with a list of values. Text features such as part numbers can only be

@@ -1,0 +1,167 @@
+/**
+ * The filters of lists: parameters, parsing and presentation. The conditions of each filter on the database and on the
+ * search index are in `filter-table.server.ts`, under the same name.
+ */
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { kindParameterValues } from "../query/criteria.ts";
+import { availabilityFilter } from "./availability-filter.ts";
+import { buildCategoryItems } from "./category-filter.ts";
+import { addMakesOfModels, createChoiceFilter, createLookupFilter, restrictToScope } from "./choice-filters.ts";
+import { dealFilter, priceDropFilter } from "./deal-filters.ts";
+import type { FeatureFacet, ListingCountsById, RangeBounds, YesNoCounts } from "./facets.ts";
+import { buildFeatureFilters, parseFeatureParameters } from "./feature-filters.ts";
+import type { FilterDefinition } from "./filter.ts";
+import { facetLabels } from "./filter-labels.ts";
+import { vehicleFilter } from "./fit-filter.ts";
+import {
+  buildPriceFilter,
+  buildRadioFilter,
+  buildYesFilter,
+  createRangeFilter,
+  parsePriceParameters,
+  priceLabel,
+  ratingFilter,
+  sellerTypeFilter,
+} from "./trait-filters.ts";
+
+const categoryFilter = createChoiceFilter("category", () => []);
+const modelFilter = createChoiceFilter(
+  "model",
+  ({ modelsOfMake }, chosenMakes) => [...chosenMakes].flatMap((makeId) => modelsOfMake.get(makeId) ?? []),
+  (model, { makes, models }) => `${makes.byId.get(models.get(model.id)?.makeId ?? 0)?.slug}.${model.slug}`,
+);
+const discountLabel: LocalizedText = { en: "Price drop", ar: "تخفيض السعر" };
+const photoLabel: LocalizedText = { en: "Photos", ar: "الصور" };
+
+/**
+ * All filters, in display order. Parameters are parsed in the same order: the kind comes first, because other filters
+ * depend on it.
+ */
+export const filterTable = {
+  kind: {
+    parameters: ["kind"],
+    parse({ parameters, criteria, scope }) {
+      const kind = scope.kind ?? parameters.getChoice("kind", kindParameterValues);
+      if (kind) criteria.kind = kind;
+    },
+  },
+  seller: {
+    parameters: ["seller"],
+    parse({ parameters, criteria, scope }) {
+      const sellerId = scope.sellerId ?? parameters.getInteger("seller", 1, 2_147_483_647);
+      if (sellerId !== undefined) criteria.sellerId = sellerId;
+    },
+  },
+  fit: vehicleFilter,
+  free: availabilityFilter,
+  category: {
+    ...categoryFilter,
+    parse(parsing) {
+      categoryFilter.parse(parsing);
+      restrictToScope(parsing);
+    },
+    present: (counts: ListingCountsById, presentation) => ({
+      type: "category",
+      slug: "category",
+      name: facetLabels.category,
+      excludable: true,
+      items: buildCategoryItems(counts, presentation),
+    }),
+  },
+  make: createChoiceFilter("make", ({ makes }) => makes.all),
+  model: {
+    ...modelFilter,
+    parse(parsing) {
+      modelFilter.parse(parsing);
+      addMakesOfModels(parsing);
+    },
+  },
+  brand: createChoiceFilter("brand", ({ brands }) => brands.all),
+  year: createRangeFilter("year", { en: "Year", ar: "سنة الصنع" }, [1900, 2100]),
+  price: {
+    label: priceLabel,
+    parameters: ["priceMin", "priceMax"],
+    parse: parsePriceParameters,
+    present: (bounds: RangeBounds, { catalog, request, currency }) =>
+      buildPriceFilter(catalog, bounds, request.criteria.price, currency),
+  },
+  discount: {
+    label: discountLabel,
+    parameters: ["discount"],
+    parse({ parameters, criteria }) {
+      const discount = parameters.getChoice("discount", ["any", "yes", "no"]);
+      if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
+    },
+    present: (counts: YesNoCounts, { request: { criteria } }) =>
+      buildRadioFilter("discount", discountLabel, { ...counts, any: counts.yes + counts.no }, criteria.discount, {
+        yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
+        no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
+      }),
+  },
+  mileage: createRangeFilter("mileage", { en: "Mileage", ar: "الممشى" }, [0, 5_000_000], ({ features }) => ({
+    unit: features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
+  })),
+  city: createChoiceFilter("city", ({ cities }) => cities.all),
+  color: createLookupFilter("color"),
+  body: createLookupFilter("body"),
+  gear: createLookupFilter("gear"),
+  fuel: createLookupFilter("fuel"),
+  condition: createLookupFilter("condition"),
+  features: {
+    parameters: [],
+    parse: parseFeatureParameters,
+    present: (facets: ReadonlyMap<number, FeatureFacet>, presentation) => buildFeatureFilters(facets, presentation),
+  },
+  rating: ratingFilter,
+  sellerType: sellerTypeFilter,
+  photo: {
+    label: photoLabel,
+    parameters: ["photo"],
+    parse({ parameters, criteria }) {
+      if (parameters.getChoice("photo", ["any", "yes"]) === "yes") criteria.photo = true;
+    },
+    present({ yes, no }: YesNoCounts, { request: { criteria } }) {
+      if (!criteria.photo && (yes === 0 || no === 0)) return undefined;
+      const choice = { name: { en: "With photos", ar: "مع صور" }, count: yes, selected: criteria.photo === true };
+      return buildYesFilter("photo", photoLabel, choice);
+    },
+  },
+  deal: dealFilter,
+  priceDrop: priceDropFilter,
+} satisfies Record<string, FilterDefinition<never>>;
+
+export type FilterName = keyof typeof filterTable;
+
+/** Type of the counts that a filter presents; undefined for a filter without counts. */
+export type FilterFacet<Name extends FilterName> = (typeof filterTable)[Name] extends {
+  present?: (facet: infer Facet, ...others: never[]) => unknown;
+}
+  ? Facet
+  : undefined;
+
+/**
+ * Counts of all filters of a list. Values within a facet are alternatives, different facets are combined, and each
+ * facet is counted without its own selection (rule 18).
+ */
+export type Facets = { [Name in FilterName]: FilterFacet<Name> } & {
+  /** Number of listings that meet all criteria. */
+  total: number;
+};
+
+/** Parameters of lists besides those of filters. */
+const listParameters = /^(?:q|exact|without|page|limit|layout|sort|lang|all|currency)$/;
+const dottedParameter = /^(?:not\.)?(?:feature\.)?\w{1,60}$/;
+
+/** Finds the filter that reads a query parameter. */
+const findFilter = (parameter: string) =>
+  Object.values<FilterDefinition<never>>(filterTable).find(({ parameters }) => parameters.includes(parameter));
+
+/** Returns the label of a filter's parameter: "priceMax" belongs to "Price". */
+export function getParameterLabel(parameter: string): LocalizedText | undefined {
+  const filter = findFilter(parameter);
+  return filter?.parameterLabels?.[parameter] ?? filter?.label;
+}
+
+/** Returns whether lists of listings read a query parameter with this name. */
+export const isListParameter = (name: string): boolean =>
+  listParameters.test(name) || (name.includes(".") ? dottedParameter.test(name) : findFilter(name) !== undefined);
