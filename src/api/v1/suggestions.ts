@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { suggestSearchCorrection } from "#domain/listings/query-parser/search-text.server.ts";
 import { getSearchSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
 import {
   DEFAULT_SUGGESTION_COUNT,
@@ -8,7 +9,6 @@ import {
   MAX_SUGGEST_TEXT_LENGTH,
   MAX_SUGGESTION_COUNT,
 } from "#domain/listings/suggestions/suggestions.ts";
-import { suggestSearchCorrection } from "#domain/search/search-text.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCatalogEntry, presentProductSummary } from "./present-product.ts";
 import { getProblemResponses } from "./problem-response.ts";

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { suggestSearchCorrection } from "#domain/listings/query-parser/search-text.server.ts";
 import { getSearchSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
-import { suggestSearchCorrection } from "#domain/search/search-text.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/suggestions.ts";
 import { presentSuggestions } from "./suggestions-view.server.ts";

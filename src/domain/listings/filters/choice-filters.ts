@@ -17,13 +17,17 @@ function findIds(catalog: Catalog, facet: ChoiceFacet, value: string): number[] 
 export const rejectUnknown = (parameters: ListQueryParameters, name: string, value: string) =>
   parameters.reject(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
 
-/** Parses choices of catalog values, such as `make=toyota` or `not.color=white`, into the criteria. */
+/**
+ * Parses choices of catalog values, such as `make=toyota` or `not.color=white`. Adds them to the choices of the search
+ * text in the criteria.
+ */
 function parseChoice({ parameters, catalog, criteria }: FilterParsing, facet: ChoiceFacet): void {
   const parseIds = (name: string) =>
     parameters
       .getAll(name)
       .flatMap((value) => findIds(catalog, facet, value) ?? rejectUnknown(parameters, name, value) ?? []);
-  const choice = { any: parseIds(facet), not: parseIds(`not.${facet}`) };
+  const { any, not } = criteria.choices[facet] ?? { any: [], not: [] };
+  const choice = { any: [...any, ...parseIds(facet)], not: [...not, ...parseIds(`not.${facet}`)] };
   if (choice.any.length || choice.not.length) criteria.choices[facet] = choice;
 }
 

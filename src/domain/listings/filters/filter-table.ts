@@ -3,7 +3,8 @@
  * search index are in `filter-table.server.ts`, under the same name.
  */
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { kindParameterValues } from "../query/criteria.ts";
+import { kindParameterValues, rangeLimits } from "../query/criteria.ts";
+import { getFacetValue } from "../query/facet-values.ts";
 import { availabilityFilter } from "./availability-filter.ts";
 import { buildCategoryItems } from "./category-filter.ts";
 import { addMakesOfModels, createChoiceFilter, createLookupFilter, restrictToScope } from "./choice-filters.ts";
@@ -28,7 +29,7 @@ const categoryFilter = createChoiceFilter("category", () => []);
 const modelFilter = createChoiceFilter(
   "model",
   ({ modelsOfMake }, chosenMakes) => [...chosenMakes].flatMap((makeId) => modelsOfMake.get(makeId) ?? []),
-  (model, { makes, models }) => `${makes.byId.get(models.get(model.id)?.makeId ?? 0)?.slug}.${model.slug}`,
+  (model, catalog) => getFacetValue(catalog, "model", model.id),
 );
 const discountLabel: LocalizedText = { en: "Price drop", ar: "تخفيض السعر" };
 const photoLabel: LocalizedText = { en: "Photos", ar: "الصور" };
@@ -77,7 +78,7 @@ export const filterTable = {
     },
   },
   brand: createChoiceFilter("brand", ({ brands }) => brands.all),
-  year: createRangeFilter("year", { en: "Year", ar: "سنة الصنع" }, [1900, 2100]),
+  year: createRangeFilter("year", { en: "Year", ar: "سنة الصنع" }, rangeLimits.year),
   price: {
     label: priceLabel,
     parameters: ["priceMin", "priceMax"],
@@ -98,7 +99,7 @@ export const filterTable = {
         no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
       }),
   },
-  mileage: createRangeFilter("mileage", { en: "Mileage", ar: "الممشى" }, [0, 5_000_000], ({ features }) => ({
+  mileage: createRangeFilter("mileage", { en: "Mileage", ar: "الممشى" }, rangeLimits.mileage, ({ features }) => ({
     unit: features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
   })),
   city: createChoiceFilter("city", ({ cities }) => cities.all),

@@ -2,7 +2,14 @@ import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import type { Day } from "#domain/bookings/days.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Criteria, ListScope, NumberRange, ParsedListRequest, RequestedVehicle } from "../query/criteria.ts";
+import type {
+  Criteria,
+  ListScope,
+  NumberRange,
+  ParsedListRequest,
+  RequestedVehicle,
+  TextVehicle,
+} from "../query/criteria.ts";
 import type { ListQueryParameters } from "../query/parameters.ts";
 
 export type ListFilterItem = {
@@ -40,6 +47,8 @@ export type FilterParsing = {
   currency: string;
   /** Vehicle that the parameters name; undefined for an unknown vehicle. */
   vehicle?: RequestedVehicle | undefined;
+  /** Vehicle that the search text names. Parameters that choose a vehicle replace it. */
+  textVehicle?: TextVehicle | undefined;
   /** Current day. Without it, no day is rejected as past. */
   today?: Day | undefined;
 };

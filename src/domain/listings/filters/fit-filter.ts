@@ -1,6 +1,6 @@
 import { formatVehicleDetail, formatVehicleName, type LookupNames } from "#domain/vehicles/vehicle-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { type Criteria, type VehicleFilterMode, vehicleFilterModes } from "../query/criteria.ts";
+import { type Criteria, type RequestedVehicle, type VehicleFilterMode, vehicleFilterModes } from "../query/criteria.ts";
 import { isListOfKind, rootCategoryTypes } from "../query/filterable-features.ts";
 import type { FilterDefinition, FilterParsing, ListFilter } from "./filter.ts";
 
@@ -14,11 +14,15 @@ export const MAX_VEHICLE_FILTER_YEARS = 40;
 
 /**
  * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
- * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so the modes that
- * filter restrict a mixed list to parts. Lists of cars or rentals reject the parameter `vehicle`, but ignore it in the
- * mode `parts`.
+ * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Lists of cars or rentals reject the
+ * parameter `vehicle`, but ignore it in the mode `parts`. Without parameters, the parts of the vehicle in the search text
+ * come first.
  */
-function parseVehicleFilterParameters({ parameters, criteria, vehicle: requestedVehicle }: FilterParsing): void {
+function parseVehicleFilterParameters({ parameters, criteria, vehicle: requestedVehicle, textVehicle }: FilterParsing) {
+  if (textVehicle && !["vehicle", "fit", "until"].some((name) => parameters.getNames().has(name))) {
+    applyVehicle(criteria, textVehicle, "first", textVehicle.until);
+    return;
+  }
   const id = parameters.getInteger("vehicle", 1, MAX_ID);
   const mode = parameters.getChoice("fit", vehicleFilterModes) ?? "only";
   const firstYear = requestedVehicle?.vehicle.year;
@@ -30,13 +34,21 @@ function parseVehicleFilterParameters({ parameters, criteria, vehicle: requested
   if (requestedVehicle?.vehicle.id !== id) parameters.reject("vehicle", "unknown", `vehicle: there is no “${id}”`);
   else if (criteria.kind && criteria.kind !== "part") {
     if (mode !== "parts") parameters.reject("vehicle", "kind", "vehicle narrows lists of parts only");
-  } else {
-    // In a list that contains only parts, `parts` and `only` show the same parts.
-    const effectiveMode = mode === "parts" && criteria.kind ? "only" : mode;
-    criteria.fit = { ...requestedVehicle, mode: effectiveMode, ...(criteria.kind ? {} : { fromAllKinds: true }) };
-    if (until !== undefined && until !== firstYear) criteria.fit.until = until;
-    if (effectiveMode !== "first" && effectiveMode !== "parts") criteria.kind = "part";
-  }
+  } else applyVehicle(criteria, requestedVehicle, mode, until);
+}
+
+/** Filters a list by a vehicle. Only parts fit vehicles, so the modes that filter restrict a mixed list to parts. */
+function applyVehicle(
+  criteria: Criteria,
+  { vehicle, answers }: RequestedVehicle,
+  mode: VehicleFilterMode,
+  until: number | undefined,
+): void {
+  // In a list that contains only parts, `parts` and `only` show the same parts.
+  const effectiveMode = mode === "parts" && criteria.kind ? "only" : mode;
+  criteria.fit = { vehicle, answers, mode: effectiveMode, ...(criteria.kind ? {} : { fromAllKinds: true }) };
+  if (until !== undefined && until !== vehicle.year) criteria.fit.until = until;
+  if (effectiveMode !== "first" && effectiveMode !== "parts") criteria.kind = "part";
 }
 
 const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, LocalizedText> = {

@@ -9,14 +9,15 @@ import {
   MAX_LISTING_PAGE_SIZE,
   type ParsedListRequest,
   type RequestedVehicle,
-  type SortOrder,
   sortOrders,
+  type TextVehicle,
 } from "../query/criteria.ts";
 import { listFilterableFeatures } from "../query/filterable-features.ts";
 import { parseQueryWords } from "../query/full-text.ts";
 import { ListQueryParameters } from "../query/parameters.ts";
 import type { FilterDefinition } from "./filter.ts";
 import { filterTable } from "./filter-table.ts";
+import { applyTextFilters, isReplacedByParameters, type TextFilter } from "./text-filters.ts";
 
 type ParseRequestOptions = {
   /** Currency of the price parameters. */
@@ -28,6 +29,8 @@ type ParseRequestOptions = {
   vehicle?: RequestedVehicle | undefined;
   /** Current day. Rental periods with earlier days are rejected. */
   today?: Day;
+  /** Parsed search text: the words that are searched, and filters. Parameters of a filter replace those of the text. */
+  text?: { search: string; filters: readonly TextFilter[]; vehicle: TextVehicle | undefined };
 };
 
 const MAX_SEARCH_LENGTH = 200;
@@ -41,11 +44,11 @@ const MAX_EXCLUDED_WORDS = 12;
 export function parseListRequest(
   params: URLSearchParams,
   catalog: Catalog,
-  { currency, scope = {}, limit = DEFAULT_LISTING_PAGE_SIZE, vehicle, today }: ParseRequestOptions,
+  { currency, scope = {}, limit = DEFAULT_LISTING_PAGE_SIZE, vehicle, today, text }: ParseRequestOptions,
 ): ParsedListRequest {
   const parameters = new ListQueryParameters(params);
   const criteria = createEmptyCriteria();
-  const q = (scope.search ?? parameters.getOne("q") ?? "").trim();
+  const q = (text?.search ?? scope.search ?? parameters.getOne("q") ?? "").trim();
   if (q.length > MAX_SEARCH_LENGTH) parameters.reject("q", "too_long", `q was cut to ${MAX_SEARCH_LENGTH} characters`);
   // A long text is cut after a whole word, because half a word would match nothing.
   const words = parseQueryWords(q.length > MAX_SEARCH_LENGTH ? q.slice(0, MAX_SEARCH_LENGTH).replace(/\s\S*$/, "") : q);
@@ -59,7 +62,9 @@ export function parseListRequest(
   const without = parseExcludedWords(parameters);
   criteria.withoutWords = without.map(parseQueryWords);
 
-  const parsing = { parameters, criteria, catalog, scope, currency, vehicle, today };
+  const textFilters = text?.filters.filter((filter) => !isReplacedByParameters(filter, params)) ?? [];
+  const parsing = { parameters, criteria, catalog, scope, currency, vehicle, textVehicle: text?.vehicle, today };
+  applyTextFilters(parsing, textFilters);
   for (const filter of Object.values<FilterDefinition<never>>(filterTable)) filter.parse(parsing);
   if (criteria.fit) {
     const { fit } = criteria;
@@ -75,6 +80,7 @@ export function parseListRequest(
         fit.remainingQuery = remainingQuery ? { query: remainingQuery, phrase: wordsWithoutCar.join(" ") } : null;
     }
   }
+  const textSort = textFilters.find((filter) => filter.name === "sort");
   const scopeCategoryIds = new Set(scope.category && getSubtreeIds(scope.category));
   const chosenCategories = parameters
     .getAll("category")
@@ -86,7 +92,7 @@ export function parseListRequest(
     chosenCategories,
     criteria,
     offered: listFilterableFeatures(catalog, criteria, scope.category, chosenCategories),
-    sort: (parameters.getChoice("sort", sortOrders) ?? "default") satisfies SortOrder,
+    sort: parameters.getChoice("sort", sortOrders) ?? textSort?.sort ?? "default",
     page: parameters.getInteger("page", 1, MAX_PAGE) ?? 1,
     limit: parameters.getInteger("limit", 1, MAX_LISTING_PAGE_SIZE) ?? limit,
     errors: parameters.errors,

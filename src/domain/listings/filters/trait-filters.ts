@@ -84,24 +84,31 @@ export const createRangeFilter = (
     buildRangeFilter({ slug: name, name: label, ...getUnit(catalog), bounds, value: criteria[name] }),
 });
 
-/** Parses `priceMin` and `priceMax`, amounts in the currency of the list, into minor units of the base currency. */
-export function parsePriceParameters({ parameters, criteria, catalog, currency }: FilterParsing): void {
+/** Converts an amount in the currency of the list to minor units of the base currency. Rejects other values. */
+export function convertPrice(
+  { parameters, catalog, currency }: FilterParsing,
+  name: string,
+  amount: number | undefined,
+): number | undefined {
+  const currencyInfo = catalog.currencies.get(currency);
+  const base = catalog.currencies.get(BASE_CURRENCY);
+  const minor =
+    amount === undefined || !currencyInfo
+      ? undefined
+      : toMinorUnits(amount.toFixed(currencyInfo.decimals), currencyInfo.decimals);
+  if (minor === undefined || !currencyInfo || !base || minor > 1e14)
+    return parameters.reject(name, "number", `${name} must be a price in ${currency}, digits only`);
+  return convertMoney({ minor, currency }, currencyInfo, base).minor;
+}
+
+/** Parses `priceMin` and `priceMax`, amounts in the currency of the list. */
+export function parsePriceParameters(parsing: FilterParsing): void {
   const parseAmount = (name: string) => {
-    const text = parameters.getOne(name);
-    if (text === undefined) return undefined;
-    const value = parseLocalizedNumber(text);
-    const currencyInfo = catalog.currencies.get(currency);
-    const base = catalog.currencies.get(BASE_CURRENCY);
-    const minor =
-      value === undefined || !currencyInfo
-        ? undefined
-        : toMinorUnits(value.toFixed(currencyInfo.decimals), currencyInfo.decimals);
-    if (minor === undefined || !currencyInfo || !base || minor > 1e14)
-      return parameters.reject(name, "number", `${name} must be a price in ${currency}, digits only`);
-    return convertMoney({ minor, currency }, currencyInfo, base).minor;
+    const text = parsing.parameters.getOne(name);
+    return text === undefined ? undefined : convertPrice(parsing, name, parseLocalizedNumber(text));
   };
   const range = normalizeRange({ min: parseAmount("priceMin"), max: parseAmount("priceMax") });
-  if (hasBound(range)) criteria.price = range;
+  if (hasBound(range)) parsing.criteria.price = range;
 }
 
 type AnyYesNo = YesNoCounts & { any: number };

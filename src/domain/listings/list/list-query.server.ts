@@ -2,23 +2,28 @@ import type { Db } from "#db/database.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import type { MentionedCar } from "#domain/search/query-parser/parse-search-query.ts";
-import { mergeParsedParameters, type ParsedSearchText, parseSearchText } from "#domain/search/search-text.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findBaseVehicle, listModelYears } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { MAX_VEHICLE_FILTER_YEARS } from "../filters/fit-filter.ts";
 import { parseListRequest } from "../filters/list-request.ts";
 import { findRequestedVehicle, type GetVehicleAnswers } from "../filters/requested-vehicle.server.ts";
-import type { ListScope, ParsedListRequest } from "../query/criteria.ts";
-import { findFacetEntry } from "../query/facet-values.ts";
+import {
+  isReplacedByParameters,
+  type ListParameter,
+  type TextFilter,
+  toListParameters,
+} from "../filters/text-filters.ts";
+import type { ListScope, ParsedListRequest, TextVehicle } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
+import type { MentionedCar } from "../query-parser/parse-search-query.ts";
+import { type ParsedSearchText, parseSearchText } from "../query-parser/search-text.server.ts";
 import { relaxQuery } from "./query-relaxation.server.ts";
 
 export type SearchTextInterpretation = Pick<ParsedSearchText, "corrected"> & {
   /** Search text as the visitor typed it. */
   asked: string;
   /** Filters that were recognized in the search text, as query parameters. */
-  understood: { name: string; value: string }[];
+  understood: ListParameter[];
   /** Words that were left out, because no listing contains them together with the others. */
   leftOut?: string;
 };
@@ -87,75 +92,83 @@ export async function parseListQuery(
           parts: isPartList(rawParams, scope),
         })
       : undefined;
-  const mentionedCar = parsedText?.car && (await findMentionedVehicle(db, catalog, parsedText.car, rawParams, scope));
-  const car = mentionedCar && {
-    ...mentionedCar,
-    vehicle: (!mentionedCar.until && findSingleMatch(mentionedCar.vehicle, ownVehicles)) || mentionedCar.vehicle,
-  };
-  const parsedParameters = [
-    ...(parsedText?.params ?? []).map(({ name, value }) => ({ name, value })),
-    ...(car
-      ? [
-          { name: "vehicle", value: String(car.vehicle.id) },
-          { name: "fit", value: "first" },
-          ...(car.until ? [{ name: "until", value: String(car.until) }] : []),
-        ]
-      : []),
-  ];
-  const params = mergeParsedParameters(rawParams, parsedParameters);
-  const effectiveScope = { ...scope };
-  const setSearchText = (remainingText: string) => {
-    if (scope.search !== undefined) effectiveScope.search = remainingText;
-    else if (remainingText) params.set("q", remainingText);
-    else params.delete("q");
-  };
-  if (parsedText) setSearchText(parsedText.rest);
-  const priceCurrency = catalog.currencies.get(params.get("currency") ?? "")?.code ?? currency;
-  const vehicle = car
-    ? { vehicle: car.vehicle, answers: answersFor?.(car.vehicle.id) ?? {} }
-    : await findRequestedVehicle(db, params, answersFor);
-  const today = getToday(getCountryTimeZone(null), now);
-  const requestOptions = {
-    currency: priceCurrency,
-    scope: effectiveScope,
-    vehicle,
-    today,
+  const car = parsedText?.car && (await findTextVehicle(db, catalog, parsedText.car, rawParams, scope, ownVehicles));
+  const textVehicle = car && { ...car, answers: answersFor?.(car.vehicle.id) ?? {} };
+  const options = {
+    currency: catalog.currencies.get(rawParams.get("currency") ?? "")?.code ?? currency,
+    scope,
+    vehicle: await findRequestedVehicle(db, rawParams, answersFor),
+    today: getToday(getCountryTimeZone(null), now),
     ...(limit === undefined ? {} : { limit }),
   };
-  let request = parseListRequest(params, catalog, requestOptions);
-  const relaxed = parsedText?.rest
-    ? await relaxQuery(db, catalog, request.criteria, {
-        text: parsedText.rest,
-        filtered: parsedText.params.length > 0,
-        part: parsedText.part,
-      })
+  const params = new URLSearchParams(rawParams);
+  if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope };
+
+  const { filters, rest, part, corrected, thing } = parsedText;
+  const text = { search: rest, filters, vehicle: textVehicle };
+  let request = parseListRequest(rawParams, catalog, { ...options, text });
+  const relaxed = rest
+    ? await relaxQuery(db, catalog, request.criteria, { text: rest, filtered: filters.length > 0, part })
     : undefined;
-  const onlyParts = relaxed !== undefined && parsedText?.part === true && !request.criteria.kind;
+  const onlyParts = relaxed !== undefined && part && !request.criteria.kind;
+  const searchedText = relaxed?.searchedText ?? rest;
   if (relaxed) {
-    setSearchText(relaxed.searchedText);
-    if (onlyParts) params.set("kind", "part");
-    request = parseListRequest(params, catalog, requestOptions);
+    request = parseListRequest(rawParams, catalog, {
+      ...options,
+      scope: onlyParts ? { ...scope, kind: "part" } : scope,
+      text: { ...text, search: searchedText },
+    });
   }
   // Listings for sale come first, unless the search asks for a certain kind.
-  if (parsedText && !request.criteria.kind) request.criteria.saleFirst = true;
-  if (onlyParts) parsedParameters.push({ name: "kind", value: "part" });
+  if (!request.criteria.kind) request.criteria.saleFirst = true;
+
+  const understood: ListParameter[] = [];
+  const understand = (filter: TextFilter | { name: "fit" }, parameters: readonly ListParameter[]) => {
+    understood.push(...parameters);
+    if (!isReplacedByParameters(filter, rawParams)) addParameters(params, parameters);
+  };
+  for (const filter of filters) understand(filter, toListParameters(filter, catalog));
+  if (textVehicle) understand({ name: "fit" }, toVehicleParameters(textVehicle));
+  if (onlyParts) {
+    understood.push({ name: "kind", value: "part" });
+    params.set("kind", "part");
+  }
+  if (scope.search === undefined) {
+    if (searchedText) params.set("q", searchedText);
+    else params.delete("q");
+  }
   return {
     request,
     params,
-    scope: effectiveScope,
-    ...getListCar(request, parsedText?.thing),
-    ...(parsedText && (parsedParameters.length > 0 || parsedText.corrected || relaxed)
+    scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
+    ...getListCar(request, thing),
+    ...(understood.length > 0 || corrected || relaxed
       ? {
           reading: {
             asked: searchText,
-            understood: parsedParameters,
-            ...(parsedText.corrected ? { corrected: parsedText.corrected } : {}),
+            understood,
+            ...(corrected ? { corrected } : {}),
             ...(relaxed ? { leftOut: relaxed.leftOut } : {}),
           },
         }
       : {}),
   };
 }
+
+/** Adds parameters that are missing. A currency replaces the one that is given. */
+function addParameters(params: URLSearchParams, parameters: readonly ListParameter[]): void {
+  for (const { name, value } of parameters) {
+    if (name === "currency") params.set(name, value);
+    else if (!params.has(name, value)) params.append(name, value);
+  }
+}
+
+/** Converts the vehicle of a search text to the parameters of a list in which its parts come first. */
+const toVehicleParameters = ({ vehicle, until }: TextVehicle): ListParameter[] => [
+  { name: "vehicle", value: String(vehicle.id) },
+  { name: "fit", value: "first" },
+  ...(until ? [{ name: "until", value: String(until) }] : []),
+];
 
 /** Returns whether the list contains only parts, whatever its search text. */
 const isPartList = (rawParams: URLSearchParams, { kind, category }: ListScope): boolean =>
@@ -174,38 +187,40 @@ function getListCar(
   return { car: { vehicle, ...(until === undefined ? {} : { until }), thing: remainingText } };
 }
 
-type MentionedVehicle = { vehicle: Vehicle; until?: number };
+type MentionedVehicle = Pick<TextVehicle, "vehicle" | "until">;
 
 /**
  * Finds the vehicle whose model and year a search text names. For several years, returns the vehicle of the first
- * available year together with the last year. Returns undefined without a match, with several matches, if the visitor
- * has chosen a vehicle, or if the list has no parts.
+ * available year together with the last year. For one year, a vehicle in the visitor's garage is preferred. Returns
+ * undefined without a match, with several matches, if the visitor has chosen a vehicle, or if the list has no parts.
  */
-async function findMentionedVehicle(
+async function findTextVehicle(
   db: Db,
   catalog: Catalog,
   { models, year, until }: MentionedCar,
   rawParams: URLSearchParams,
   scope: ListScope,
+  ownVehicles: readonly Vehicle[],
 ): Promise<MentionedVehicle | undefined> {
   const isVehicleChosen = rawParams.has("vehicle") || rawParams.has("fit");
   if (isVehicleChosen || (scope.kind ?? rawParams.get("kind") ?? "part") !== "part") return undefined;
   const vehicles = await Promise.all(
-    models.map(async (name): Promise<MentionedVehicle | undefined> => {
-      const model = catalog.models.get(findFacetEntry(catalog, "model", name)?.id ?? 0);
+    models.map(async (id): Promise<MentionedVehicle | undefined> => {
+      const model = catalog.models.get(id);
       if (!model) return undefined;
       const availableYears = (await listModelYears(db, model)).filter((each) => each >= year && each <= until);
       const [first = year, last = year] = [availableYears.at(-1), availableYears[0]];
       const vehicle = last - first < MAX_VEHICLE_FILTER_YEARS ? await findBaseVehicle(db, first, model) : undefined;
-      return vehicle && { vehicle, ...(last > first ? { until: last } : {}) };
+      if (!vehicle) return undefined;
+      return last > first ? { vehicle, until: last } : { vehicle: findOwnVehicle(vehicle, ownVehicles) ?? vehicle };
     }),
   );
   const [vehicle, secondVehicle] = vehicles.filter((each) => each !== undefined);
   return secondVehicle ? undefined : vehicle;
 }
 
-/** Finds the vehicle with the same model and year, if there is exactly one. */
-function findSingleMatch({ model, year }: Vehicle, vehicles: readonly Vehicle[]): Vehicle | undefined {
-  const matches = vehicles.filter((each) => each.model.id === model.id && each.year === year);
+/** Finds the vehicle with the same model and year in the garage, if there is exactly one. */
+function findOwnVehicle({ model, year }: Vehicle, ownVehicles: readonly Vehicle[]): Vehicle | undefined {
+  const matches = ownVehicles.filter((each) => each.model.id === model.id && each.year === year);
   return matches.length === 1 ? matches[0] : undefined;
 }

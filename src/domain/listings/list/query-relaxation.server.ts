@@ -1,12 +1,12 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { ParseState } from "#domain/search/query-parser/parse-state.ts";
-import { tokenizeSearchText } from "#domain/search/query-parser/tokenizer.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
 import { createSpellingLookup } from "#domain/search/vehicle-names.ts";
 import { countListings } from "../index/find-listings.server.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { parseQueryWords } from "../query/full-text.ts";
+import { ParseState } from "../query-parser/parse-state.ts";
+import { tokenizeSearchText } from "../query-parser/tokenizer.ts";
 
 /** Maximum number of phrases in a search text that is relaxed. */
 const MAX_PHRASES = 8;

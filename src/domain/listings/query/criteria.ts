@@ -32,6 +32,9 @@ export type NumberRange = { min?: number; max?: number };
 /** Listing properties that lists filter by a lower and an upper bound. */
 export type RangeFacet = "year" | "price" | "mileage";
 
+/** Lowest and highest values that filters accept. */
+export const rangeLimits = { year: [1900, 2100], mileage: [0, 5_000_000] } as const;
+
 /** Values of the query parameter `kind`, which URLs and the API share (api-v1, `/products`). */
 export const kindParameterValues = ["car", "part", "rental"] as const satisfies ListingKind[];
 
@@ -70,6 +73,9 @@ export type VehicleFilterCriteria = {
 
 /** Vehicle by which a list is filtered, with its owner's fitment answers. */
 export type RequestedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers">;
+
+/** Vehicle that a search text names. `until` is the last model year if the text names several. */
+export type TextVehicle = RequestedVehicle & { until?: number };
 
 /**
  * Position of a listing in a sorted list. The position stays valid when other listings are added or removed. Smaller

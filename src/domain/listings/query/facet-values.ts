@@ -35,3 +35,20 @@ export function findFacetEntry(catalog: Catalog, facet: ChoiceFacet, value: stri
       return findLookupBySlug(catalog, facet, value);
   }
 }
+
+/** Returns the value of a list parameter for a catalog entry: the inverse of `findFacetEntry`. */
+export function getFacetValue(catalog: Catalog, facet: Exclude<ChoiceFacet, "category" | "brand">, id: number): string {
+  const { makes, models, cities, lookups } = catalog;
+  switch (facet) {
+    case "make":
+      return makes.byId.get(id)?.slug ?? "";
+    case "model": {
+      const model = models.get(id);
+      return `${makes.byId.get(model?.makeId ?? 0)?.slug}.${model?.slug}`;
+    }
+    case "city":
+      return cities.byId.get(id)?.slug ?? "";
+    default:
+      return lookups.get(id)?.slug ?? "";
+  }
+}

@@ -45,8 +45,11 @@ export class ListQueryParameters {
 
   getInteger(name: string, min: number, max: number): number | undefined {
     const text = this.getOne(name);
-    if (text === undefined) return undefined;
-    const value = parseLocalizedNumber(text);
+    return text === undefined ? undefined : this.validateInteger(name, parseLocalizedNumber(text), [min, max]);
+  }
+
+  /** Returns a whole number within the limits. Rejects other values under the name of the parameter. */
+  validateInteger(name: string, value: number | undefined, [min, max]: readonly [number, number]): number | undefined {
     if (value === undefined || !Number.isInteger(value) || value < min || value > max)
       return this.reject(name, "number", `${name} must be a whole number from ${min} to ${max}`);
     return value;

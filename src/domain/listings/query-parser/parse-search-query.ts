@@ -1,15 +1,16 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { CurrencyReader } from "#domain/catalog/currency-words.ts";
-import { matchEntities } from "./entities.ts";
-import { type ParsedParameter, ParseState } from "./parse-state.ts";
+import type { TextFilter } from "../filters/text-filters.ts";
+import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
+import { ParseState, type PlacedFilter } from "./parse-state.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
 import { tokenizeSearchText } from "./tokenizer.ts";
 import { carFeatureWords, carWords, cheapestPhrases, newestPhrases, partWords, rentPhrases } from "./vocabulary.ts";
 
 export type ParsedSearchQuery = {
-  /** Filters parsed from the search text, as parameters of the list. */
-  params: ParsedParameter[];
+  /** Filters that the search text names. */
+  filters: TextFilter[];
   /** Remaining words, which are searched as text. */
   rest: string;
   /** Whether the search text asks for a part, not for a car. */
@@ -27,18 +28,17 @@ export type ParseSearchQueryOptions = CurrencyReader & {
 };
 
 /**
- * Car in a search text. `models` are the path values of all models with the name; `year` and `until` are the first and
- * last model year.
+ * Car in a search text. `models` are the ids of all models with the name; `year` and `until` are the first and last
+ * model year.
  */
-export type MentionedCar = { models: readonly string[]; year: number; until: number };
+export type MentionedCar = { models: readonly number[]; year: number; until: number };
 
 /** Maximum number of tokens that are parsed. Further words are searched as text. */
 const MAX_TOKENS = 40;
 /**
- * Parameters that describe the car of a part. In a search for parts their words are searched as text and are not
- * filters.
+ * Filters that describe the car of a part. In a search for parts their words are searched as text and are not filters.
  */
-const carParameters = new Set(["make", "model", "color", "body", "fuel", "gear"]);
+const carFilters: ReadonlySet<string> = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 
 /**
  * Parses a search text into filters: "تويوتا كامري 2019 تحت ٥٠ الف الرياض" asks for a model, a year, a price and a
@@ -54,34 +54,36 @@ export function parseSearchQuery(
   const partIndexes = findPartNameIndexes(state, catalog);
   matchEntities(state, catalog, partIndexes);
   parseQuantities(state, catalog, reader);
-  const params = state.parameters;
   const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes));
-  parseListWishes(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
+  parseKindAndSort(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
   // In a search for parts the word "car" adds nothing, because a car tyre is a tyre. Words for "car" are therefore left
   // out.
   if (isPartSearch) consumeWords(state, carWords, partIndexes);
-  resolveRentedJeep(state);
-  const staysText = (name: string) => isPartSearch && carParameters.has(name.replace(/^not\./, ""));
+  resolveRentedJeep(state, catalog);
+  const carFiltersOfPart = isPartSearch ? state.filters.filter(({ name }) => carFilters.has(name)) : [];
   // Texts of parts rarely state a year and never a mileage. In a search for parts these are therefore neither filters
   // nor searched as text.
-  const filterParams = params.filter(
-    ({ name }) => !staysText(name) && !(isPartSearch && /^(?:year|mileage)/.test(name)),
-  );
-  const textParams = params.filter(({ name }) => staysText(name));
+  const filters = isPartSearch
+    ? state.filters.filter(({ name }) => !carFilters.has(name) && name !== "year" && name !== "mileage")
+    : state.filters;
   const phraseIndexes = findPhraseIndexes(state, catalog);
   const parsed = {
-    params: filterParams,
-    rest: getRemainingText(text, state, textParams, phraseIndexes),
+    filters: filters.map(({ start: _start, end: _end, ...filter }): TextFilter => filter),
+    rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
     part: isPartSearch,
   };
-  const models = isPartSearch ? findNamedModel(params) : undefined;
+  const models = isPartSearch ? findNamedModel(state.filters) : undefined;
   if (!models) return parsed;
-  const others = textParams.filter(({ name }) => name !== "model" && name !== "make");
-  const years = findNamedYears(params);
+  const others = carFiltersOfPart.filter(
+    (filter) => (filter.name !== "model" && filter.name !== "make") || filter.excluded,
+  );
+  const years = state.filters.find((filter) => filter.name === "year");
+  const [year, until] = [years?.min, years?.max];
   return {
     ...parsed,
     thing: getRemainingText(text, state, others, phraseIndexes),
-    ...(years ? { car: { models, ...years } } : {}),
+    // Open ranges such as "after 2015" do not identify a car.
+    ...(year !== undefined && until !== undefined ? { car: { models, year, until } } : {}),
   };
 }
 
@@ -89,23 +91,13 @@ export function parseSearchQuery(
  * Returns the models that have the name in the search text, one per make. Undefined if the text names two different
  * models.
  */
-function findNamedModel(params: readonly ParsedParameter[]): string[] | undefined {
+function findNamedModel(filters: readonly PlacedFilter[]): number[] | undefined {
   // Several makes may have a model of this name. A text may also name the model twice, once in each script.
-  const named = params.filter(({ name }) => name === "model");
+  const named = filters.flatMap((filter) => (filter.name === "model" && !filter.excluded ? [filter] : []));
   const [models, ...others] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
-    [...new Set(same.map(({ value }) => value))].sort(),
+    [...new Set(same.map(({ id }) => id))].sort((a, b) => a - b),
   );
   return others.some((other) => other.join() !== models?.join()) ? undefined : models;
-}
-
-/**
- * Returns the model year or range of years in a search text. Open ranges such as "after 2015" are ignored, because they
- * do not identify a car.
- */
-function findNamedYears(params: readonly ParsedParameter[]): { year: number; until: number } | undefined {
-  const getValue = (edge: string) => params.find(({ name }) => name === edge)?.value;
-  const [year, until] = [getValue("yearMin"), getValue("yearMax")];
-  return year === undefined || until === undefined ? undefined : { year: Number(year), until: Number(until) };
 }
 
 /**
@@ -143,12 +135,16 @@ function findPhraseIndexes(sentence: ParseState, { spellings, synonyms }: Catalo
  * Checks whether all parts that a text names only describe a car. A part named after the car describes the car ("كامري
  * بانوراما"); a part named before the car does not.
  */
-function isOnlyCarFeatures({ tokens, parameters: understood }: ParseState, partsNamed: ReadonlySet<number>): boolean {
-  const first = tokens[Math.min(...partsNamed)];
-  const carBefore = understood.some(
-    ({ name, end }) => (name === "make" || name === "model") && first !== undefined && end <= first.start,
+function isOnlyCarFeatures({ tokens, filters }: ParseState, partIndexes: ReadonlySet<number>): boolean {
+  const first = tokens[Math.min(...partIndexes)];
+  const carBefore = filters.some(
+    (filter) =>
+      (filter.name === "make" || filter.name === "model") &&
+      !filter.excluded &&
+      first !== undefined &&
+      filter.end <= first.start,
   );
-  return carBefore && [...partsNamed].every((at) => carFeatureWords.has(tokens[at]?.word ?? ""));
+  return carBefore && [...partIndexes].every((at) => carFeatureWords.has(tokens[at]?.word ?? ""));
 }
 
 /**
@@ -171,21 +167,21 @@ function findPartNameIndexes(sentence: ParseState, { partNames, spellings }: Cat
 }
 
 /** Parses the words that choose the kind of listings and the sort order: rent, cars, cheapest, newest. */
-function parseListWishes(sentence: ParseState, parameterNames: readonly string[]): void {
+function parseKindAndSort(sentence: ParseState, names: readonly ("kind" | "sort")[]): void {
   const rules = [
-    [rentPhrases, { name: "kind", value: "rental" }],
-    [carWords, { name: "kind", value: "car" }],
-    [cheapestPhrases, { name: "sort", value: "price_asc" }],
-    [newestPhrases, { name: "sort", value: "newest" }],
+    [rentPhrases, { name: "kind", kind: "rental" }],
+    [carWords, { name: "kind", kind: "car" }],
+    [cheapestPhrases, { name: "sort", sort: "price_asc" }],
+    [newestPhrases, { name: "sort", sort: "newest" }],
   ] as const;
-  for (const [words, param] of rules) {
-    if (!parameterNames.includes(param.name)) continue;
+  for (const [words, filter] of rules) {
+    if (!names.includes(filter.name)) continue;
     for (let at = 0; at < sentence.tokens.length; at += 1) {
       const count = sentence.matchPhrase(at, words);
       if (count === 0) continue;
       // If the text names several kinds or sort orders, the first one is used.
-      if (sentence.parameters.some(({ name }) => name === param.name)) sentence.consume(at, count);
-      else sentence.addParameters(at, count, param);
+      if (sentence.filters.some(({ name }) => name === filter.name)) sentence.consume(at, count);
+      else sentence.addFilters(at, count, filter);
     }
   }
 }
@@ -193,11 +189,12 @@ function parseListWishes(sentence: ParseState, parameterNames: readonly string[]
 /**
  * Replaces the make Jeep by the body type in a search for a rental: "ايجار جيب" (rent a jeep) asks for any off-roader.
  */
-function resolveRentedJeep({ parameters: understood, tokens }: ParseState): void {
-  if (!understood.some(({ name, value }) => name === "kind" && value === "rental")) return;
-  for (const each of understood) {
-    const word = tokens.find(({ start }) => start === each.start)?.word;
-    if (each.name === "make" && each.value === "jeep" && word === "جيب") [each.name, each.value] = ["body", "suv"];
+function resolveRentedJeep({ filters, tokens }: ParseState, catalog: Catalog): void {
+  if (!filters.some((filter) => filter.name === "kind" && filter.kind === "rental")) return;
+  const suv = findSuv(catalog);
+  for (const [at, filter] of filters.entries()) {
+    if (suv && isGenericJeep(filter, tokens, catalog))
+      filters[at] = { name: "body", id: suv.id, start: filter.start, end: filter.end };
   }
 }
 
@@ -212,12 +209,12 @@ function consumeWords(sentence: ParseState, words: ReadonlySet<string>, reserved
 function getRemainingText(
   text: string,
   sentence: ParseState,
-  textParams: readonly ParsedParameter[],
+  textFilters: readonly PlacedFilter[],
   phraseIndexes: ReadonlySet<number>,
 ): string {
   const { tokens } = sentence;
   const leftTokens = tokens.filter(
-    ({ start, end }, i) => sentence.isFree(i) || textParams.some((each) => start >= each.start && end <= each.end),
+    ({ start, end }, i) => sentence.isFree(i) || textFilters.some((each) => start >= each.start && end <= each.end),
   );
   // Letters directly before digits belong to a part number: AT078.387.
   const isPartNumberPrefix = (i: number) => tokens[i + 1]?.value !== undefined && tokens[i + 1]?.attached === true;

@@ -1,6 +1,13 @@
 import type { Catalog, CatalogSpellings, Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
-import { ambiguousModelNames, getNameForms, MAX_NAME_WORDS, standaloneModelNames } from "../vehicle-names.ts";
-import type { ParseState } from "./parse-state.ts";
+import {
+  ambiguousModelNames,
+  getNameForms,
+  MAX_NAME_WORDS,
+  standaloneModelNames,
+} from "#domain/search/vehicle-names.ts";
+import type { TextChoice } from "../filters/text-filters.ts";
+import { findLookupBySlug } from "../query/facet-values.ts";
+import type { ParseState, PlacedFilter } from "./parse-state.ts";
 import { stopWords } from "./stop-words.ts";
 import { negationPhrases } from "./vocabulary.ts";
 
@@ -13,9 +20,7 @@ const MAX_MAKES_PER_NAME = 2;
 /**
  * Features whose values become filters when a search text names them. Values of other features are searched as text.
  */
-const filterableFeatureKeys = new Set(["color", "fuel", "gear", "body", "condition"]);
-
-type Param = { name: string; value: string };
+const filterableFeatureKeys = ["color", "fuel", "gear", "body", "condition"] as const;
 
 /**
  * Finds the names of makes, models, cities, colours and similar entities in a search text, the longest first, and adds
@@ -30,23 +35,21 @@ export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIn
       if (!words || words.some((_, i) => reservedIndexes.has(at + i)) || isInSize(sentence, at)) continue;
       // The "a" in "mercedes under half a million" does not name the A-Class.
       if (count === 1 && stopWords.has(words[0] ?? "") && !isAfterMake(sentence, catalog, at)) continue;
-      const params = getNameForms(words)
+      const choices = getNameForms(words)
         .map((name) => findEntity(name, words, catalog, makes, features, sentence.tokens.length === 1))
         .find(Boolean);
-      if (!params) continue;
+      if (!choices) continue;
       const negationLength = sentence.matchPrecedingPhrase(at, negationPhrases);
-      if (negationLength > 0) {
-        sentence.addParameters(
-          at - negationLength,
-          count + negationLength,
-          ...params.map(({ name, value }) => ({ name: `not.${name}`, value })),
-        );
-      } else sentence.addParameters(at, count, ...params);
+      sentence.addFilters(
+        at - negationLength,
+        count + negationLength,
+        ...(negationLength > 0 ? choices.map((choice) => ({ ...choice, excluded: true as const })) : choices),
+      );
       break;
     }
   }
-  removeMakesWithModel(sentence);
-  resolveGenericJeep(sentence);
+  removeMakesWithModel(sentence, catalog);
+  resolveGenericJeep(sentence, catalog);
 }
 
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
@@ -76,9 +79,9 @@ function findEntity(
   namedMakes: ReadonlySet<number>,
   features: ReadonlyMap<number, Feature>,
   isOnlyWord: boolean,
-): Param[] | undefined {
-  const make = spellings.find("make", name).flatMap((id) => makes.byId.get(id) ?? []);
-  if (make.length > 0) return make.map(({ slug }) => ({ name: "make", value: slug }));
+): TextChoice[] | undefined {
+  const makeIds = spellings.find("make", name).filter((id) => makes.byId.has(id));
+  if (makeIds.length > 0) return makeIds.map((id) => ({ name: "make", id }));
 
   const allModels = spellings.find("model", name).flatMap((id) => models.get(id) ?? []);
   const modelsOfNamedMakes = allModels.filter((model) => namedMakes.has(model.makeId));
@@ -92,31 +95,24 @@ function findEntity(
       : isUnambiguous && new Set(allModels.map(({ makeId }) => makeId)).size <= MAX_MAKES_PER_NAME
         ? allModels
         : [];
-  if (model.length > 0)
-    return [...new Set(model)].map(({ makeId, slug }) => ({
-      name: "model",
-      value: `${makes.byId.get(makeId)?.slug}.${slug}`,
-    }));
+  if (model.length > 0) return [...new Set(model)].map(({ id }) => ({ name: "model", id }));
 
-  const makeAndModel = words.length === 1 ? splitMakeAndModel(name, spellings, makes, models) : undefined;
+  const makeAndModel = words.length === 1 ? splitMakeAndModel(name, spellings, models) : undefined;
   if (makeAndModel) return [makeAndModel];
 
-  const city = spellings.find("city", name).flatMap((id) => cities.byId.get(id) ?? []);
-  if (city.length > 0 && name.length > 2) return city.map(({ slug }) => ({ name: "city", value: slug }));
+  const cityIds = spellings.find("city", name).filter((id) => cities.byId.has(id));
+  if (cityIds.length > 0 && name.length > 2) return cityIds.map((id) => ({ name: "city", id }));
 
-  const values = spellings.find("lookup", name).flatMap((id) => lookups.get(id) ?? []);
-  const usable = values.filter((lookup) => isFilterable(lookup, features));
-  if (usable.length === 0) return undefined;
-  return usable.map((lookup) => ({ name: features.get(lookup.featureId)?.key ?? "", value: lookup.slug }));
+  const choices = spellings.find("lookup", name).flatMap((id) => toLookupChoice(lookups.get(id), features) ?? []);
+  return choices.length > 0 ? choices : undefined;
 }
 
 /** Splits a word in which make and model are joined: "toyotacamry". */
 function splitMakeAndModel(
   name: string,
   spellings: CatalogSpellings,
-  makes: Catalog["makes"],
   models: Catalog["models"],
-): Param | undefined {
+): TextChoice | undefined {
   for (let cut = 2; cut <= name.length - 2; cut += 1) {
     const [makeId] = spellings.find("make", name.slice(0, cut));
     if (makeId === undefined) continue;
@@ -124,43 +120,63 @@ function splitMakeAndModel(
       .find("model", name.slice(cut))
       .map((id) => models.get(id))
       .find((each) => each?.makeId === makeId);
-    if (model) return { name: "model", value: `${makes.byId.get(makeId)?.slug}.${model.slug}` };
+    if (model) return { name: "model", id: model.id };
   }
   return undefined;
 }
 
-const isFilterable = (lookup: FeatureLookup, features: ReadonlyMap<number, Feature>): boolean =>
-  lookup.slug !== "other" && filterableFeatureKeys.has(features.get(lookup.featureId)?.key ?? "");
+/** Converts a value of a feature to a choice. Returns undefined if the feature is no filter of search texts. */
+function toLookupChoice(
+  lookup: FeatureLookup | undefined,
+  features: ReadonlyMap<number, Feature>,
+): TextChoice | undefined {
+  const key = features.get(lookup?.featureId ?? 0)?.key;
+  const name = filterableFeatureKeys.find((each) => each === key);
+  return lookup && name && lookup.slug !== "other" ? { name, id: lookup.id } : undefined;
+}
 
 /**
  * Decides what the Arabic word "جيب" means, which is the make Jeep and any off-roader. Next to another make ("جيب
  * تويوتا") it becomes the body type. Next to a model it is removed.
  */
-function resolveGenericJeep({ parameters: understood, tokens }: ParseState): void {
-  const otherVehicles = understood.filter(
-    ({ name, value }) => /^(make|model)$/.test(name) && !/^jeep(\.|$)/.test(value),
+function resolveGenericJeep({ filters, tokens }: ParseState, catalog: Catalog): void {
+  const jeepId = catalog.makes.bySlug.get("jeep")?.id;
+  const otherVehicles = filters.filter(
+    (filter) =>
+      (filter.name === "make" && !filter.excluded && filter.id !== jeepId) ||
+      (filter.name === "model" && !filter.excluded && catalog.models.get(filter.id)?.makeId !== jeepId),
   );
   if (otherVehicles.length === 0) return;
-  const at = understood.findIndex(
-    ({ name, value, start }) =>
-      name === "make" && value === "jeep" && tokens.some((token) => token.start === start && token.word === "جيب"),
-  );
+  const at = filters.findIndex((filter) => isGenericJeep(filter, tokens, catalog));
+  const suv = findSuv(catalog);
   if (at < 0) return;
-  const [jeep] = understood.splice(at, 1);
-  const body = understood.some(({ name }) => name === "body");
-  if (jeep && !body && otherVehicles.every(({ name }) => name === "make"))
-    understood.push({ ...jeep, name: "body", value: "suv" });
+  const [jeep] = filters.splice(at, 1);
+  const hasBody = filters.some((filter) => filter.name === "body" && !filter.excluded);
+  if (jeep && suv && !hasBody && otherVehicles.every(({ name }) => name === "make"))
+    filters.push({ name: "body", id: suv.id, start: jeep.start, end: jeep.end });
 }
+
+/** Returns whether a filter by the make Jeep comes from the word "جيب", which also means any off-roader. */
+export const isGenericJeep = (filter: PlacedFilter, tokens: ParseState["tokens"], { makes }: Catalog): boolean =>
+  filter.name === "make" &&
+  !filter.excluded &&
+  filter.id === makes.bySlug.get("jeep")?.id &&
+  tokens.some(({ start, word }) => start === filter.start && word === "جيب");
+
+/** Finds the body type of off-roaders. */
+export const findSuv = (catalog: Catalog): FeatureLookup | undefined => findLookupBySlug(catalog, "body", "suv");
 
 /**
  * Removes the filter by a make if a filter by one of its models exists. The make would match all its other models too.
  */
-function removeMakesWithModel(sentence: ParseState): void {
-  const withModel = new Set(
-    sentence.parameters.filter(({ name }) => name === "model").map(({ value }) => value.split(".")[0]),
+function removeMakesWithModel({ filters }: ParseState, { models }: Catalog): void {
+  const makesWithModel = new Set(
+    filters.flatMap((filter) =>
+      filter.name === "model" && !filter.excluded ? [models.get(filter.id)?.makeId ?? 0] : [],
+    ),
   );
-  for (let i = sentence.parameters.length - 1; i >= 0; i -= 1) {
-    const each = sentence.parameters[i];
-    if (each?.name === "make" && withModel.has(each.value)) sentence.parameters.splice(i, 1);
+  for (let i = filters.length - 1; i >= 0; i -= 1) {
+    const filter = filters[i];
+    if (filter?.name === "make" && !filter.excluded && makesWithModel.has(filter.id)) filters.splice(i, 1);
   }
 }

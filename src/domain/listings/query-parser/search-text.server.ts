@@ -2,18 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalog, SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { findKnownWords, findSimilarWords } from "#domain/search/dictionary.server.ts";
+import { swapKeyboardLayout } from "#domain/search/keyboard-layouts.ts";
+import { stripArticle } from "#domain/search/tsquery.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
-import { findKnownWords, findSimilarWords } from "./dictionary.server.ts";
-import { swapKeyboardLayout } from "./keyboard-layouts.ts";
-import {
-  type ParsedSearchQuery,
-  type ParseSearchQueryOptions,
-  parseSearchQuery,
-} from "./query-parser/parse-search-query.ts";
-import type { ParsedParameter } from "./query-parser/parse-state.ts";
-import { tokenizeSearchText } from "./query-parser/tokenizer.ts";
-import { parserVocabulary } from "./query-parser/vocabulary.ts";
-import { stripArticle } from "./tsquery.ts";
+import { type ParsedSearchQuery, type ParseSearchQueryOptions, parseSearchQuery } from "./parse-search-query.ts";
+import { tokenizeSearchText } from "./tokenizer.ts";
+import { parserVocabulary } from "./vocabulary.ts";
 
 export type ParsedSearchText = ParsedSearchQuery & {
   /** Correction that is searched instead of the typed text, with the kind of mistake. */
@@ -38,11 +33,15 @@ export async function parseSearchText(
   const parsed = parseSearchQuery(truncatedText, catalog, options);
   const unknownWordSet = await findUnknownWords(db, catalog, parsed.rest);
   if (unknownWordSet.size === 0)
-    return text.length > MAX_TEXT_LENGTH ? { params: [], rest: text, part: parsed.part } : parsed;
+    return text.length > MAX_TEXT_LENGTH ? { filters: [], rest: text, part: parsed.part } : parsed;
 
   // Digits are typed with the same keys in both layouts, so a parsed number does not prove the layout right: ";hlvd
   // 2020".
-  if (parsed.params.every(({ name }) => /^(?:year|price|mileage)/.test(name))) {
+  const hasOnlyNumbers = parsed.filters.every(
+    (filter) =>
+      filter.name === "year" || filter.name === "mileage" || (filter.name === "price" && filter.currency === undefined),
+  );
+  if (hasOnlyNumbers) {
     const swappedText = swapKeyboardLayout(truncatedText);
     const swappedParse = swappedText === undefined ? undefined : await parseIfKnown(db, catalog, swappedText, options);
     if (swappedParse && swappedText !== undefined)
@@ -65,7 +64,7 @@ export async function suggestSearchCorrection(db: Db, text: string, now: Date): 
 /** Parses a text and returns the result if all its words are known. Otherwise returns undefined. */
 async function parseIfKnown(db: Db, catalog: Catalog, text: string, options: ParseSearchQueryOptions) {
   const parsed = parseSearchQuery(text, catalog, options);
-  if (parsed.params.length === 0 && parsed.rest === "") return undefined;
+  if (parsed.filters.length === 0 && parsed.rest === "") return undefined;
   // Single letters are always known and prove nothing. They result from "قورولا" in the wrong layout (r,v,b).
   const letters = tokenizeSearchText(text, MAX_TOKENS).filter(({ value }) => value === undefined);
   if (!letters.some(({ word }) => word.length > 2)) return undefined;
@@ -162,35 +161,4 @@ function getProperName({ spellings, makes, models, cities }: Catalog, term: stri
   const names = new Set(matches.map((thing) => (arabic ? thing?.name.ar : thing?.name.en)).filter((name) => !!name));
   const [name] = names;
   return names.size === 1 && name && !normalizeSearchText(name).includes(" ") ? name : term;
-}
-
-/**
- * Groups of parameters that a user chooses together. A parameter that the user has chosen replaces all parsed
- * parameters of its group.
- */
-const exclusiveParameterGroups: readonly (readonly string[])[] = [
-  ["make", "model", "not.make", "not.model"],
-  ["yearMin", "yearMax"],
-  ["priceMin", "priceMax"],
-  ["mileageMin", "mileageMax"],
-  ["vehicle", "fit", "until"],
-];
-
-/** Adds the parameters that were parsed from the search text. Parameters that the user has chosen take precedence. */
-export function mergeParsedParameters(
-  params: URLSearchParams,
-  parsedParameters: readonly Pick<ParsedParameter, "name" | "value">[],
-): URLSearchParams {
-  const result = new URLSearchParams(params);
-  for (const { name, value } of parsedParameters) {
-    if (name === "currency") {
-      // The parsed currency belongs to the parsed price, so a price that the user has chosen replaces both.
-      if (!params.has("priceMin") && !params.has("priceMax")) result.set(name, value);
-      continue;
-    }
-    const groupNames = exclusiveParameterGroups.find((names) => names.includes(name)) ?? [name, `not.${name}`];
-    if (groupNames.some((each) => params.has(each)) || result.getAll(name).includes(value)) continue;
-    result.append(name, value);
-  }
-  return result;
 }

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { buildSearchQuery } from "#domain/search/tsquery.ts";
+import { createSpellingLookup } from "#domain/search/vehicle-names.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
-import { buildSearchQuery } from "../tsquery.ts";
-import { createSpellingLookup } from "../vehicle-names.ts";
+import { toListParameters } from "../filters/text-filters.ts";
+import { getFacetValue } from "../query/facet-values.ts";
 import { parseSearchQuery } from "./parse-search-query.ts";
 
 let catalogue: Catalog;
@@ -13,9 +15,20 @@ beforeAll(async () => {
   catalogue = await loadCatalog((await createTestDatabase()).db);
 });
 
+/** Parses a text. Returns filters and models in URL notation. */
+function parse(text: string, options: { parts?: boolean } = {}) {
+  const { filters, car, ...others } = parseSearchQuery(text, catalogue, { thisYear: 2026, ...options });
+  const models = car?.models.map((id) => getFacetValue(catalogue, "model", id)).sort();
+  return {
+    params: filters.flatMap((filter) => toListParameters(filter, catalogue)),
+    ...(car ? { car: { ...car, models } } : {}),
+    ...others,
+  };
+}
+
 /** Returns the filters in URL notation and the remaining words. */
 function read(text: string, options: { parts?: boolean } = {}) {
-  const { params, rest } = parseSearchQuery(text, catalogue, { thisYear: 2026, ...options });
+  const { params, rest } = parse(text, options);
   return { filters: params.map(({ name, value }) => `${name}=${value}`).sort(), rest };
 }
 
@@ -119,7 +132,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["فحمات هايلكس بين ٢٠١٢ و ٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
     ["فحمات هايلكس 2012 لغاية 2015", ["toyota.hilux"], [2012, 2015], "فحمات"],
   ])("parseSearchQuery finds model and years of the car that a part is for: %s", (text, models, years, rest) => {
-    const { params, car, thing } = parseSearchQuery(text, catalogue, { thisYear: 2026 });
+    const { params, car, thing } = parse(text);
     const [year, until] = [years].flat() as [number, number?];
     expect(car).toEqual({ models, year, until: until ?? year });
     expect(thing).toBe(rest);
@@ -148,12 +161,12 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["a number that is no year yet", "brake pads camry 2108"],
     ["cars", "camry 2015"],
   ])("parseSearchQuery finds no car for a part search with %s", (_, text) => {
-    expect(parseSearchQuery(text, catalogue, { thisYear: 2026 }).car).toBeUndefined();
+    expect(parse(text).car).toBeUndefined();
   });
 
   it("parseSearchQuery reads no car filters in a list of parts", () => {
     expect(read("camry 2019 in Riyadh", { parts: true })).toEqual({ filters: ["city=riyadh"], rest: "camry" });
-    const { car, thing } = parseSearchQuery("camry 2019 in Riyadh", catalogue, { thisYear: 2026, parts: true });
+    const { car, thing } = parse("camry 2019 in Riyadh", { parts: true });
     expect([car, thing]).toEqual([{ models: ["toyota.camry"], year: 2019, until: 2019 }, ""]);
   });
 
@@ -171,7 +184,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
         const pieces = [parts, name, `${said}${value}`];
         const [first] = pieces.splice(turn % 3, 1);
         const text = [first, ...(turn > 2 ? pieces.reverse() : pieces)].join(" ");
-        const { rest, car, thing } = parseSearchQuery(text, catalogue, { thisYear: 2026 });
+        const { rest, car, thing } = parse(text);
         expect(car, text).toEqual({ models: [slug], year: value, until: value });
         expect(tokenize(thing ?? "").sort(), text).toEqual(tokenize(parts).sort());
         expect(tokenize(rest).sort(), text).toEqual(tokenize(`${parts} ${name}`).sort());
@@ -192,13 +205,13 @@ describe("[rules 14–19] parseSearchQuery", () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const { params, rest, ...more } = parseSearchQuery(text, catalogue, { thisYear: 2026 });
+        const { params, rest, ...more } = parse(text);
         const all = tokenize(text).join("");
         for (const word of tokenize(rest)) expect(all).toContain(word);
         for (const { name, value } of params) {
           if (/(Min|Max)$/.test(name)) expect(value).toMatch(/^\d+$/);
         }
-        expect(parseSearchQuery(text, catalogue, { thisYear: 2026 })).toEqual({ params, rest, ...more });
+        expect(parse(text)).toEqual({ params, rest, ...more });
       }),
       { numRuns: 300 },
     );

@@ -1,21 +1,19 @@
+import type { TextFilter } from "../filters/text-filters.ts";
 import type { SearchToken } from "./tokenizer.ts";
 
-/**
- * Parameter of the list that was parsed from a search text. `start` and `end` are the position of its words in the
- * text.
- */
-export type ParsedParameter = { name: string; value: string; start: number; end: number };
+/** Filter that was parsed from a search text, with the position of its words in the text. */
+export type PlacedFilter = TextFilter & { start: number; end: number };
 
 /** Maximum number of words in a phrase of the vocabulary. */
 const MAX_PHRASE_WORDS = 3;
 
 /**
- * State of parsing a search text: its tokens, and the parameters found so far. Words that became parameters are marked
- * as consumed.
+ * State of parsing a search text: its tokens, and the filters found so far. Words that became filters are marked as
+ * consumed.
  */
 export class ParseState {
   readonly tokens: readonly SearchToken[];
-  readonly parameters: ParsedParameter[] = [];
+  readonly filters: PlacedFilter[] = [];
   readonly #used: boolean[];
 
   constructor(tokens: readonly SearchToken[]) {
@@ -60,11 +58,11 @@ export class ParseState {
     return 0;
   }
 
-  /** Adds parameters for `count` words beginning at `position`, and marks these words as consumed. */
-  addParameters(at: number, count: number, ...params: { name: string; value: string }[]): void {
+  /** Adds filters for `count` words at position `at`, and marks these words as consumed. */
+  addFilters(at: number, count: number, ...filters: readonly TextFilter[]): void {
     const [first, last] = [this.tokens[at], this.tokens[at + count - 1]];
     if (!first || !last) return;
     this.consume(at, count);
-    for (const param of params) this.parameters.push({ ...param, start: first.start, end: last.end });
+    for (const filter of filters) this.filters.push({ ...filter, start: first.start, end: last.end });
   }
 }

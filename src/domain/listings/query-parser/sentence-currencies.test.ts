@@ -4,8 +4,9 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import { createTestDatabase } from "../../../tests/support/databases.ts";
-import { parseSearchQuery } from "./query-parser/parse-search-query.ts";
+import { createTestDatabase } from "../../../../tests/support/databases.ts";
+import { toListParameters } from "../filters/text-filters.ts";
+import { parseSearchQuery } from "./parse-search-query.ts";
 
 let db: Db;
 let catalogue: Catalog;
@@ -16,7 +17,8 @@ beforeAll(async () => {
 
 /** Returns the price filters of a sentence and the words without an interpretation. */
 function readPrice(text: string, country?: string) {
-  const { params, rest } = parseSearchQuery(text, catalogue, { thisYear: 2026, country });
+  const { filters, rest } = parseSearchQuery(text, catalogue, { thisYear: 2026, country });
+  const params = filters.flatMap((filter) => toListParameters(filter, catalogue));
   const price = Object.fromEntries(
     params.flatMap(({ name, value }) => (/^(?:price|currency)/.test(name) ? [[name, value]] : [])),
   );

@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { buildSearchVector } from "#domain/listings/query/full-text.ts";
-import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { createTestDatabase } from "../../../../tests/support/databases.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 let db: Db;

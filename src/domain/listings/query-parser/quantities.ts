@@ -86,16 +86,13 @@ export function parseQuantities(
 }
 
 /** Merges several years in a text into one range: "2015 or 2016", "2015 2018". */
-function mergeYears({ parameters: understood }: ParseState): void {
-  for (const [name, pickBound] of [
-    ["yearMin", Math.min],
-    ["yearMax", Math.max],
-  ] as const) {
-    const all = understood.filter((each) => each.name === name);
-    const value = formatInteger(pickBound(...all.map((each) => Number(each.value))));
-    for (const each of all.slice(1)) understood.splice(understood.indexOf(each), 1);
-    if (all[0]) all[0].value = value;
+function mergeYears({ filters }: ParseState): void {
+  const [first, ...others] = filters.filter((filter) => filter.name === "year");
+  for (const { min, max } of others) {
+    if (first && min !== undefined) first.min = Math.min(first.min ?? min, min);
+    if (first && max !== undefined) first.max = Math.max(first.max ?? max, max);
   }
+  for (const other of others) filters.splice(filters.indexOf(other), 1);
 }
 
 function parseQuantity(
@@ -287,8 +284,11 @@ function readContext(
   return { from, to, bound, kinds };
 }
 
-const isCarNamed = ({ tokens, parameters: understood }: ParseState, at: number): boolean =>
-  understood.some(({ name, start }) => (name === "make" || name === "model") && start === tokens[at]?.start);
+const isCarNamed = ({ tokens, filters }: ParseState, at: number): boolean =>
+  filters.some(
+    (filter) =>
+      (filter.name === "make" || filter.name === "model") && !filter.excluded && filter.start === tokens[at]?.start,
+  );
 
 function classifyQuantity(
   quantity: Quantity,
@@ -309,32 +309,27 @@ function classifyQuantity(
   return bound !== undefined && value >= 1_000 ? "price" : undefined;
 }
 
-const formatInteger = (value: number) => String(Math.round(value));
-
 function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear: number): boolean {
   const { from, to, bound, kinds } = readContext(sentence, quantity);
   const kind = classifyQuantity(quantity, kinds, bound, thisYear) ?? detectShortYear(quantity, kinds, thisYear);
   if (!kind) return false;
   const value = normalizeValue(quantity, kind, thisYear);
-  const params: { name: string; value: string }[] = [];
-  const add = (name: string, amount: number) => params.push({ name, value: formatInteger(amount) });
-  if (kind === "mileage") {
-    add(bound === "min" ? "mileageMin" : "mileageMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
-  } else if (kind === "year") {
-    const yearTolerance = bound === "about" ? 1 : 0;
-    // "after 2018" includes 2018, because people use it as a lower bound of the model year.
-    if (bound !== "max") add("yearMin", value - yearTolerance);
-    if (bound !== "min") add("yearMax", value + yearTolerance);
-  } else {
-    // A price without a bound is an upper bound: the buyer's budget.
-    if (bound === "about") add("priceMin", value * (1 - APPROXIMATION));
-    if (bound === "min") add("priceMin", value);
-    else add("priceMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
-    if (quantity.currency) params.push({ name: "currency", value: quantity.currency });
-  }
-  sentence.addParameters(from, to - from, ...params);
+  const [low, high] = bound === "about" ? getApproximateRange(value, kind) : [value, value];
+  // "after 2018" includes 2018, because people use it as a lower bound of the model year. A price without a bound is an
+  // upper bound, the buyer's budget. So is a mileage.
+  const hasMin = kind === "year" ? bound !== "max" : bound === "min" || (kind === "price" && bound === "about");
+  sentence.addFilters(from, to - from, {
+    name: kind,
+    ...(hasMin ? { min: Math.round(low) } : {}),
+    ...(bound === "min" ? {} : { max: Math.round(high) }),
+    ...(kind === "price" && quantity.currency ? { currency: quantity.currency } : {}),
+  });
   return true;
 }
+
+/** Returns the range that "around" a value means. */
+const getApproximateRange = (value: number, kind: QuantityKind): [low: number, high: number] =>
+  kind === "year" ? [value - 1, value + 1] : [value * (1 - APPROXIMATION), value * (1 + APPROXIMATION)];
 
 /** Completes short numbers: "موديل 18" becomes 2018, and "ماشي 50" becomes fifty thousand kilometres. */
 function normalizeValue({ value, unit, scaled }: Quantity, kind: QuantityKind, thisYear: number): number {
@@ -374,12 +369,11 @@ function addRange(sentence: ParseState, [low, high]: [Quantity, Quantity], thisY
   let from = before.from;
   // Range with an opening word: "between 30 and 50", "بين 30 و 50".
   from -= sentence.matchPrecedingPhrase(from, rangeOpeners);
-  sentence.addParameters(
-    from,
-    after.to - from,
-    { name: `${kind}Min`, value: formatInteger(min) },
-    { name: `${kind}Max`, value: formatInteger(max) },
-    ...(kind === "price" && currency ? [{ name: "currency", value: currency }] : []),
-  );
+  sentence.addFilters(from, after.to - from, {
+    name: kind,
+    min: Math.round(min),
+    max: Math.round(max),
+    ...(kind === "price" && currency ? { currency } : {}),
+  });
   return true;
 }

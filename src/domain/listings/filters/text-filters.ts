@@ -1,0 +1,83 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { type ChoiceFacet, type NumberRange, type RangeFacet, rangeLimits, type SortOrder } from "../query/criteria.ts";
+import { getFacetValue } from "../query/facet-values.ts";
+import type { FilterParsing } from "./filter.ts";
+import { filterTable } from "./filter-table.ts";
+import { convertPrice, normalizeRange } from "./trait-filters.ts";
+
+type TextChoiceName = Exclude<ChoiceFacet, "category" | "brand">;
+
+/** Catalog value that a search text chooses or excludes. */
+export type TextChoice = { [Name in TextChoiceName]: { name: Name; id: number; excluded?: true } }[TextChoiceName];
+
+/** Range that a search text names. An amount without a currency is in the currency of the list. */
+type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & NumberRange }[RangeFacet];
+
+/** Filter or sort order that a search text names. */
+export type TextFilter =
+  | TextChoice
+  | TextRange
+  | { name: "kind"; kind: ListingKind }
+  | { name: "sort"; sort: SortOrder };
+
+/**
+ * Returns whether parameters that the visitor has chosen replace a filter of the search text. Makes and models are
+ * chosen together. Values of another property can be excluded in addition to a choice.
+ */
+export function isReplacedByParameters(filter: TextFilter | { name: "fit" }, params: URLSearchParams): boolean {
+  if (filter.name === "sort") return params.has("sort");
+  const { make, model, [filter.name]: own } = filterTable;
+  if (own === make || own === model) return [...make.parameters, ...model.parameters].some((name) => params.has(name));
+  if ("id" in filter && filter.excluded) return params.has(`not.${filter.name}`);
+  return own.parameters.some((name) => params.has(name));
+}
+
+/** Writes the filters of a search text into the criteria. The first of several bounds counts. */
+export function applyTextFilters(parsing: FilterParsing, filters: readonly TextFilter[]): void {
+  const { criteria, parameters } = parsing;
+  const prices = filters.filter((filter) => filter.name === "price");
+  const currency = prices.findLast((price) => price.currency)?.currency ?? parsing.currency;
+  for (const filter of filters) {
+    if (filter.name === "kind") criteria.kind = filter.kind;
+    else if (filter.name === "price") {
+      const { min, max } = filter;
+      const range = {
+        min: min === undefined ? undefined : convertPrice({ ...parsing, currency }, "priceMin", min),
+        max: max === undefined ? undefined : convertPrice({ ...parsing, currency }, "priceMax", max),
+      };
+      criteria.price = normalizeRange({ ...normalizeRange(range), ...criteria.price });
+    } else if (filter.name === "year" || filter.name === "mileage") {
+      const { name, min, max } = filter;
+      const range = {
+        min: min === undefined ? undefined : parameters.validateInteger(`${name}Min`, min, rangeLimits[name]),
+        max: max === undefined ? undefined : parameters.validateInteger(`${name}Max`, max, rangeLimits[name]),
+      };
+      criteria[name] = normalizeRange({ ...normalizeRange(range), ...criteria[name] });
+    } else if (filter.name !== "sort") {
+      const { any, not } = criteria.choices[filter.name] ?? { any: [], not: [] };
+      const [ids, id] = [filter.excluded ? not : any, filter.id];
+      if (!ids.includes(id)) ids.push(id);
+      criteria.choices[filter.name] = { any, not };
+    }
+  }
+}
+
+/** Parameter of a list, for links and for readers. */
+export type ListParameter = { name: string; value: string };
+
+/** Converts a filter of a search text to the parameters of a list with the same filter. */
+export function toListParameters(filter: TextFilter, catalog: Catalog): ListParameter[] {
+  if (filter.name === "kind") return [{ name: "kind", value: filter.kind }];
+  if (filter.name === "sort") return [{ name: "sort", value: filter.sort }];
+  if ("id" in filter) {
+    const { name, id, excluded } = filter;
+    return [{ name: excluded ? `not.${name}` : name, value: getFacetValue(catalog, name, id) }];
+  }
+  const { name, min, max, currency } = filter;
+  return [
+    ...(min === undefined ? [] : [{ name: `${name}Min`, value: String(min) }]),
+    ...(max === undefined ? [] : [{ name: `${name}Max`, value: String(max) }]),
+    ...(currency ? [{ name: "currency", value: currency }] : []),
+  ];
+}
