@@ -1,12 +1,7 @@
-import { type RentalPeriod, type RentalPeriodIssue, validateRentalPeriod } from "#domain/bookings/booking.ts";
+import { type RentalPeriodIssue, validateRentalPeriod } from "#domain/bookings/booking.ts";
 import { type Day, parseDay } from "#domain/bookings/days.ts";
-import type { LocalizedText } from "#kernel/localized-text.ts";
-import { isListOfKind, rootCategoryTypes } from "../query/filterable-features.ts";
+import { isListOfKind } from "../query/filterable-features.ts";
 import type { FilterDefinition, FilterParsing } from "./filter.ts";
-
-const otherRootTypes: readonly string[] = Object.entries(rootCategoryTypes).flatMap(([kind, type]) =>
-  kind === "rental" ? [] : [type],
-);
 
 const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: string }> = {
   "booking.past": { code: "past", message: "lies in the past" },
@@ -16,18 +11,15 @@ const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: st
   "booking.too_long": { code: "many_days", message: "is further from the first day than a car is let for" },
 };
 
-const rentalPeriodLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
-  free: { en: "Available on your dates", ar: "متاحة في أيامك" },
-  from: { en: "Pick-up", ar: "يوم الاستلام" },
-  to: { en: "Return", ar: "يوم الإرجاع" },
-};
-
 /**
  * Filter by rental period, in lists of rentals. Its parameters `from` and `to` are the days of pick-up and return. They
  * restrict a mixed list to rentals. Lists of cars for sale or of parts reject them.
  */
 export const availabilityFilter = {
-  parameterLabels: { from: rentalPeriodLabels.from, to: rentalPeriodLabels.to },
+  parameterLabels: {
+    from: { en: "Pick-up", ar: "يوم الاستلام" },
+    to: { en: "Return", ar: "يوم الإرجاع" },
+  },
   parameters: ["from", "to"],
   parse: parseAvailabilityParameters,
   present: (_facet: undefined, presentation) =>
@@ -35,7 +27,7 @@ export const availabilityFilter = {
       ? {
           type: "days",
           slug: "free",
-          name: rentalPeriodLabels.free,
+          name: { en: "Available on your dates", ar: "متاحة في أيامك" },
           value: presentation.request.criteria.free ?? null,
         }
       : undefined,
@@ -44,10 +36,8 @@ export const availabilityFilter = {
 function parseAvailabilityParameters({ parameters, criteria, scope, today }: FilterParsing): void {
   const days = { from: parameters.getOne("from"), to: parameters.getOne("to") };
   if (days.from === undefined && days.to === undefined) return;
-  if (
-    (criteria.kind && criteria.kind !== "rental") ||
-    (scope.category && otherRootTypes.includes(scope.category.type))
-  ) {
+  const list = { request: { criteria }, scope };
+  if (isListOfKind("car", list) || isListOfKind("part", list)) {
     parameters.reject("from", "kind_rental", "from and to narrow lists of rentals only");
     return;
   }

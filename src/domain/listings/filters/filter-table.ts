@@ -25,111 +25,115 @@ import {
   sellerTypeFilter,
 } from "./trait-filters.ts";
 
-const categoryFilter = createChoiceFilter("category", () => []);
-const modelFilter = createChoiceFilter(
-  "model",
-  ({ modelsOfMake }, chosenMakes) => [...chosenMakes].flatMap((makeId) => modelsOfMake.get(makeId) ?? []),
-  (model, catalog) => getFacetValue(catalog, "model", model.id),
-);
-const discountLabel: LocalizedText = { en: "Price drop", ar: "تخفيض السعر" };
-const photoLabel: LocalizedText = { en: "Photos", ar: "الصور" };
+function createFilterTable() {
+  const categoryFilter = createChoiceFilter("category", () => []);
+  const modelFilter = createChoiceFilter(
+    "model",
+    ({ modelsOfMake }, chosenMakes) => [...chosenMakes].flatMap((makeId) => modelsOfMake.get(makeId) ?? []),
+    (model, catalog) => getFacetValue(catalog, "model", model.id),
+  );
+  const discountLabel: LocalizedText = { en: "Price drop", ar: "تخفيض السعر" };
+  const photoLabel: LocalizedText = { en: "Photos", ar: "الصور" };
+
+  return {
+    kind: {
+      parameters: ["kind"],
+      parse({ parameters, criteria, scope }) {
+        const kind = scope.kind ?? parameters.getChoice("kind", kindParameterValues);
+        if (kind) criteria.kind = kind;
+      },
+    },
+    seller: {
+      parameters: ["seller"],
+      parse({ parameters, criteria, scope }) {
+        const sellerId = scope.sellerId ?? parameters.getInteger("seller", 1, 2_147_483_647);
+        if (sellerId !== undefined) criteria.sellerId = sellerId;
+      },
+    },
+    fit: vehicleFilter,
+    free: availabilityFilter,
+    category: {
+      ...categoryFilter,
+      parse(parsing) {
+        categoryFilter.parse(parsing);
+        restrictToScope(parsing);
+      },
+      present: (counts: ListingCountsById, presentation) => ({
+        type: "category",
+        slug: "category",
+        name: facetLabels.category,
+        excludable: true,
+        items: buildCategoryItems(counts, presentation),
+      }),
+    },
+    make: createChoiceFilter("make", ({ makes }) => makes.all),
+    model: {
+      ...modelFilter,
+      parse(parsing) {
+        modelFilter.parse(parsing);
+        addMakesOfModels(parsing);
+      },
+    },
+    brand: createChoiceFilter("brand", ({ brands }) => brands.all),
+    year: createRangeFilter("year", { en: "Year", ar: "سنة الصنع" }, rangeLimits.year),
+    price: {
+      label: priceLabel,
+      parameters: ["priceMin", "priceMax"],
+      parse: parsePriceParameters,
+      present: (bounds: RangeBounds, { catalog, request, currency }) =>
+        buildPriceFilter(catalog, bounds, request.criteria.price, currency),
+    },
+    discount: {
+      label: discountLabel,
+      parameters: ["discount"],
+      parse({ parameters, criteria }) {
+        const discount = parameters.getChoice("discount", ["any", "yes", "no"]);
+        if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
+      },
+      present: (counts: YesNoCounts, { request: { criteria } }) =>
+        buildRadioFilter("discount", discountLabel, { ...counts, any: counts.yes + counts.no }, criteria.discount, {
+          yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
+          no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
+        }),
+    },
+    mileage: createRangeFilter("mileage", { en: "Mileage", ar: "الممشى" }, rangeLimits.mileage, ({ features }) => ({
+      unit: features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
+    })),
+    city: createChoiceFilter("city", ({ cities }) => cities.all),
+    color: createLookupFilter("color"),
+    body: createLookupFilter("body"),
+    gear: createLookupFilter("gear"),
+    fuel: createLookupFilter("fuel"),
+    condition: createLookupFilter("condition"),
+    features: {
+      parameters: [],
+      parse: parseFeatureParameters,
+      present: (facets: ReadonlyMap<number, FeatureFacet>, presentation) => buildFeatureFilters(facets, presentation),
+    },
+    rating: ratingFilter,
+    sellerType: sellerTypeFilter,
+    photo: {
+      label: photoLabel,
+      parameters: ["photo"],
+      parse({ parameters, criteria }) {
+        if (parameters.getChoice("photo", ["any", "yes"]) === "yes") criteria.photo = true;
+      },
+      present({ yes, no }: YesNoCounts, { request: { criteria } }) {
+        if (!criteria.photo && (yes === 0 || no === 0)) return undefined;
+        const choice = { name: { en: "With photos", ar: "مع صور" }, count: yes, selected: criteria.photo === true };
+        return buildYesFilter("photo", photoLabel, choice);
+      },
+    },
+    deal: dealFilter,
+    priceDrop: priceDropFilter,
+  } satisfies Record<string, FilterDefinition<never>>;
+}
 
 /**
  * All filters, in display order. Parameters are parsed in the same order: the kind comes first, because other filters
- * depend on it.
+ * depend on it. The annotation lets bundlers leave the table out of code for the browser.
  */
-export const filterTable = {
-  kind: {
-    parameters: ["kind"],
-    parse({ parameters, criteria, scope }) {
-      const kind = scope.kind ?? parameters.getChoice("kind", kindParameterValues);
-      if (kind) criteria.kind = kind;
-    },
-  },
-  seller: {
-    parameters: ["seller"],
-    parse({ parameters, criteria, scope }) {
-      const sellerId = scope.sellerId ?? parameters.getInteger("seller", 1, 2_147_483_647);
-      if (sellerId !== undefined) criteria.sellerId = sellerId;
-    },
-  },
-  fit: vehicleFilter,
-  free: availabilityFilter,
-  category: {
-    ...categoryFilter,
-    parse(parsing) {
-      categoryFilter.parse(parsing);
-      restrictToScope(parsing);
-    },
-    present: (counts: ListingCountsById, presentation) => ({
-      type: "category",
-      slug: "category",
-      name: facetLabels.category,
-      excludable: true,
-      items: buildCategoryItems(counts, presentation),
-    }),
-  },
-  make: createChoiceFilter("make", ({ makes }) => makes.all),
-  model: {
-    ...modelFilter,
-    parse(parsing) {
-      modelFilter.parse(parsing);
-      addMakesOfModels(parsing);
-    },
-  },
-  brand: createChoiceFilter("brand", ({ brands }) => brands.all),
-  year: createRangeFilter("year", { en: "Year", ar: "سنة الصنع" }, rangeLimits.year),
-  price: {
-    label: priceLabel,
-    parameters: ["priceMin", "priceMax"],
-    parse: parsePriceParameters,
-    present: (bounds: RangeBounds, { catalog, request, currency }) =>
-      buildPriceFilter(catalog, bounds, request.criteria.price, currency),
-  },
-  discount: {
-    label: discountLabel,
-    parameters: ["discount"],
-    parse({ parameters, criteria }) {
-      const discount = parameters.getChoice("discount", ["any", "yes", "no"]);
-      if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
-    },
-    present: (counts: YesNoCounts, { request: { criteria } }) =>
-      buildRadioFilter("discount", discountLabel, { ...counts, any: counts.yes + counts.no }, criteria.discount, {
-        yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
-        no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
-      }),
-  },
-  mileage: createRangeFilter("mileage", { en: "Mileage", ar: "الممشى" }, rangeLimits.mileage, ({ features }) => ({
-    unit: features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
-  })),
-  city: createChoiceFilter("city", ({ cities }) => cities.all),
-  color: createLookupFilter("color"),
-  body: createLookupFilter("body"),
-  gear: createLookupFilter("gear"),
-  fuel: createLookupFilter("fuel"),
-  condition: createLookupFilter("condition"),
-  features: {
-    parameters: [],
-    parse: parseFeatureParameters,
-    present: (facets: ReadonlyMap<number, FeatureFacet>, presentation) => buildFeatureFilters(facets, presentation),
-  },
-  rating: ratingFilter,
-  sellerType: sellerTypeFilter,
-  photo: {
-    label: photoLabel,
-    parameters: ["photo"],
-    parse({ parameters, criteria }) {
-      if (parameters.getChoice("photo", ["any", "yes"]) === "yes") criteria.photo = true;
-    },
-    present({ yes, no }: YesNoCounts, { request: { criteria } }) {
-      if (!criteria.photo && (yes === 0 || no === 0)) return undefined;
-      const choice = { name: { en: "With photos", ar: "مع صور" }, count: yes, selected: criteria.photo === true };
-      return buildYesFilter("photo", photoLabel, choice);
-    },
-  },
-  deal: dealFilter,
-  priceDrop: priceDropFilter,
-} satisfies Record<string, FilterDefinition<never>>;
+export const filterTable = /* @__PURE__ */ createFilterTable();
 
 export type FilterName = keyof typeof filterTable;
 

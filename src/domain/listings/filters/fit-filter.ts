@@ -51,9 +51,8 @@ function applyVehicle(
   if (effectiveMode !== "first" && effectiveMode !== "parts") criteria.kind = "part";
 }
 
-const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, LocalizedText> = {
-  vehicle: { en: "Your vehicle", ar: "سيارتك" },
-  fit: { en: "Fit", ar: "مدى الملاءمة" },
+const vehicleLabel: LocalizedText = { en: "Your vehicle", ar: "سيارتك" };
+const modeLabels: Record<VehicleFilterMode, LocalizedText> = {
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
   maybe: { en: "May fit: ask first", ar: "قد تركب: اسأل أولًا" },
   parts: { en: "Parts that fit and other listings", ar: "القطع المناسبة وبقية الإعلانات" },
@@ -62,7 +61,7 @@ const vehicleFilterLabels: Record<"vehicle" | "fit" | VehicleFilterMode, Localiz
 
 /** Filter by vehicle (EN-15), in lists of parts and in lists for a vehicle. */
 export const vehicleFilter = {
-  parameterLabels: { vehicle: vehicleFilterLabels.vehicle, fit: vehicleFilterLabels.fit },
+  parameterLabels: { vehicle: vehicleLabel, fit: { en: "Fit", ar: "مدى الملاءمة" } },
   parameters: ["vehicle", "fit", "until"],
   parse: parseVehicleFilterParameters,
   present(counts, presentation) {
@@ -85,7 +84,7 @@ function buildVehicleFilter(
   lookups: LookupNames,
   { isPartsOnly, total }: { isPartsOnly: boolean; total: number },
 ): ListFilter {
-  const filter = { type: "vehicle" as const, slug: "vehicle", name: vehicleFilterLabels.vehicle };
+  const filter = { type: "vehicle" as const, slug: "vehicle", name: vehicleLabel };
   if (!fit) return { ...filter, vehicle: null, items: [] };
   const { vehicle, mode } = fit;
   const [en, ar] = [formatVehicleDetail(vehicle, lookups, "en"), formatVehicleDetail(vehicle, lookups, "ar")];
@@ -95,13 +94,13 @@ function buildVehicleFilter(
     ...filter,
     vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },
     items: [
-      { slug: "only", name: vehicleFilterLabels.only, count: counts?.fits ?? 0, selected: mode === "only" },
+      { slug: "only", name: modeLabels.only, count: counts?.fits ?? 0, selected: mode === "only" },
       ...(mode === "maybe" || counts?.maybe
-        ? [{ slug: "maybe", name: vehicleFilterLabels.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
+        ? [{ slug: "maybe", name: modeLabels.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
         : []),
-      ...(mode === "parts" ? [{ slug: "parts", name: vehicleFilterLabels.parts, count: total, selected: true }] : []),
+      ...(mode === "parts" ? [{ slug: "parts", name: modeLabels.parts, count: total, selected: true }] : []),
       ...(mode === "first" || isPartsOnly
-        ? [{ slug: "first", name: vehicleFilterLabels.first, count: counts?.all ?? 0, selected: mode === "first" }]
+        ? [{ slug: "first", name: modeLabels.first, count: counts?.all ?? 0, selected: mode === "first" }]
         : []),
     ],
   };
