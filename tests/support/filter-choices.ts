@@ -9,7 +9,7 @@ type FilterChoice = {
 };
 
 /** Sample values of the parameters of each filter. Filters by vehicle and by rental period need data of their own. */
-export const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly FilterChoice[]> = {
+const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly FilterChoice[]> = {
   kind: [{ parameter: "kind", values: ["car", "part", "rental"], single: true }],
   seller: [{ parameter: "seller", values: ["1", "2"], single: true }],
   category: [

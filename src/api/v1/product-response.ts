@@ -90,7 +90,7 @@ const getProductDependencies = (
   snapshot: IndexSnapshot,
   id: number,
   isCompared: boolean,
-): CacheDependencies => [catalogue, vehicles, snapshot.facts, snapshot.rowOf(id), isCompared && snapshot.version];
+): CacheDependencies => [catalogue, vehicles, snapshot.index, snapshot.rowOf(id), isCompared && snapshot.version];
 
 async function sendProduct(c: ApiContext, services: ApiServices, cached: CachedProduct) {
   const { body, etag } = await withPhoneLimit(c, services, cached);

@@ -4,7 +4,7 @@ import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingsTable } from "#db/schema/listings.ts";
 import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
 import type { ListingOption } from "#domain/listings/detail/listing.ts";
-import { optionsColumn } from "#domain/listings/sql/options-column.server.ts";
+import { optionsColumn } from "#domain/listings/detail/listing-summaries.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { CartOffer } from "./cart.ts";

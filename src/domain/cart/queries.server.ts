@@ -7,9 +7,9 @@ import {
   buildListingSummaryColumns,
   type ListingSummaryRow,
   listingSummaryJoins,
+  optionsColumn,
   toListingSummary,
 } from "#domain/listings/detail/listing-summaries.server.ts";
-import { optionsColumn } from "#domain/listings/sql/options-column.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";

@@ -6,8 +6,7 @@ import type {
   ConversationTopic,
   Counterpart,
 } from "#domain/inbox/conversation.ts";
-import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { getDisplayStatus, getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";

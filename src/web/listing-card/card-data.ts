@@ -1,8 +1,7 @@
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
+import { getDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
-import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { calculateAge, type ListingAge } from "#kernel/age.ts";

@@ -5,10 +5,9 @@ import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catal
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
 import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
-import { getListingPath, type Listing, parseListingId } from "#domain/listings/detail/listing.ts";
+import { getDisplayStatus, getListingPath, type Listing, parseListingId } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
-import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
 import { countCarRequests } from "#domain/orders/stock.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";

@@ -1,7 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
-import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
-import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { getDisplayStatus, getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";

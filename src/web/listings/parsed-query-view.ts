@@ -87,9 +87,9 @@ function presentCar(
 }
 
 /** Returns the URL for choosing another car for the same parts. */
-function getVehicleChooserUrl({ vehicle, thing }: Car, address: ListAddress): string {
+function getVehicleChooserUrl({ vehicle, itemText }: Car, address: ListAddress): string {
   const { year, make, model } = vehicle;
-  const back = setParam(...replaceSearchText(thing, address), "vehicle", String(vehicle.id));
+  const back = setParam(...replaceSearchText(itemText, address), "vehicle", String(vehicle.id));
   const chosen = { year: String(year), make: String(make.id), model: String(model.id), back };
   return `/vehicles/choose?${new URLSearchParams(chosen)}`;
 }

@@ -1,5 +1,5 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { getDisplayStatus } from "#domain/listings/detail/listing.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon-names.ts";

@@ -82,7 +82,7 @@ export const listingSummaryJoins = sql`join ad_docs d on d.ad_id = a.id join sel
 /**
  * Cached listing summary, with the row of the search index for which it is valid. A changed listing gets another row.
  */
-type CachedSummary = { summary: ListingSummary; facts: IndexColumns; row: number; at: number };
+type CachedSummary = { summary: ListingSummary; index: IndexColumns; row: number; at: number };
 
 /** Maximum number of cached listing summaries. Each one takes about 3 kB. */
 const MAX_CACHED_SUMMARIES = 10_000;
@@ -101,14 +101,14 @@ export async function getListingSummaries(
   snapshot?: IndexSnapshot,
 ): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const { facts, rowOf } = snapshot ?? (await getSearchIndex(db).getSnapshot());
+  const { index, rowOf } = snapshot ?? (await getSearchIndex(db).getSnapshot());
   const cache = summaryCaches.get(db) ?? new Map<number, CachedSummary>();
   summaryCaches.set(db, cache);
   const now = Date.now();
   const found = new Map<number, ListingSummary>();
   for (const id of ids) {
     const entry = cache.get(id);
-    if (entry?.facts === facts && entry.row === rowOf(id) && now - entry.at < CACHE_TTL_MS)
+    if (entry?.index === index && entry.row === rowOf(id) && now - entry.at < CACHE_TTL_MS)
       found.set(id, entry.summary);
   }
   const missing = ids.filter((id) => !found.has(id));
@@ -116,7 +116,7 @@ export async function getListingSummaries(
     found.set(summary.id, summary);
     const row = rowOf(summary.id);
     cache.delete(summary.id);
-    if (row !== undefined) cache.set(summary.id, { summary, facts, row, at: now });
+    if (row !== undefined) cache.set(summary.id, { summary, index, row, at: now });
   }
   for (const oldest of cache.keys()) {
     if (cache.size <= MAX_CACHED_SUMMARIES) break;
@@ -181,3 +181,15 @@ export function toListingSummary(row: Row): ListingSummary {
     createdAt: row.created_at,
   };
 }
+
+/**
+ * SQL column with the options of a listing and their values in order, as `ListingOption[]`. Null without options. `a`
+ * is `ads`.
+ */
+export const optionsColumn: RawBuilder<unknown> = sql`
+  (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
+      'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
+      'values', (select coalesce(json_agg(json_build_object('slug', v.slug, 'color', v.color,
+          'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id), '[]')
+        from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
+    from ad_options o where o.ad_id = a.id) as options`;

@@ -4,13 +4,13 @@ import { buildIdCondition } from "#db/in-list.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
-import { optionsColumn } from "../sql/options-column.server.ts";
 import type { FeatureValue, Listing, ListingOption, ListingSummary } from "./listing.ts";
 import {
   buildListingSummaryColumns,
   getListingSummaries,
   type ListingSummaryRow,
   listingSummaryJoins,
+  optionsColumn,
   toListingSummary,
 } from "./listing-summaries.server.ts";
 

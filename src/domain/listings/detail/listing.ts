@@ -119,3 +119,10 @@ export function parseListingId(part: string): number | undefined {
   const id = Number(digits);
   return digits && id > 0 ? id : undefined;
 }
+
+/**
+ * Returns the listing status to display. Rentals are never shown as sold: old rentals with this status are shown as
+ * closed.
+ */
+export const getDisplayStatus = ({ kind, status }: { kind: ListingKind; status: ListingStatus }): ListingStatus =>
+  kind === "rental" && status === "sold" ? "closed" : status;

@@ -18,7 +18,7 @@ export type ListingSupplement = { history: readonly PriceStep[]; fit: PartFitmen
  */
 type CachedSupplement = {
   background: ListingSupplement;
-  facts: IndexColumns;
+  index: IndexColumns;
   row: number;
   vehicles: object;
   at: number;
@@ -50,7 +50,7 @@ export async function getListingSupplement(
   db: Db,
   catalog: Catalog,
   listing: Pick<Listing, "id" | "partId" | "compatibility">,
-  { facts, rowOf }: Pick<IndexSnapshot, "facts" | "rowOf">,
+  { index, rowOf }: Pick<IndexSnapshot, "index" | "rowOf">,
 ): Promise<ListingSupplement> {
   const row = rowOf(listing.id);
   if (row === undefined) return loadListingSupplement(db, catalog, listing);
@@ -62,13 +62,13 @@ export async function getListingSupplement(
   // Deleting and inserting an entry moves it to the end of the map, so the least recently used entry is evicted first.
   cache.delete(listing.id);
   const isFresh =
-    cached?.facts === facts && cached.row === row && cached.vehicles === vehicles && now - cached.at < CACHE_TTL_MS;
+    cached?.index === index && cached.row === row && cached.vehicles === vehicles && now - cached.at < CACHE_TTL_MS;
   if (cached && isFresh) {
     cache.set(listing.id, cached);
     return cached.background;
   }
   const supplement = await withPrimary(() => loadListingSupplement(db, catalog, listing));
-  cache.set(listing.id, { background: supplement, facts, row, vehicles, at: now });
+  cache.set(listing.id, { background: supplement, index, row, vehicles, at: now });
   for (const oldest of cache.keys()) {
     if (cache.size <= MAX_CACHED_SUPPLEMENTS) break;
     cache.delete(oldest);

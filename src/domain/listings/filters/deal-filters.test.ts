@@ -114,7 +114,7 @@ describeOnDatabase("Deal filters", (open) => {
   });
 });
 
-describe("parseDealParameters", () => {
+describe("Deal parameters", () => {
   const read = (params: string) => {
     const criteria = createEmptyCriteria();
     const parameters = new ListQueryParameters(new URLSearchParams(params));
@@ -131,9 +131,9 @@ describe("parseDealParameters", () => {
     ["priceDrop=no", { deal: undefined, priceDrop: undefined, errors: ["priceDrop choice"] }],
     ["priceDrop=yes&priceDrop=no", { deal: undefined, priceDrop: undefined, errors: ["priceDrop choice"] }],
     ["deal=&priceDrop=", { deal: undefined, priceDrop: undefined, errors: [] }],
-  ])("parseDealParameters parses %s", (params, expected) => expect(read(params)).toEqual(expected));
+  ])("dealFilter and priceDropFilter parse %s", (params, expected) => expect(read(params)).toEqual(expected));
 
-  it("parseDealParameters returns only known price ratings for any input", () => {
+  it("dealFilter returns only known price ratings for any input", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("deal", "priceDrop"), fc.string())), (pairs) => {
         const { deal = [] } = read(new URLSearchParams(pairs).toString());

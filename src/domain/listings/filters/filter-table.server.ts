@@ -44,7 +44,7 @@ type FilterConditionsTable = {
     : CountedConditions<FilterFacet<Name>>;
 };
 
-export const filterConditions: FilterConditionsTable = {
+const filterConditions: FilterConditionsTable = {
   kind: createConditions(
     undefined,
     ({ kind }) => kind,

@@ -165,7 +165,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
   it("The detected vehicle persists on every page of the list until its chip is removed", async () => {
     const { params, car } = await list({ q: "qarmoz oil filter camry 1955" });
     const given = Object.fromEntries(params);
-    expect(car).toMatchObject({ vehicle: { year: 1955 }, thing: "qarmoz oil filter" });
+    expect(car).toMatchObject({ vehicle: { year: 1955 }, itemText: "qarmoz oil filter" });
     expect((await list({ ...given, page: "2", sort: "price_asc", priceMax: "20" })).car).toMatchObject(car ?? {});
     const { vehicle: _, fit: __, ...others } = given;
     expect((await list(others)).car).toBeUndefined();

@@ -62,8 +62,8 @@ class ScratchBuffers {
   #sorted = new Int32Array(BLOCK_SIZE * 4);
 
   /** Returns a buffer with space for one block of rows per group. */
-  sorted(things: number): Int32Array {
-    if (this.#sorted.length < BLOCK_SIZE * things) this.#sorted = new Int32Array(BLOCK_SIZE * things);
+  sorted(groups: number): Int32Array {
+    if (this.#sorted.length < BLOCK_SIZE * groups) this.#sorted = new Int32Array(BLOCK_SIZE * groups);
     return this.#sorted;
   }
 }
@@ -101,16 +101,16 @@ class BlockFilter {
   block(among: Int32Array | undefined, from: number, to: number): FilteredBlock {
     let count = this.#selectLiveRows(among, from, to);
     for (const condition of this.#fixedConditions) count = this.#applyCondition(condition, count);
-    const kept =
+    const groups =
       this.#facetConditions.length > 0 ? this.#groupByFailure(count) : [this.#scratch.rows.subarray(0, count)];
     const alsoFor = new Map<FacetKey, Int32Array>();
     for (const [i, { ignoredBy }] of this.#facetConditions.entries()) {
-      const failing = kept[i + 1] as Int32Array;
+      const failing = groups[i + 1] as Int32Array;
       for (const { facet, unless } of ignoredBy) {
         alsoFor.set(facet, unless ? failing.filter((row) => !unless(row)) : failing);
       }
     }
-    return { rows: kept[0] as Int32Array, alsoFor };
+    return { rows: groups[0] as Int32Array, alsoFor };
   }
 
   /** Selects the rows that are not removed in the snapshot and returns their number. */
@@ -130,13 +130,13 @@ class BlockFilter {
   #applyCondition({ test }: IndexCondition, count: number): number {
     const { rows, passed } = this.#scratch;
     test(rows, count, passed);
-    let kept = 0;
+    let passedCount = 0;
     // Each row is written unconditionally, because an unpredictable branch would be slower.
     for (let i = 0; i < count; i += 1) {
-      rows[kept] = rows[i] as number;
-      kept += passed[i] as number;
+      rows[passedCount] = rows[i] as number;
+      passedCount += passed[i] as number;
     }
-    return kept;
+    return passedCount;
   }
 
   #groupByFailure(count: number): Int32Array[] {

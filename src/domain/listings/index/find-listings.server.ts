@@ -1,11 +1,11 @@
 import type { Db } from "#db/database.ts";
 import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
-import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
-import { buildSearchQuery, restrictQueryToWeights } from "#domain/search/tsquery.ts";
+import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import type { IndexFilterData } from "../filters/filter-conditions.server.ts";
 import { buildIndexConditions, createFacetsCounter } from "../filters/filter-table.server.ts";
 import type { Facets } from "../filters/filter-table.ts";
 import type { Criteria } from "../query/criteria.ts";
+import { buildExcludedQueries } from "../query/full-text.ts";
 import type { CountedFeature } from "./facet-counters.ts";
 import { type FilteredBlock, filterIndexRows, type IndexCondition } from "./filter-rows.ts";
 import { FitmentIndex, type PartFitmentStates } from "./fitment-index.server.ts";
@@ -103,7 +103,7 @@ async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
     findBookedOutListings(db, criteria),
     criteria.query ? texts.findRows(criteria.query, snapshot) : undefined,
     remainingQuery ? texts.findRows(restrictQueryToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
-    ...buildExcludedQueries(criteria).map((query) => texts.findRows(query, snapshot)),
+    ...buildExcludedQueries(criteria.withoutWords).map((query) => texts.findRows(query, snapshot)),
   ]);
   const data = { snapshot, now, fits, bookedOutIds };
   const excludedRows = new Set(excludedRowSets.flatMap((rows) => [...rows]));
@@ -163,12 +163,6 @@ function addFittingParts(
   }
   return addedRows.length === 0 ? found : concatRows([found, Int32Array.from(addedRows)]).sort();
 }
-
-/** Excluded words are matched literally, without synonyms. */
-const emptySynonyms: SearchSynonyms = new Map();
-
-const buildExcludedQueries = ({ withoutWords }: Criteria): string[] =>
-  withoutWords.flatMap((words) => buildSearchQuery(words, emptySynonyms) ?? []);
 
 function concatRows(parts: readonly Int32Array[]): Int32Array {
   const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));

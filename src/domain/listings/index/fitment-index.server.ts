@@ -52,9 +52,9 @@ export class FitmentIndex {
   readonly #cache = new Map<string, CachedFitStates>();
   #size = 0;
 
-  constructor(db: Db, keeper: SearchIndex) {
+  constructor(db: Db, index: SearchIndex) {
     this.#db = db;
-    this.#index = keeper;
+    this.#index = index;
   }
 
   /** Returns the fit states of all parts for a vehicle, as of a version of the search index. */
@@ -122,16 +122,16 @@ export class FitmentIndex {
     return states;
   }
 
-  #store(key: string, kept: CachedFitStates): PartFitmentStates {
-    this.#size += kept.states.length - (this.#cache.get(key)?.states.length ?? 0);
+  #store(key: string, entry: CachedFitStates): PartFitmentStates {
+    this.#size += entry.states.length - (this.#cache.get(key)?.states.length ?? 0);
     this.#cache.delete(key);
-    this.#cache.set(key, kept);
+    this.#cache.set(key, entry);
     for (const [oldest, { states }] of this.#cache) {
       if (this.#size <= MAX_CACHED_BYTES || oldest === key) break;
       this.#cache.delete(oldest);
       this.#size -= states.length;
     }
-    return kept.states;
+    return entry.states;
   }
 }
 

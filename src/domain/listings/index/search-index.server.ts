@@ -31,7 +31,7 @@ const MAX_REMEMBERED_CHANGES = 2_000;
  */
 export class SearchIndex {
   readonly #db: Db;
-  #facts: Promise<IndexColumns> | undefined;
+  #index: Promise<IndexColumns> | undefined;
   #cursor: ChangeLogCursor = { horizon: "0", since: [] };
   #checkedAt = 0;
   #version = 0;
@@ -78,51 +78,51 @@ export class SearchIndex {
 
   #refresh(): Promise<IndexColumns> {
     this.#next = undefined;
-    const look = withPrimary(() => this.#catchUp()).finally(() => {
-      if (this.#running === look) this.#running = undefined;
+    const update = withPrimary(() => this.#catchUp()).finally(() => {
+      if (this.#running === update) this.#running = undefined;
     });
-    this.#running = look;
-    return look;
+    this.#running = update;
+    return update;
   }
 
   async #catchUp(): Promise<IndexColumns> {
     const startedAt = performance.now();
-    if (!this.#facts || Date.now() - this.#checkedAt > MAX_STALENESS_MS) {
+    if (!this.#index || Date.now() - this.#checkedAt > MAX_STALENESS_MS) {
       const known = await loadInitialChangeLogCursor(this.#db);
-      const previousVersion = (await this.#facts)?.version ?? 0;
-      this.#facts = loadIndex(this.#db, previousVersion + 1);
-      this.#facts.catch(() => {
-        this.#facts = undefined;
+      const previousVersion = (await this.#index)?.version ?? 0;
+      this.#index = loadIndex(this.#db, previousVersion + 1);
+      this.#index.catch(() => {
+        this.#index = undefined;
       });
-      const version = (await this.#facts).version;
+      const version = (await this.#index).version;
       this.#cursor = known;
       this.#changes = [];
       this.#oldestChangeVersion = version;
     }
-    const facts = await this.#facts;
+    const index = await this.#index;
     const { ids, cursor: known } = await loadListingChanges(this.#db, this.#cursor);
     if (ids.length > 0) {
-      const version = facts.version + 1;
+      const version = index.version + 1;
       // All changed listings are loaded before the index is modified. A failing query therefore leaves the index
       // unchanged.
       const listings = [];
       for (let from = 0; from < ids.length; from += CHANGE_BATCH_SIZE) {
         listings.push(...(await loadIndexedListings(this.#db, ids.slice(from, from + CHANGE_BATCH_SIZE))));
       }
-      facts.version = version;
-      for (const id of ids) facts.remove(id);
-      for (const listing of listings) facts.put(listing);
+      index.version = version;
+      for (const id of ids) index.remove(id);
+      for (const listing of listings) index.put(listing);
       this.#recordChanges(version, ids);
       // Removed rows use memory, so the index is compacted when their number exceeds half the number of other rows.
-      if (facts.gone > 1_000 && facts.gone > facts.size / 2) this.#facts = Promise.resolve(facts.toCompacted());
+      if (index.gone > 1_000 && index.gone > index.size / 2) this.#index = Promise.resolve(index.toCompacted());
     }
     // Later reads of these listings must use a replica that is at least as fresh as the index.
     if (this.#cursor.horizon === "0" || ids.length > 0) markDatabaseChanged(this.#db);
     this.#cursor = known;
-    this.#version = facts.version;
+    this.#version = index.version;
     this.#checkedAt = Date.now();
-    this.#stats = { rows: facts.size, catchUps: this.#stats.catchUps + 1, took: performance.now() - startedAt };
-    return this.#facts as Promise<IndexColumns>;
+    this.#stats = { rows: index.size, catchUps: this.#stats.catchUps + 1, took: performance.now() - startedAt };
+    return this.#index as Promise<IndexColumns>;
   }
 
   #recordChanges(version: number, ids: readonly number[]): void {
@@ -148,14 +148,14 @@ export class SearchIndex {
 }
 
 async function loadIndex(db: Db, version: number): Promise<IndexColumns> {
-  const facts = new IndexColumns();
-  facts.version = version;
+  const index = new IndexColumns();
+  index.version = version;
   let last = 0;
   for (;;) {
     const listings = await loadNextIndexedListings(db, last, BATCH_SIZE);
-    for (const listing of listings) facts.put(listing);
+    for (const listing of listings) index.put(listing);
     last = listings.at(-1)?.id ?? last;
-    if (listings.length < BATCH_SIZE) return facts;
+    if (listings.length < BATCH_SIZE) return index;
   }
 }
 

@@ -3,7 +3,7 @@ import type { IndexColumns } from "./index-columns.ts";
 /** View of the search index at one moment. Listings that are added or removed later do not change the view. */
 export type IndexSnapshot = Pick<IndexColumns, "columns" | "featureIds" | "featureValues" | "rows" | "version"> & {
   /** Index to which the row numbers of the snapshot belong. */
-  facts: IndexColumns;
+  index: IndexColumns;
   /** Finds the current row of a listing. */
   rowOf(id: number): number | undefined;
   /** Number of listings, without removed rows. */
@@ -13,17 +13,17 @@ export type IndexSnapshot = Pick<IndexColumns, "columns" | "featureIds" | "featu
 };
 
 /** Creates a snapshot of the search index as it is now. Rows that are added later are not visible in the snapshot. */
-export const createIndexSnapshot = (facts: IndexColumns, rows = facts.rows): IndexSnapshot => ({
-  facts,
-  columns: facts.columns,
-  featureIds: facts.featureIds,
-  featureValues: facts.featureValues,
+export const createIndexSnapshot = (index: IndexColumns, rows = index.rows): IndexSnapshot => ({
+  index,
+  columns: index.columns,
+  featureIds: index.featureIds,
+  featureValues: index.featureValues,
   rows,
-  version: facts.version,
-  size: facts.size,
-  countSellerListings: (sellerId) => facts.countSellerListings(sellerId),
+  version: index.version,
+  size: index.size,
+  countSellerListings: (sellerId) => index.countSellerListings(sellerId),
   rowOf: (id) => {
-    const row = facts.rowOf(id);
+    const row = index.rowOf(id);
     return row !== undefined && row < rows ? row : undefined;
   },
 });

@@ -39,9 +39,9 @@ export class TextMatchCache {
   readonly #matchesByQuery = new Map<string, CachedMatches>();
   #cachedIdCount = 0;
 
-  constructor(db: Db, keeper: SearchIndex) {
+  constructor(db: Db, index: SearchIndex) {
     this.#db = db;
-    this.#index = keeper;
+    this.#index = index;
   }
 
   /** Finds the rows of a snapshot whose listings match a tsquery. */
@@ -58,18 +58,18 @@ export class TextMatchCache {
 
   /**
    * Returns the relevance scores of matching listings by id. Listings without a cached score are passed to
-   * `scoreListings`. `scoringVariant` names the variant of the scoring, for example the vehicle.
+   * `scoreListings`. `variant` names the variant of the scoring, for example the vehicle.
    */
   async getScores(
-    { query, besides = "" }: { query: string; besides?: string | undefined },
+    { query, variant = "" }: { query: string; variant?: string | undefined },
     snapshot: IndexSnapshot,
     ids: readonly number[],
     scoreListings: ListingScorer,
   ): Promise<ReadonlyMap<number, number>> {
     const found = await this.#find(query, snapshot.version);
-    const scores = found.scores.get(besides) ?? new Map<number, number>();
-    found.scores.delete(besides);
-    found.scores.set(besides, scores);
+    const scores = found.scores.get(variant) ?? new Map<number, number>();
+    found.scores.delete(variant);
+    found.scores.set(variant, scores);
     const [oldest] = found.scores.keys();
     if (found.scores.size > MAX_CACHED_SCORE_SETS && oldest !== undefined) found.scores.delete(oldest);
     const unscoredIds = ids.filter((id) => !scores.has(id));

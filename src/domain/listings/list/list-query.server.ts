@@ -37,10 +37,10 @@ export type ParsedListQuery = {
   /** Interpretation of the search text; undefined unless it produced filters or corrections. */
   reading?: SearchTextInterpretation;
   /**
-   * Car for which fitting parts are listed, as named in the current or an earlier search text. `thing` is the rest of
+   * Car for which fitting parts are listed, as named in the current or an earlier search text. `itemText` is the rest of
    * the text.
    */
-  car?: { vehicle: Vehicle; until?: number; thing: string };
+  car?: { vehicle: Vehicle; until?: number; itemText: string };
 };
 
 type ParseListOptions = {
@@ -104,7 +104,7 @@ export async function parseListQuery(
   const params = new URLSearchParams(rawParams);
   if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope };
 
-  const { filters, rest, part, corrected, thing } = parsedText;
+  const { filters, rest, part, corrected, itemText } = parsedText;
   const text = { search: rest, filters, vehicle: textVehicle };
   let request = parseListRequest(rawParams, catalog, { ...options, text });
   const relaxed = rest
@@ -123,12 +123,12 @@ export async function parseListQuery(
   if (!request.criteria.kind) request.criteria.saleFirst = true;
 
   const understood: ListParameter[] = [];
-  const understand = (filter: TextFilter | { name: "fit" }, parameters: readonly ListParameter[]) => {
+  const addUnderstood = (filter: TextFilter | { name: "fit" }, parameters: readonly ListParameter[]) => {
     understood.push(...parameters);
     if (!isReplacedByParameters(filter, rawParams)) addParameters(params, parameters);
   };
-  for (const filter of filters) understand(filter, toListParameters(filter, catalog));
-  if (textVehicle) understand({ name: "fit" }, toVehicleParameters(textVehicle));
+  for (const filter of filters) addUnderstood(filter, toListParameters(filter, catalog));
+  if (textVehicle) addUnderstood({ name: "fit" }, toVehicleParameters(textVehicle));
   if (onlyParts) {
     understood.push({ name: "kind", value: "part" });
     params.set("kind", "part");
@@ -141,7 +141,7 @@ export async function parseListQuery(
     request,
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
-    ...getListCar(request, thing),
+    ...getListCar(request, itemText),
     ...(understood.length > 0 || corrected || relaxed
       ? {
           reading: {
@@ -184,7 +184,7 @@ function getListCar(
 ): Pick<ParsedListQuery, "car"> {
   if (fit?.mode !== "first" || fit.remainingQuery === undefined || remainingText === undefined) return {};
   const { vehicle, until } = fit;
-  return { car: { vehicle, ...(until === undefined ? {} : { until }), thing: remainingText } };
+  return { car: { vehicle, ...(until === undefined ? {} : { until }), itemText: remainingText } };
 }
 
 type MentionedVehicle = Pick<TextVehicle, "vehicle" | "until">;

@@ -20,8 +20,8 @@ export type ListingGroupSelection = { kind: ListingKind } & Partial<Record<Listi
 const isSelected = (row: ListingGroup, selection: ListingGroupSelection, ignoredField?: ListingGroupField): boolean => {
   if (row.kind !== selection.kind) return false;
   for (const field of ["categoryId", "makeId", "modelId", "brandId", "bodyId", "year"] as const) {
-    const wanted = selection[field];
-    if (wanted && field !== ignoredField && !wanted.includes(row[field] ?? -1)) return false;
+    const selectedIds = selection[field];
+    if (selectedIds && field !== ignoredField && !selectedIds.includes(row[field] ?? -1)) return false;
   }
   return true;
 };

@@ -65,9 +65,9 @@ export async function rankRowsByRelevance(
     carFilter ? (a, b) => getBestPossibleTier(a) - getBestPossibleTier(b) || compareNewest(a, b) : compareNewest,
   );
   const rankingQuery = fit?.remainingQuery ?? { query, phrase };
-  const besides = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
+  const variant = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
   const scores = await getTextMatchCache(db).getScores(
-    { query, besides },
+    { query, variant },
     snapshot,
     Array.from(rankedCandidates, getId),
     (ids) => scoreListings(db, rankingQuery, ids, carFilter),

@@ -26,21 +26,21 @@ const filterableFeatureKeys = ["color", "fuel", "gear", "body", "condition"] as 
  * Finds the names of makes, models, cities, colours and similar entities in a search text, the longest first, and adds
  * filters for them. Words at the reserved positions are skipped.
  */
-export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIndexes: ReadonlySet<number>): void {
-  const makes = findNamedMakes(sentence, catalog);
+export function matchEntities(state: ParseState, catalog: Catalog, reservedIndexes: ReadonlySet<number>): void {
+  const makes = findNamedMakes(state, catalog);
   const features = new Map([...catalog.features.values()].map((feature) => [feature.id, feature]));
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
+  for (let at = 0; at < state.tokens.length; at += 1) {
     for (let count = MAX_NAME_WORDS; count > 0; count -= 1) {
-      const words = sentence.getWords(at, count);
-      if (!words || words.some((_, i) => reservedIndexes.has(at + i)) || isInSize(sentence, at)) continue;
+      const words = state.getWords(at, count);
+      if (!words || words.some((_, i) => reservedIndexes.has(at + i)) || isInSize(state, at)) continue;
       // The "a" in "mercedes under half a million" does not name the A-Class.
-      if (count === 1 && stopWords.has(words[0] ?? "") && !isAfterMake(sentence, catalog, at)) continue;
+      if (count === 1 && stopWords.has(words[0] ?? "") && !isAfterMake(state, catalog, at)) continue;
       const choices = getNameForms(words)
-        .map((name) => findEntity(name, words, catalog, makes, features, sentence.tokens.length === 1))
+        .map((name) => findEntity(name, words, catalog, makes, features, state.tokens.length === 1))
         .find(Boolean);
       if (!choices) continue;
-      const negationLength = sentence.matchPrecedingPhrase(at, negationPhrases);
-      sentence.addFilters(
+      const negationLength = state.matchPrecedingPhrase(at, negationPhrases);
+      state.addFilters(
         at - negationLength,
         count + negationLength,
         ...(negationLength > 0 ? choices.map((choice) => ({ ...choice, excluded: true as const })) : choices),
@@ -48,8 +48,8 @@ export function matchEntities(sentence: ParseState, catalog: Catalog, reservedIn
       break;
     }
   }
-  removeMakesWithModel(sentence, catalog);
-  resolveGenericJeep(sentence, catalog);
+  removeMakesWithModel(state, catalog);
+  resolveGenericJeep(state, catalog);
 }
 
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
@@ -60,11 +60,11 @@ const isInSize = ({ tokens }: ParseState, at: number): boolean =>
   tokens[at]?.word === "x" && tokens[at]?.attached === true && tokens[at - 1]?.value !== undefined;
 
 /** Finds the ids of all makes that a search text names. Ambiguous model names are accepted only next to their make. */
-function findNamedMakes(sentence: ParseState, catalog: Catalog): Set<number> {
+function findNamedMakes(state: ParseState, catalog: Catalog): Set<number> {
   const makes = new Set<number>();
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
+  for (let at = 0; at < state.tokens.length; at += 1) {
     for (let count = MAX_NAME_WORDS; count > 0; count -= 1) {
-      const words = sentence.getWords(at, count);
+      const words = state.getWords(at, count);
       if (!words) continue;
       for (const name of getNameForms(words)) for (const id of catalog.spellings.find("make", name)) makes.add(id);
     }

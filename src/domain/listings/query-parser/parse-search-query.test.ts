@@ -132,10 +132,10 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["فحمات هايلكس بين ٢٠١٢ و ٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
     ["فحمات هايلكس 2012 لغاية 2015", ["toyota.hilux"], [2012, 2015], "فحمات"],
   ])("parseSearchQuery finds model and years of the car that a part is for: %s", (text, models, years, rest) => {
-    const { params, car, thing } = parse(text);
+    const { params, car, itemText } = parse(text);
     const [year, until] = [years].flat() as [number, number?];
     expect(car).toEqual({ models, year, until: until ?? year });
-    expect(thing).toBe(rest);
+    expect(itemText).toBe(rest);
     expect(params).toEqual([]);
   });
 
@@ -166,8 +166,8 @@ describe("[rules 14–19] parseSearchQuery", () => {
 
   it("parseSearchQuery reads no car filters in a list of parts", () => {
     expect(read("camry 2019 in Riyadh", { parts: true })).toEqual({ filters: ["city=riyadh"], rest: "camry" });
-    const { car, thing } = parse("camry 2019 in Riyadh", { parts: true });
-    expect([car, thing]).toEqual([{ models: ["toyota.camry"], year: 2019, until: 2019 }, ""]);
+    const { car, itemText } = parse("camry 2019 in Riyadh", { parts: true });
+    expect([car, itemText]).toEqual([{ models: ["toyota.camry"], year: 2019, until: 2019 }, ""]);
   });
 
   it("parseSearchQuery removes exactly the words of the car from a part search", () => {
@@ -184,9 +184,9 @@ describe("[rules 14–19] parseSearchQuery", () => {
         const pieces = [parts, name, `${said}${value}`];
         const [first] = pieces.splice(turn % 3, 1);
         const text = [first, ...(turn > 2 ? pieces.reverse() : pieces)].join(" ");
-        const { rest, car, thing } = parse(text);
+        const { rest, car, itemText } = parse(text);
         expect(car, text).toEqual({ models: [slug], year: value, until: value });
-        expect(tokenize(thing ?? "").sort(), text).toEqual(tokenize(parts).sort());
+        expect(tokenize(itemText ?? "").sort(), text).toEqual(tokenize(parts).sort());
         expect(tokenize(rest).sort(), text).toEqual(tokenize(`${parts} ${name}`).sort());
       }),
       { numRuns: 200 },

@@ -16,7 +16,7 @@ export type ParsedSearchQuery = {
   /** Whether the search text asks for a part, not for a car. */
   part: boolean;
   /** Remaining words without the name of the car, if the text names the car that the part is for. */
-  thing?: string;
+  itemText?: string;
   /** Car that the part is for. Set only if the text states its model year. */
   car?: MentionedCar;
 };
@@ -81,7 +81,7 @@ export function parseSearchQuery(
   const [year, until] = [years?.min, years?.max];
   return {
     ...parsed,
-    thing: getRemainingText(text, state, others, phraseIndexes),
+    itemText: getRemainingText(text, state, others, phraseIndexes),
     // Open ranges such as "after 2015" do not identify a car.
     ...(year !== undefined && until !== undefined ? { car: { models, year, until } } : {}),
   };
@@ -104,11 +104,11 @@ function findNamedModel(filters: readonly PlacedFilter[]): number[] | undefined 
  * Finds the positions of multi-word names of cars and features that contain the name of a part without meaning it: رنج
  * روفر, "قير عادي".
  */
-function findLongNameIndexes(sentence: ParseState, spellings: Catalog["spellings"]): Set<number> {
+function findLongNameIndexes(state: ParseState, spellings: Catalog["spellings"]): Set<number> {
   const places = new Set<number>();
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
+  for (let at = 0; at < state.tokens.length; at += 1) {
     for (const count of [2, 3]) {
-      const name = sentence.getWords(at, count)?.join("");
+      const name = state.getWords(at, count)?.join("");
       if (name === undefined) continue;
       if (!(["make", "model", "lookup"] as const).some((target) => spellings.find(target, name).length > 0)) continue;
       for (let i = at; i < at + count; i += 1) places.add(i);
@@ -121,11 +121,11 @@ function findLongNameIndexes(sentence: ParseState, spellings: Catalog["spellings
  * Finds the positions of phrases that contain stop words, so that these words are kept: "good year", "خالية من
  * الحوادث".
  */
-function findPhraseIndexes(sentence: ParseState, { spellings, synonyms }: Catalog): Set<number> {
+function findPhraseIndexes(state: ParseState, { spellings, synonyms }: Catalog): Set<number> {
   const places = new Set<number>();
-  for (const [at, { word }] of sentence.tokens.entries()) {
-    const brand = spellings.find("brand", word + (sentence.tokens[at + 1]?.word ?? " ")).length > 0 ? 2 : 0;
-    const count = Math.max(brand, sentence.matchPhrase(at, synonyms));
+  for (const [at, { word }] of state.tokens.entries()) {
+    const brand = spellings.find("brand", word + (state.tokens[at + 1]?.word ?? " ")).length > 0 ? 2 : 0;
+    const count = Math.max(brand, state.matchPhrase(at, synonyms));
     for (let i = at; count > 1 && i < at + count; i += 1) places.add(i);
   }
   return places;
@@ -151,14 +151,14 @@ function isOnlyCarFeatures({ tokens, filters }: ParseState, partIndexes: Readonl
  * Finds the positions of words that name a part: a filter, a bumper, "قطع غيار". Other meanings of these words are
  * ignored (the make Seat).
  */
-function findPartNameIndexes(sentence: ParseState, { partNames, spellings }: Catalog): Set<number> {
+function findPartNameIndexes(state: ParseState, { partNames, spellings }: Catalog): Set<number> {
   const places = new Set<number>();
-  const longNameIndexes = findLongNameIndexes(sentence, spellings);
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
-    const wordWithoutArticle = sentence.getWords(at, 1)?.[0]?.replace(/^ال(?=.{3})/u, "");
+  const longNameIndexes = findLongNameIndexes(state, spellings);
+  for (let at = 0; at < state.tokens.length; at += 1) {
+    const wordWithoutArticle = state.getWords(at, 1)?.[0]?.replace(/^ال(?=.{3})/u, "");
     const count = Math.max(
-      sentence.matchPhrase(at, partNames),
-      sentence.matchPhrase(at, partWords),
+      state.matchPhrase(at, partNames),
+      state.matchPhrase(at, partWords),
       wordWithoutArticle !== undefined && partNames.has(wordWithoutArticle) ? 1 : 0,
     );
     for (let i = at; i < at + count; i += 1) if (!longNameIndexes.has(i) || count > 1) places.add(i);
@@ -167,7 +167,7 @@ function findPartNameIndexes(sentence: ParseState, { partNames, spellings }: Cat
 }
 
 /** Parses the words that choose the kind of listings and the sort order: rent, cars, cheapest, newest. */
-function parseKindAndSort(sentence: ParseState, names: readonly ("kind" | "sort")[]): void {
+function parseKindAndSort(state: ParseState, names: readonly ("kind" | "sort")[]): void {
   const rules = [
     [rentPhrases, { name: "kind", kind: "rental" }],
     [carWords, { name: "kind", kind: "car" }],
@@ -176,12 +176,12 @@ function parseKindAndSort(sentence: ParseState, names: readonly ("kind" | "sort"
   ] as const;
   for (const [words, filter] of rules) {
     if (!names.includes(filter.name)) continue;
-    for (let at = 0; at < sentence.tokens.length; at += 1) {
-      const count = sentence.matchPhrase(at, words);
+    for (let at = 0; at < state.tokens.length; at += 1) {
+      const count = state.matchPhrase(at, words);
       if (count === 0) continue;
       // If the text names several kinds or sort orders, the first one is used.
-      if (sentence.filters.some(({ name }) => name === filter.name)) sentence.consume(at, count);
-      else sentence.addFilters(at, count, filter);
+      if (state.filters.some(({ name }) => name === filter.name)) state.consume(at, count);
+      else state.addFilters(at, count, filter);
     }
   }
 }
@@ -199,22 +199,22 @@ function resolveRentedJeep({ filters, tokens }: ParseState, catalog: Catalog): v
 }
 
 /** Marks all words in the set as consumed, except those at the reserved positions. */
-function consumeWords(sentence: ParseState, words: ReadonlySet<string>, reservedIndexes: ReadonlySet<number>): void {
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
-    if (!reservedIndexes.has(at)) sentence.consume(at, sentence.matchPhrase(at, words));
+function consumeWords(state: ParseState, words: ReadonlySet<string>, reservedIndexes: ReadonlySet<number>): void {
+  for (let at = 0; at < state.tokens.length; at += 1) {
+    if (!reservedIndexes.has(at)) state.consume(at, state.matchPhrase(at, words));
   }
 }
 
 /** Returns the words that were not parsed, spelled as typed and without stop words. */
 function getRemainingText(
   text: string,
-  sentence: ParseState,
+  state: ParseState,
   textFilters: readonly PlacedFilter[],
   phraseIndexes: ReadonlySet<number>,
 ): string {
-  const { tokens } = sentence;
+  const { tokens } = state;
   const leftTokens = tokens.filter(
-    ({ start, end }, i) => sentence.isFree(i) || textFilters.some((each) => start >= each.start && end <= each.end),
+    ({ start, end }, i) => state.isFree(i) || textFilters.some((each) => start >= each.start && end <= each.end),
   );
   // Letters directly before digits belong to a part number: AT078.387.
   const isPartNumberPrefix = (i: number) => tokens[i + 1]?.value !== undefined && tokens[i + 1]?.attached === true;

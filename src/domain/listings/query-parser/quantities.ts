@@ -60,29 +60,29 @@ const APPROXIMATION = 0.15;
  * reader's currency, like the list itself.
  */
 export function parseQuantities(
-  sentence: ParseState,
+  state: ParseState,
   catalog: Catalog,
   { thisYear, ...reader }: CurrencyReader & { thisYear: number },
 ): void {
   const currencies = listCurrencyPhrases(catalog.currencies, reader);
-  for (let at = 0; at < sentence.tokens.length; at += 1) {
-    const first = parseQuantity(sentence, at, currencies);
+  for (let at = 0; at < state.tokens.length; at += 1) {
+    const first = parseQuantity(state, at, currencies);
     if (!first) continue;
-    const range = parseRange(sentence, first, currencies);
+    const range = parseRange(state, first, currencies);
     // A number in words is used only with thousand or million: "خمسين" (fifty) alone is not a price.
     if (first.spelled && !first.scaled && !range?.[0].scaled) continue;
-    const currencyWordCount = first.unit ? 0 : sentence.matchPrecedingPhrase(at, currencies);
+    const currencyWordCount = first.unit ? 0 : state.matchPrecedingPhrase(at, currencies);
     if (currencyWordCount > 0) {
       // Currency before the amount: "SAR 50,000".
-      const currency = currencies.get(sentence.getWords(at - currencyWordCount, currencyWordCount)?.join(" ") ?? "");
-      sentence.consume(at - currencyWordCount, currencyWordCount);
+      const currency = currencies.get(state.getWords(at - currencyWordCount, currencyWordCount)?.join(" ") ?? "");
+      state.consume(at - currencyWordCount, currencyWordCount);
       Object.assign(first, { unit: "money", currency });
     }
-    if (range ? addRange(sentence, range, thisYear) : parseSingleQuantity(sentence, first, thisYear)) {
+    if (range ? addRange(state, range, thisYear) : parseSingleQuantity(state, first, thisYear)) {
       at = (range?.[1] ?? first).at + (range?.[1] ?? first).count - 1;
     }
   }
-  mergeYears(sentence);
+  mergeYears(state);
 }
 
 /** Merges several years in a text into one range: "2015 or 2016", "2015 2018". */
@@ -96,62 +96,62 @@ function mergeYears({ filters }: ParseState): void {
 }
 
 function parseQuantity(
-  sentence: ParseState,
+  state: ParseState,
   at: number,
   currencies: CurrencyPhrases,
   prefixPattern = numberPrefixes,
 ): Quantity | undefined {
-  const token = sentence.tokens[at];
-  if (!token || !sentence.isFree(at) || isInCode(sentence, at)) return undefined;
+  const token = state.tokens[at];
+  if (!token || !state.isFree(at) || isInCode(state, at)) return undefined;
   let count = 1;
   let value = token.value;
   let scaled = false;
-  const words = value === undefined ? parseSpelledNumber(sentence, at, prefixPattern) : undefined;
+  const words = value === undefined ? parseSpelledNumber(state, at, prefixPattern) : undefined;
   if (words) ({ value, count, scaled } = words);
   if (value === undefined) return undefined;
   for (const [words, factor] of [
     [thousandWords, 1_000],
     [millionWords, 1_000_000],
   ] as const) {
-    const length = sentence.matchPhrase(at + count, words);
+    const length = state.matchPhrase(at + count, words);
     if (length === 0 || scaled) continue;
     count += length;
     value *= factor;
     scaled = true;
   }
-  if (scaled && value >= 1_000_000 && sentence.getWords(at + count, 1)?.[0] === "ونص") {
+  if (scaled && value >= 1_000_000 && state.getWords(at + count, 1)?.[0] === "ونص") {
     count += 1;
     value += 500_000;
   }
   const quantity = { at, value, scaled, spelled: words !== undefined };
-  const km = sentence.matchPhrase(at + count, kilometreWords);
+  const km = state.matchPhrase(at + count, kilometreWords);
   if (km > 0) return { ...quantity, count: count + km, unit: "km" };
-  const mileWordCount = sentence.matchPhrase(at + count, mileWords);
+  const mileWordCount = state.matchPhrase(at + count, mileWords);
   if (mileWordCount > 0)
     return { ...quantity, value: Math.round(value * 1.609), count: count + mileWordCount, unit: "km" };
-  const currencyWordCount = sentence.matchPhrase(at + count, currencies);
-  const currency = currencies.get(sentence.getWords(at + count, currencyWordCount)?.join(" ") ?? "");
+  const currencyWordCount = state.matchPhrase(at + count, currencies);
+  const currency = currencies.get(state.getWords(at + count, currencyWordCount)?.join(" ") ?? "");
   if (currency) return { ...quantity, count: count + currencyWordCount, unit: "money", currency };
-  const sign = currencyBySign[sentence.tokens[at + count - 1]?.sign ?? token.before.trim().slice(-1)];
+  const sign = currencyBySign[state.tokens[at + count - 1]?.sign ?? token.before.trim().slice(-1)];
   return { ...quantity, count, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
 }
 
 /** Parses a number that is written in words: "خمسين", "بخمسة وثلاثين", "نص مليون", "half a million", "مليون". */
 function parseSpelledNumber(
-  sentence: ParseState,
+  state: ParseState,
   at: number,
   prefixPattern: RegExp,
 ): { value: number; count: number; scaled: boolean } | undefined {
-  const first = sentence.getWords(at, 1)?.[0];
+  const first = state.getWords(at, 1)?.[0];
   if (first === undefined) return undefined;
   for (const start of new Set([first, first.replace(/^ب/u, ""), first.replace(prefixPattern, "")])) {
     if (start === "الفين") return { value: 2_000, count: 1, scaled: true };
     for (let count = 3; count > 0; count -= 1) {
-      const followingWords = sentence.getWords(at + 1, count - 1);
+      const followingWords = state.getWords(at + 1, count - 1);
       if (!followingWords) continue;
       const phrase = [start, ...followingWords].join(" ");
       const fraction = millionShares.get(phrase);
-      const ofMillion = fraction === undefined ? 0 : sentence.matchPhrase(at + count, millionWords);
+      const ofMillion = fraction === undefined ? 0 : state.matchPhrase(at + count, millionWords);
       if (fraction !== undefined && ofMillion > 0)
         return { value: fraction * 1_000_000, count: count + ofMillion, scaled: true };
       const value = numbersByPhrase.get(phrase);
@@ -181,9 +181,9 @@ function isInDashedCode({ tokens }: ParseState, at: number): boolean {
 /**
  * Checks for digits in codes, attached to letters or behind a dash: "BO-40752", "k40996". "camry2020" is not a code.
  */
-function isInCode(sentence: ParseState, at: number): boolean {
-  if (isInDashedCode(sentence, at)) return true;
-  const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
+function isInCode(state: ParseState, at: number): boolean {
+  if (isInDashedCode(state, at)) return true;
+  const [before, token] = [state.tokens[at - 1], state.tokens[at]];
   if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
   // These attached words are no codes: "50k-80k" is a price range, and "موديل18", "ب50 الف" and "ال50" are a keyword
   // with a number.
@@ -197,25 +197,21 @@ function isInCode(sentence: ParseState, at: number): boolean {
 }
 
 /** Parses the second number of a range, after "to" or a dash. */
-function parseRange(
-  sentence: ParseState,
-  first: Quantity,
-  currencies: CurrencyPhrases,
-): [Quantity, Quantity] | undefined {
+function parseRange(state: ParseState, first: Quantity, currencies: CurrencyPhrases): [Quantity, Quantity] | undefined {
   const next = first.at + first.count;
-  const joinerLength = sentence.matchPhrase(next, rangeJoiners);
+  const joinerLength = state.matchPhrase(next, rangeJoiners);
   // In "بين خمسين وثمانين" the word for "and" is a prefix of the second number.
   const hasAttachedJoiner =
-    joinerLength === 0 && first.spelled && secondNumberPrefixes.test(sentence.getWords(next, 1)?.[0] ?? "");
+    joinerLength === 0 && first.spelled && secondNumberPrefixes.test(state.getWords(next, 1)?.[0] ?? "");
   const second = parseQuantity(
-    sentence,
+    state,
     next + joinerLength,
     currencies,
     hasAttachedJoiner ? secondNumberPrefixes : numberPrefixes,
   );
   if (!second) return undefined;
   if (first.spelled && !second.scaled) return undefined;
-  if (joinerLength === 0 && !hasAttachedJoiner && !/^\s*[-–—~]\s*$/.test(sentence.tokens[next]?.before ?? ""))
+  if (joinerLength === 0 && !hasAttachedJoiner && !/^\s*[-–—~]\s*$/.test(state.tokens[next]?.before ?? ""))
     return undefined;
   // In "من 30 الى 50 الف" the word for "thousand" belongs to both numbers.
   const sharesScale = second.scaled && !first.scaled && first.value < 1_000;
@@ -232,7 +228,7 @@ type Bound = "min" | "max" | "about" | undefined;
  * a bound.
  */
 function readContext(
-  sentence: ParseState,
+  state: ParseState,
   quantity: Quantity,
 ): { from: number; to: number; bound: Bound; kinds: Set<QuantityKind> } {
   let from = quantity.at;
@@ -251,7 +247,7 @@ function readContext(
       [articlePhrases, () => undefined],
     ];
     for (const [words, handle] of phraseHandlers) {
-      const length = sentence.matchPrecedingPhrase(from, words);
+      const length = state.matchPrecedingPhrase(from, words);
       if (length === 0) continue;
       handle();
       from -= length;
@@ -263,24 +259,24 @@ function readContext(
     [orMorePhrases, "min"],
     [orLessPhrases, "max"],
   ] as const) {
-    const length = sentence.matchPhrase(to, words);
+    const length = state.matchPhrase(to, words);
     if (length === 0) continue;
     bound ??= phraseHandlers;
     to += length;
   }
   // In "before 2000 model" the number is a year, but in "2000 model 2015" the keyword belongs to the second number.
-  const yearAfter = sentence.matchPhrase(to, yearWords);
-  if (yearAfter > 0 && !quantity.scaled && sentence.tokens[to + yearAfter]?.value === undefined) {
+  const yearAfter = state.matchPhrase(to, yearWords);
+  if (yearAfter > 0 && !quantity.scaled && state.tokens[to + yearAfter]?.value === undefined) {
     kinds.add("year");
     to += yearAfter;
   }
-  const mileageAfter = sentence.matchPhrase(to, mileageWords);
+  const mileageAfter = state.matchPhrase(to, mileageWords);
   if (mileageAfter > 0 && quantity.value >= 5_000) {
     kinds.add("mileage");
     to += mileageAfter;
   }
   // In "pads for 2012 hilux" the number is the year of the car, not a price.
-  if (sentence.tokens[quantity.at - 1]?.word === "for" && isCarNamed(sentence, to)) kinds.delete("price");
+  if (state.tokens[quantity.at - 1]?.word === "for" && isCarNamed(state, to)) kinds.delete("price");
   return { from, to, bound, kinds };
 }
 
@@ -309,8 +305,8 @@ function classifyQuantity(
   return bound !== undefined && value >= 1_000 ? "price" : undefined;
 }
 
-function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear: number): boolean {
-  const { from, to, bound, kinds } = readContext(sentence, quantity);
+function parseSingleQuantity(state: ParseState, quantity: Quantity, thisYear: number): boolean {
+  const { from, to, bound, kinds } = readContext(state, quantity);
   const kind = classifyQuantity(quantity, kinds, bound, thisYear) ?? detectShortYear(quantity, kinds, thisYear);
   if (!kind) return false;
   const value = normalizeValue(quantity, kind, thisYear);
@@ -318,7 +314,7 @@ function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear:
   // "after 2018" includes 2018, because people use it as a lower bound of the model year. A price without a bound is an
   // upper bound, the buyer's budget. So is a mileage.
   const hasMin = kind === "year" ? bound !== "max" : bound === "min" || (kind === "price" && bound === "about");
-  sentence.addFilters(from, to - from, {
+  state.addFilters(from, to - from, {
     name: kind,
     ...(hasMin ? { min: Math.round(low) } : {}),
     ...(bound === "min" ? {} : { max: Math.round(high) }),
@@ -351,9 +347,9 @@ const detectShortYear = (
     : undefined;
 const expandYear = (value: number, thisYear: number): number => (value + 2_000 <= thisYear + 1 ? 2_000 : 1_900) + value;
 
-function addRange(sentence: ParseState, [low, high]: [Quantity, Quantity], thisYear: number): boolean {
-  const before = readContext(sentence, low);
-  const after = readContext(sentence, high);
+function addRange(state: ParseState, [low, high]: [Quantity, Quantity], thisYear: number): boolean {
+  const before = readContext(state, low);
+  const after = readContext(state, high);
   const kinds = new Set([...before.kinds, ...after.kinds]);
   const kind =
     classifyQuantity(high, kinds, undefined, thisYear) ??
@@ -368,8 +364,8 @@ function addRange(sentence: ParseState, [low, high]: [Quantity, Quantity], thisY
   const currency = high.currency ?? low.currency;
   let from = before.from;
   // Range with an opening word: "between 30 and 50", "بين 30 و 50".
-  from -= sentence.matchPrecedingPhrase(from, rangeOpeners);
-  sentence.addFilters(from, after.to - from, {
+  from -= state.matchPrecedingPhrase(from, rangeOpeners);
+  state.addFilters(from, after.to - from, {
     name: kind,
     min: Math.round(min),
     max: Math.round(max),

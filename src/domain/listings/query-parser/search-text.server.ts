@@ -158,7 +158,7 @@ function getProperName({ spellings, makes, models, cities }: Catalog, term: stri
     ...spellings.find("model", term).map((id) => models.get(id)),
     ...spellings.find("city", term).map((id) => cities.byId.get(id)),
   ];
-  const names = new Set(matches.map((thing) => (arabic ? thing?.name.ar : thing?.name.en)).filter((name) => !!name));
+  const names = new Set(matches.map((entry) => (arabic ? entry?.name.ar : entry?.name.en)).filter((name) => !!name));
   const [name] = names;
   return names.size === 1 && name && !normalizeSearchText(name).includes(" ") ? name : term;
 }

@@ -1,4 +1,5 @@
-import { stripArticle } from "#domain/search/tsquery.ts";
+import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
+import { buildSearchQuery, stripArticle } from "#domain/search/tsquery.ts";
 import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 
 /** Maximum number of words in a search query. The limits below apply to indexed texts. */
@@ -14,6 +15,13 @@ export function parseQueryWords(text: string): string[] {
   const words = tokenize(text.slice(0, 1_000)).filter(isIndexableWord);
   return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
 }
+
+/** Excluded words are matched literally, without synonyms. */
+const noSynonyms: SearchSynonyms = new Map();
+
+/** Builds the tsquery of each excluded word. A listing that matches one of them is excluded. */
+export const buildExcludedQueries = (withoutWords: readonly string[][]): string[] =>
+  withoutWords.flatMap((words) => buildSearchQuery(words, noSynonyms) ?? []);
 
 /** Texts by which a search finds a listing, in descending order of weight. */
 export type SearchTexts = {

@@ -12,7 +12,7 @@ const newestOrder = {
   order: sql`a.created_at desc, a.id desc`,
   keys: [sql`0`, sql`-extract(epoch from a.created_at) * 1000`],
   // The SQL expression includes fractions of a millisecond, because listings are created with microsecond precision.
-  behind: ({ keys, id }: CursorPosition) =>
+  buildAfterCondition: ({ keys, id }: CursorPosition) =>
     sql`(a.created_at, a.id) < ('epoch'::timestamptz + ${Math.round(-keys[1] * 1_000)}::bigint * interval '1 microsecond', ${id})`,
 };
 const createPriceOrder = (direction: "asc" | "desc") => ({
@@ -22,7 +22,7 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
     sql`(a.base_minor is null)::int`,
     direction === "asc" ? sql`coalesce(a.base_minor, 0)` : sql`-coalesce(a.base_minor, 0)`,
   ],
-  behind: ({ keys: [unknown, value], id }: CursorPosition) => {
+  buildAfterCondition: ({ keys: [unknown, value], id }: CursorPosition) => {
     if (unknown) return sql`(a.base_minor is null and a.id < ${id})`;
     const minor = Math.abs(value);
     const further = direction === "asc" ? sql`a.base_minor > ${minor}` : sql`a.base_minor < ${minor}`;
@@ -36,7 +36,7 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
  */
 const databaseOrders: Record<
   IndexSortOrder,
-  { order: SqlExpression; keys: SqlExpression[]; behind: (place: CursorPosition) => SqlExpression }
+  { order: SqlExpression; keys: SqlExpression[]; buildAfterCondition: (position: CursorPosition) => SqlExpression }
 > = {
   default: newestOrder,
   newest: newestOrder,
@@ -45,7 +45,7 @@ const databaseOrders: Record<
   rating: {
     order: sql`a.rating desc nulls last, a.reviews desc, a.id desc`,
     keys: [sql`-round(${ratingOrZero} * 100)`, sql`-a.reviews`],
-    behind: ({ keys: [rating, reviews], id }) =>
+    buildAfterCondition: ({ keys: [rating, reviews], id }) =>
       sql`(round(${ratingOrZero} * 100), a.reviews, a.id) < (${-rating}::numeric, ${-reviews}::int, ${id}::bigint)`,
   },
 };
@@ -57,10 +57,10 @@ export async function listPageFromDatabaseIndex(
   db: Db,
   { criteria, sort, page, limit, after }: PageRequest,
 ): Promise<{ ids: number[]; next: CursorPosition | undefined }> {
-  const { order, keys, behind } = databaseOrders[sort];
+  const { order, keys, buildAfterCondition } = databaseOrders[sort];
   const { rows } = await sql<PageRow>`
     select ${replanHint} a.id, (${keys[0]})::float8 as first, (${keys[1]})::float8 as second ${buildWhereClause(criteria)}
-    ${after ? sql`and ${behind(after)}` : sql``}
+    ${after ? sql`and ${buildAfterCondition(after)}` : sql``}
     order by ${order} limit ${limit + 1} offset ${after ? 0 : (page - 1) * limit}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

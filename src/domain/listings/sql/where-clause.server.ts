@@ -1,25 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { NO_PREPARE_COMMENT } from "#db/prepared-statements.ts";
-import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
-import { buildSearchQuery, restrictQueryToWeights } from "#domain/search/tsquery.ts";
+import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import { buildPartFitCondition, type SqlCondition } from "../filters/filter-conditions.server.ts";
 import { buildSqlConditions } from "../filters/filter-table.server.ts";
 import { fitmentStates, type PartFitmentStates } from "../index/fitment-index.server.ts";
 import { fitmentRanks } from "../index/row-predicates.ts";
 import type { Criteria } from "../query/criteria.ts";
+import { buildExcludedQueries } from "../query/full-text.ts";
 
 /** SQL comment that makes PostgreSQL plan the statement each time, for its actual values. */
 export const replanHint = sql.raw(NO_PREPARE_COMMENT);
-
-/** Excluded words are matched literally, without synonyms. */
-const emptySynonyms: SearchSynonyms = new Map();
 
 /**
  * Builds the SQL conditions for excluded words. The conditions use a separate lookup, so that only listings which match
  * the other conditions are checked.
  */
 function buildExcludedWordConditions(words: readonly string[][]): SqlCondition[] {
-  const queries = words.map((each) => buildSearchQuery(each, emptySynonyms)).filter((query) => query !== undefined);
+  const queries = buildExcludedQueries(words);
   if (queries.length === 0) return [];
   const any = queries.map((query) => `(${query})`).join(" | ");
   return [sql`not exists (select 1 from ad_search w where w.ad_id = a.id and w.vector @@ ${any}::tsquery)`];

@@ -69,14 +69,14 @@ async function loadSuggestions(db: Db, text: string, limit: number): Promise<Sea
   };
 }
 
-const indexCache = new WeakMap<HomeSnapshot, { catalogue: Catalog; names: SuggestionIndex }>();
+const indexCache = new WeakMap<HomeSnapshot, { catalog: Catalog; names: SuggestionIndex }>();
 
 /** Returns the suggestion index. Builds it again when the catalog or the home snapshot has changed. */
 function getSuggestionIndex(catalog: Catalog, market: HomeSnapshot): SuggestionIndex {
   const cached = indexCache.get(market);
-  if (cached?.catalogue === catalog) return cached.names;
+  if (cached?.catalog === catalog) return cached.names;
   const names = new SuggestionIndex(catalog, market.rows);
-  indexCache.set(market, { catalogue: catalog, names });
+  indexCache.set(market, { catalog, names });
   return names;
 }
 
@@ -127,11 +127,11 @@ async function findListingsByName(db: Db, text: string, limit: number): Promise<
       select a.id, row_number() over (order by
         case when ${startsWithPrefix("d.sort_ar")} or ${startsWithPrefix("d.sort_en")} then 0
           when strpos(d.sort_ar, ${prefix}) > 0 or strpos(d.sort_en, ${prefix}) > 0 then 1 else 2 end,
-        a.created_at desc, a.id desc) as place
+        a.created_at desc, a.id desc) as rank
       from candidates c join ads a on a.id = c.ad_id join ad_docs d on d.ad_id = a.id
-      where a.status = 'active' order by place limit ${limit}
+      where a.status = 'active' order by rank limit ${limit}
     )
-    select id from ranked order by place`.execute(db);
+    select id from ranked order by rank`.execute(db);
   const [snapshot, { rows }] = await Promise.all([snapshotPromise, rowsPromise]);
   const ids = rows.map(({ id }) => id);
   return getListingSummaries(db, ids, snapshot);

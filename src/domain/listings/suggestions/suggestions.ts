@@ -36,7 +36,7 @@ export const createEmptySearchSuggestions = (): SearchSuggestions => ({
 
 /** Candidate for a suggestion, with its normalized names and words. */
 type Candidate<T> = {
-  thing: T;
+  item: T;
   count: number;
   names: readonly string[];
   words: readonly string[];
@@ -82,7 +82,7 @@ export class SuggestionIndex {
       const count = getSubtreeIds(category).reduce((sum, id) => sum + (listings.category.get(id) ?? 0), 0);
       const names = foldNames(category.name);
       const words = addBareForms([...names.flatMap(tokenize), ...names.map(normalizeToKey)]);
-      return count > 0 ? [{ thing: { category, count }, count, names, words }] : [];
+      return count > 0 ? [{ item: { category, count }, count, names, words }] : [];
     });
     const { spellings } = catalog;
     this.#vehicles = catalog.makes.all.flatMap((make) => {
@@ -92,13 +92,13 @@ export class SuggestionIndex {
       const words = addBareForms([...names.flatMap(tokenize), ...spellings.words("make", make.id)]);
       const models = (catalog.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
         const count = listings.model.get(model.id) ?? 0;
-        const own = foldNames(model.name);
-        const ownWords = addBareForms([...own.flatMap(tokenize), ...spellings.words("model", model.id)]);
+        const modelNames = foldNames(model.name);
+        const modelWords = addBareForms([...modelNames.flatMap(tokenize), ...spellings.words("model", model.id)]);
         return count > 0
-          ? [{ thing: { make, model, count }, count, names: own, words: ownWords, make: { names, words } }]
+          ? [{ item: { make, model, count }, count, names: modelNames, words: modelWords, make: { names, words } }]
           : [];
       });
-      return [{ thing: { make, model: null, count: makeCount }, count: makeCount, names, words }, ...models];
+      return [{ item: { make, model: null, count: makeCount }, count: makeCount, names, words }, ...models];
     });
   }
 
@@ -128,12 +128,12 @@ function findBest<T>(candidates: readonly Candidate<T>[], text: string, limit: n
   if (typedText.words.length === 0) return [];
   return candidates
     .flatMap((candidate) => {
-      const place = rankCandidate(candidate, typedText);
-      return place === undefined ? [] : [{ ...candidate, place }];
+      const rank = rankCandidate(candidate, typedText);
+      return rank === undefined ? [] : [{ ...candidate, rank }];
     })
-    .sort((a, b) => a.place - b.place || b.count - a.count)
+    .sort((a, b) => a.rank - b.rank || b.count - a.count)
     .slice(0, limit)
-    .map(({ thing }) => thing);
+    .map(({ item }) => item);
 }
 
 /** Ranks a candidate for the typed text. A lower rank is a better match. Returns undefined without a match. */
@@ -141,9 +141,9 @@ function rankCandidate(
   { names, words, make }: Candidate<unknown>,
   { folded, words: typedWords }: TypedText,
 ): number | undefined {
-  const startsWord = (own: readonly string[], forms: readonly string[]) =>
-    own.some((word) => forms.some((form) => word.startsWith(form)));
-  const startsName = (own: readonly string[]) => own.some((name) => name.startsWith(folded));
+  const startsWord = (words: readonly string[], forms: readonly string[]) =>
+    words.some((word) => forms.some((form) => word.startsWith(form)));
+  const startsName = (names: readonly string[]) => names.some((name) => name.startsWith(folded));
   if (!typedWords.every((forms) => startsWord(words, forms) || (make && startsWord(make.words, forms))))
     return undefined;
   const fullNames = make ? names.flatMap((name) => make.names.map((each) => `${each} ${name}`)) : [];

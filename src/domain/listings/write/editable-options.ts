@@ -22,10 +22,10 @@ export function buildSizeOption(sizes: readonly string[], currentOption?: NewOpt
     currentOption?.values.find(({ name }) => name.ar === size || name.en === size),
   );
   const takenSlugs = new Set(currentValues.flatMap((value) => value?.slug ?? []));
-  const values = sizes.map((size, place): OptionValue => {
-    const currentValue = currentValues[place];
+  const values = sizes.map((size, index): OptionValue => {
+    const currentValue = currentValues[index];
     if (currentValue) return currentValue;
-    const slug = createSizeSlug(size, place, takenSlugs);
+    const slug = createSizeSlug(size, index, takenSlugs);
     takenSlugs.add(slug);
     return { slug, name: { ar: size, en: size } };
   });
@@ -40,8 +40,8 @@ export function buildSizeOption(sizes: readonly string[], currentOption?: NewOpt
 }
 
 /** Creates the slug of a size, to which carts refer. Sizes without Latin letters or digits are numbered. */
-function createSizeSlug(size: string, place: number, takenSlugs: ReadonlySet<string>): string {
-  for (let number = place + 1; ; number += 1) {
+function createSizeSlug(size: string, index: number, takenSlugs: ReadonlySet<string>): string {
+  for (let number = index + 1; ; number += 1) {
     const slug = `${slugify(size) || "size"}-${number}`;
     if (!takenSlugs.has(slug)) return slug;
   }

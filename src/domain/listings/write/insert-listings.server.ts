@@ -9,7 +9,7 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { slugify } from "#kernel/slug.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION, toNameSortKey } from "../query/full-text.ts";
-import { listPartNumbers } from "./part-numbers.server.ts";
+import { listPartNumbers } from "./reindex.server.ts";
 import { buildSearchTexts, type SearchableListing, type SearchableSeller } from "./search-document.ts";
 
 /** Value of a feature that has no column of its own. */

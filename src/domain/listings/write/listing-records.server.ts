@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus, ListingsTable, ListingTextsTable } from "#db/schema/listings.ts";
-import { optionsColumn } from "../sql/options-column.server.ts";
+import { optionsColumn } from "../detail/listing-summaries.server.ts";
 import type { NewFeature, NewListing, NewMedia, NewOption } from "./insert-listings.server.ts";
 
 /** Stored listing in the form in which listings are written. */

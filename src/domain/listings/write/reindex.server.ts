@@ -5,7 +5,6 @@ import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { addDictionaryWords } from "#domain/search/dictionary.server.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION } from "../query/full-text.ts";
-import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts } from "./search-document.ts";
 
 type SearchSourceRow = {
@@ -133,4 +132,14 @@ export async function markCategoriesForReindex(db: Db, ids: readonly number[]): 
   await sql`
     update ad_search set edition = 0
     where ad_id in (select id from ads where category_id = any(${[...ids]}::int[]))`.execute(db);
+}
+
+/** Lists all numbers of each part by part id, with the part's own number first. */
+export async function listPartNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; numbers: string[] }>`
+    select p.id, array_prepend(p.part_number,
+      coalesce((select array_agg(n.number order by n.id) from part_numbers n where n.part_id = p.id), '{}')) as numbers
+    from parts p where p.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]));
 }
