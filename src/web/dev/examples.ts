@@ -1,14 +1,8 @@
 import type { ComponentExampleGroup } from "./example.ts";
-import { buttonExample, chipExample, iconExample, tooltipExample } from "./examples/acting.tsx";
-import {
-  accordionExample,
-  cardExample,
-  definitionListExample,
-  tableExample,
-  tabsExample,
-} from "./examples/arranging.tsx";
+import { buttonExample, iconExample, tooltipExample } from "./examples/acting.tsx";
+import { cardExample, definitionListExample, tableExample, tabsExample } from "./examples/arranging.tsx";
 import { carouselExample } from "./examples/carousel.tsx";
-import { checkboxExample, radioExample, swatchesExample, switchExample } from "./examples/choosing.tsx";
+import { checkboxExample, radioExample, swatchesExample } from "./examples/choosing.tsx";
 import { dialogExample, menuExample, toastExample } from "./examples/floating.tsx";
 import { colourExample, typographyExample } from "./examples/foundations.tsx";
 import { avatarExample, badgeExample, priceExample, ratingExample } from "./examples/stating.tsx";
@@ -32,7 +26,7 @@ export const componentExampleGroups: readonly ComponentExampleGroup[] = [
   {
     id: "acting",
     title: { en: "Acting", ar: "الأفعال" },
-    examples: [buttonExample, chipExample, tooltipExample, menuExample, dialogExample, toastExample],
+    examples: [buttonExample, tooltipExample, menuExample, dialogExample, toastExample],
   },
   {
     id: "writing",
@@ -42,7 +36,7 @@ export const componentExampleGroups: readonly ComponentExampleGroup[] = [
   {
     id: "choosing",
     title: { en: "Choosing", ar: "الاختيار" },
-    examples: [checkboxExample, radioExample, swatchesExample, switchExample],
+    examples: [checkboxExample, radioExample, swatchesExample],
   },
   {
     id: "stating",
@@ -52,7 +46,7 @@ export const componentExampleGroups: readonly ComponentExampleGroup[] = [
   {
     id: "arranging",
     title: { en: "Arranging", ar: "الترتيب" },
-    examples: [cardExample, definitionListExample, tableExample, tabsExample, accordionExample, carouselExample],
+    examples: [cardExample, definitionListExample, tableExample, tabsExample, carouselExample],
   },
   {
     id: "waiting",

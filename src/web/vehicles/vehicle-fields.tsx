@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Divider } from "#ui/divider.tsx";
 import { Select } from "#ui/select.tsx";
 import type { VehicleForm, VehicleFormStep } from "./use-vehicle-form.ts";
 import { VinField } from "./vin-field.tsx";
@@ -74,7 +75,7 @@ export function VehicleFields({
       {vinFirst && (
         <>
           <VinField id={`${id}-vin`} form={form} error={getError("vin")} />
-          <OrDivider />
+          <Divider label={t("vehicles.form.or")} />
         </>
       )}
       <div className={gridClasses[look]}>
@@ -104,20 +105,10 @@ export function VehicleFields({
       {!loading && !failed && options.years.length === 0 && <Alert role="status">{t("vehicles.form.none")}</Alert>}
       {!vinFirst && (
         <>
-          <OrDivider />
+          <Divider label={t("vehicles.form.or")} />
           <VinField id={`${id}-vin`} form={form} error={getError("vin")} />
         </>
       )}
     </div>
-  );
-}
-
-/** Divider between two alternatives. */
-function OrDivider() {
-  const { t } = useTranslation();
-  return (
-    <p className="flex items-center gap-3 text-13 text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {t("vehicles.form.or")}
-    </p>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant, getButtonClass, IconButton } from "#ui/button.tsx";
-import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
-import type { ComponentExample, PickText } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
 const looks: ButtonVariant[] = ["primary", "outline", "quiet", "danger"];
 const sizes: ButtonSize[] = ["sm", "md", "lg"];
@@ -42,43 +40,6 @@ export const buttonExample: ComponentExample = {
       </div>
     </div>
   ),
-};
-
-function Chips({ say }: { say: PickText }) {
-  const all = [
-    say("Toyota", "تويوتا"),
-    say("2018 and newer", "2018 وأحدث"),
-    "50,000 – 90,000 SAR",
-    say(
-      "Al-Waha Motors, the showroom with the longest name on the whole of the Northern Ring Road of Riyadh",
-      "معرض الواحة للسيارات صاحب أطول اسم بين معارض الطريق الدائري الشمالي في مدينة الرياض كلها",
-    ),
-  ];
-  const [left, setLeft] = useState(all.map((_, i) => i));
-  return (
-    <div className="flex flex-wrap gap-2">
-      {left.map((i) => (
-        <Chip
-          key={i}
-          removeLabel={`${say("Remove filter:", "إزالة التصفية:")} ${all[i]}`}
-          onRemove={() => setLeft(left.filter((each) => each !== i))}
-        >
-          {all[i]}
-        </Chip>
-      ))}
-      <Chip
-        href="/dev/ui?part=chip"
-        removeLabel={`${say("Remove filter:", "إزالة التصفية:")} ${say("Riyadh", "الرياض")}`}
-      >
-        {say("Riyadh", "الرياض")}
-      </Chip>
-    </div>
-  );
-}
-export const chipExample: ComponentExample = {
-  id: "chip",
-  title: { en: "Chip", ar: "الشارة القابلة للإزالة" },
-  Show: Chips,
 };
 
 export const tooltipExample: ComponentExample = {

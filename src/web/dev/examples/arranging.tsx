@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Accordion } from "#ui/accordion.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -139,37 +138,6 @@ export const tabsExample: ComponentExample = {
             label: say("Reviews", "التقييمات"),
             count: 27,
             content: <p>{say("Quiet, and no dust on the wheels.", "هادئة ولا تترك غبارًا على الجنوط.")}</p>,
-          },
-        ]}
-      />
-    );
-  },
-};
-
-export const accordionExample: ComponentExample = {
-  id: "accordion",
-  title: { en: "Accordion", ar: "الأسئلة القابلة للطي" },
-  Show: ({ say }) => {
-    const id = useId();
-    return (
-      <Accordion
-        name={id}
-        level={4}
-        items={[
-          {
-            title: say("How do I return a part?", "كيف أعيد قطعة؟"),
-            content: say(
-              "Within 15 days, unused and in its box. We collect it from you.",
-              "خلال 15 يومًا، غير مستعملة وفي علبتها. نستلمها منك.",
-            ),
-            open: true,
-          },
-          {
-            title: say(
-              "Who pays when a seller sends something other than what was ordered and photographed?",
-              "من يتحمل التكلفة إذا أرسل البائع شيئًا غير ما طلبته وغير الظاهر في الصور؟",
-            ),
-            content: say("The seller does.", "البائع."),
           },
         ]}
       />

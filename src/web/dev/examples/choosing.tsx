@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
-import { Switch } from "#ui/switch.tsx";
 import type { ComponentExample, PickText } from "../example.ts";
 
 function Checks({ say }: { say: PickText }) {
@@ -147,20 +146,4 @@ export const swatchesExample: ComponentExample = {
       </div>
     );
   },
-};
-
-export const switchExample: ComponentExample = {
-  id: "switch",
-  title: { en: "Switch", ar: "مفتاح التشغيل" },
-  Show: ({ say }) => (
-    <div className="grid max-w-md gap-4">
-      <Switch
-        label={say("Show my phone in ads", "إظهار رقمي في الإعلانات")}
-        hint={say("Only to people who have signed in.", "للمسجّلين فقط.")}
-        defaultChecked
-      />
-      <Switch label={say("News by mail", "الأخبار بالبريد")} />
-      <Switch label={say("Set by your showroom", "يحدّده معرضك")} disabled defaultChecked />
-    </div>
-  ),
 };
