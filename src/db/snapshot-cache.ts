@@ -70,7 +70,9 @@ export class SnapshotCache<T> {
     const loading = withPrimary(async () => this.#options.load(db, await entry.snapshot));
     loading.then(
       // A change notification may have removed the entry while this snapshot was loaded.
-      (snapshot) => this.#entries.get(db) === entry && this.#store(db, Promise.resolve(snapshot)),
+      (snapshot) => {
+        if (this.#entries.get(db) === entry) this.#store(db, Promise.resolve(snapshot));
+      },
       () => {
         entry.refreshing = false;
       },
