@@ -205,7 +205,7 @@ test("restoreBackup migrates an older backup, and a failed restore leaves nothin
   await restoreBackup({ file, folder: place, url: undefined });
   const restored = await open(place);
   expect(await migrate(restored.db)).toEqual([]);
-  expect((await sql`select name from seeds`.execute(restored.db)).rows).toEqual([{ name: "سالم" }]);
+  expect((await sql`select name from seed_history`.execute(restored.db)).rows).toEqual([{ name: "سالم" }]);
 });
 
 test("ProgressMeter formats the rows done, the rate and the time left", () => {

@@ -4,7 +4,7 @@ import type { ChannelListener } from "./notification-channels.ts";
 import { getProcessSingleton } from "./process-singleton.ts";
 
 /** Channel on which triggers notify the tags of committed changes (migration `0030-changes-told`). */
-export const CHANGES_CHANNEL = "karaj_changed";
+export const CHANGES_CHANNEL = "cache_invalidation";
 
 /** Tag of data that every page shows: catalog, currencies, vehicles, settings. */
 export const SITE_TAG = "site";

@@ -44,6 +44,7 @@ import * as bookingHolds from "./migrations/0048-booking-holds.ts";
 import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
+import * as fieldVocabulary from "./migrations/0056-field-vocabulary.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   "0049-claim-guest-orders": claimGuestOrders,
   "0054-language-images": languageImages,
   "0055-keys-of-accounts": keysOfAccounts,
+  "0056-field-vocabulary": fieldVocabulary,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

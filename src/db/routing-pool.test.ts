@@ -42,14 +42,14 @@ it("createRoutingPool sends reads to a replica and everything after the first wr
   await withReplicaReads(async () => {
     await send("select 1");
     await send("\n  with x as (select 2) select * from x");
-    await send("insert into limit_windows values (1)");
+    await send("insert into rate_limit_buckets values (1)");
     await send("select 3");
   });
   await withReplicaReads(() => send("select 4"));
   expect(seen).toEqual([
     "replica: select 1",
     "replica: \n  with x as (select 2) select * from x",
-    "primary: insert into limit_windows values (1)",
+    "primary: insert into rate_limit_buckets values (1)",
     "primary: select 3",
     "replica: select 4",
   ]);

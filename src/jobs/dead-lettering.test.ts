@@ -56,7 +56,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     await job.stop();
     const [hanging] = await mails();
     expect(hanging).toMatchObject({ attempts: 1, last_error: expect.stringContaining("given up after 0.3 s") });
-    expect(hanging?.next_try_at).toEqual(new Date(now + 60_000));
+    expect(hanging?.next_attempt_at).toEqual(new Date(now + 60_000));
     expect(errors).toHaveLength(1);
   });
 
@@ -66,7 +66,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     for (const _ of [...SLOW_RETRY_DELAYS_MS, 0]) {
       // The email is claimed by a worker that then disappears.
       await claimMail(database.db, clock(), 1_000);
-      const at = (await mails())[0]?.next_try_at?.getTime() ?? 0;
+      const at = (await mails())[0]?.next_attempt_at?.getTime() ?? 0;
       waited.push(at - now);
       now = at;
     }
@@ -118,7 +118,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
       await picture("kills", ad),
       await picture("good", ad),
     ];
-    await sql`update pictures set attempts = 8, next_try_at = ${clock()} where id = ${killing}`.execute(db);
+    await sql`update pictures set attempts = 8, next_attempt_at = ${clock()} where id = ${killing}`.execute(db);
     const store = createMemoryPictures();
     const master = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#456" } })
       .webp()
@@ -139,7 +139,9 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
       },
     };
     const states = async () =>
-      (await db.selectFrom("pictures").select(["id", "avif"]).orderBy("id").execute()).map(({ avif }) => avif);
+      (await db.selectFrom("pictures").select(["id", "avif_status"]).orderBy("id").execute()).map(
+        ({ avif_status }) => avif_status,
+      );
     const job = startPictureWorker({
       database,
       pictures: broken,
@@ -148,18 +150,18 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
       every: 10,
       heartbeatTimeout: 2_000,
     });
-    await until(async () => (await states()).at(-1) === "made");
-    expect(await states()).toEqual(["waiting", "waiting", "failed", "made"]);
+    await until(async () => (await states()).at(-1) === "ready");
+    expect(await states()).toEqual(["pending", "pending", "failed", "ready"]);
     expect(read.some((file) => file.startsWith("kills"))).toBe(false);
     expect(await countOpenJobs(db)).toMatchObject({ pictures: { waiting: 2, aside: 1 } });
 
     // The retry times arrive without further writes. The dead-lettered picture runs after a manual retry.
     mended = true;
     now += 60_000;
-    await until(async () => (await states()).filter((state) => state === "made").length === 3);
+    await until(async () => (await states()).filter((state) => state === "ready").length === 3);
     const staff = { ...(await createStaff(db)), now: clock() };
     expect(await retryDeadLetteredJobs(staff, "pictures")).toEqual({ ok: true, value: 1 });
-    await until(async () => (await states()).every((state) => state === "made"));
+    await until(async () => (await states()).every((state) => state === "ready"));
     await job.stop();
     expect([bad, hanging, killing, good]).toHaveLength(4);
     expect((await listFailedJobs(db)).filter(({ kind }) => kind === "pictures")).toEqual([]);

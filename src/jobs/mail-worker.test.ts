@@ -88,13 +88,13 @@ describeOnEachDatabase("startMailWorker", (open) => {
       await job?.stop();
       const [row] = await rows();
       expect(row).toMatchObject({ last_error: "no line", sent_at: null });
-      if (!row?.next_try_at) break;
-      waited.push(row.next_try_at.getTime() - now);
-      now = row.next_try_at.getTime();
+      if (!row?.next_attempt_at) break;
+      waited.push(row.next_attempt_at.getTime() - now);
+      now = row.next_attempt_at.getTime();
     }
     expect(waited).toHaveLength(7);
     expect(waited).toEqual([...waited].sort((a, b) => a - b));
-    expect((await rows())[0]).toMatchObject({ next_try_at: null, sent_at: null, attempts: 8 });
+    expect((await rows())[0]).toMatchObject({ next_attempt_at: null, sent_at: null, attempts: 8 });
   });
 
   it("startMailWorker sends other emails while one keeps failing", async () => {
@@ -157,7 +157,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
     await job?.stop();
     await until(async () => (await rows())[0]?.last_error === "closed");
     expect((await rows())[0]?.sent_at).toBeNull();
-    expect((await rows())[0]?.next_try_at).not.toBeNull();
+    expect((await rows())[0]?.next_attempt_at).not.toBeNull();
   });
 
   it("startMailWorker prunes sent emails after a month, at most once an hour", async () => {
@@ -175,7 +175,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
       now += minutes * 60_000;
       const sent_at = new Date(now - 40 * 24 * 60 * 60_000);
       await queueMail(database.db, { ...hello, subject: "old" }, clock());
-      await database.db.updateTable("mail_outbox").set({ sent_at, next_try_at: null }).execute();
+      await database.db.updateTable("mail_outbox").set({ sent_at, next_attempt_at: null }).execute();
       await queueMail(database.db, { ...hello, subject: `after ${minutes}` }, clock());
       wake();
       await until(() => isThere(`after ${minutes}`));

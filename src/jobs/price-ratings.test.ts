@@ -10,9 +10,9 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     database = await open({ demo: getToday() });
   });
 
-  const verdicts = () => database.db.selectFrom("ad_market").select(["ad_id", "verdict"]).execute();
+  const verdicts = () => database.db.selectFrom("ad_price_ratings").select(["ad_id", "price_rating"]).execute();
   const waiting = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from market_stale`.execute(database.db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from price_rating_queue`.execute(database.db);
     return rows[0]?.n;
   };
   const until = async (test: () => Promise<boolean>) => {
@@ -37,13 +37,13 @@ describeOnDatabase("startPriceRatingJob", (open) => {
       onError: (error) => errors.push(error),
     });
     await until(async () => (await waiting()) === 0);
-    const dear = (await verdicts()).find(({ verdict }) => verdict === "high");
+    const dear = (await verdicts()).find(({ price_rating }) => price_rating === "high");
     expect(dear).toBeDefined();
 
     const { ad_id } = dear as { ad_id: number };
     await sql`update ads set price_minor = price_minor * 7 / 10, base_minor = base_minor * 7 / 10, compare_at_minor = null
       where id = ${ad_id}`.execute(database.db);
-    const verdict = async () => (await verdicts()).find((each) => each.ad_id === ad_id)?.verdict;
+    const verdict = async () => (await verdicts()).find((each) => each.ad_id === ad_id)?.price_rating;
     await until(async () => (await verdict()) === "great");
     expect(await verdict()).toBe("great");
 
@@ -72,7 +72,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
         return database.db;
       },
     };
-    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 50`.execute(
+    await sql`insert into price_rating_queue (model_id, year) select model_id, year from ads where model_id is not null limit 50`.execute(
       database.db,
     );
     const job = startPriceRatingWorker({ database: shaky, every: 5, pause: 1, onError: () => (failures += 1) });
@@ -81,7 +81,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     await until(async () => (await waiting()) === 0);
     expect(await waiting()).toBe(0);
     await job.stop();
-    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
+    await sql`insert into price_rating_queue (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
       database.db,
     );
     await new Promise((done) => setTimeout(done, 50));

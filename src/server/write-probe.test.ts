@@ -18,7 +18,7 @@ describeOnEachDatabase("WriteProbe", (open) => {
   it("WriteProbe finds no fault while writes succeed and writes at most every five seconds", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     const writtenAt = async () => {
-      const { rows } = await sql<{ at: Date }>`select at from write_probes`.execute(db);
+      const { rows } = await sql<{ at: Date }>`select written_at as at from write_probes`.execute(db);
       return rows.map(({ at }) => at.getTime());
     };
     expect(await Promise.all([probe.findFault(), probe.findFault()])).toEqual([undefined, undefined]);

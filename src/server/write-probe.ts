@@ -51,8 +51,8 @@ export class WriteProbe {
   async #check(): Promise<void> {
     try {
       await sql`
-        insert into write_probes (id, at) values (1, now())
-        on conflict (id) do update set at = excluded.at`.execute(this.#db);
+        insert into write_probes (id, written_at) values (1, now())
+        on conflict (id) do update set written_at = excluded.written_at`.execute(this.#db);
       this.#fault = undefined;
     } catch (error) {
       this.#fault = toFault(error);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 // All clients share one network, so the rate limits are reset before each test.
 beforeEach(async () => {
-  await db.deleteFrom("limit_windows").execute();
+  await db.deleteFrom("rate_limit_buckets").execute();
 });
 
 const wish = (from: string, to: string, more: object = {}) => ({ body: { unitId: unit, ...guest, from, to, ...more } });

@@ -91,7 +91,7 @@ describe("[AP-16] Response cache of GET /products", () => {
     await flushSearchCounts(database.db);
     for (let times = 0; times < 3; times += 1) await ask("/products?q=brake%20pads");
     await flushSearchCounts(database.db);
-    const { rows } = await sql<{ times: number }>`select times from searches where text = 'brake pads'`.execute(
+    const { rows } = await sql<{ times: number }>`select times from search_log where text = 'brake pads'`.execute(
       database.db,
     );
     expect(rows).toEqual([{ times: 3 }]);
@@ -112,7 +112,7 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
     const first = await ad();
     const second = await ad();
     // The second statement counts phone reveals per network, because each request comes from a new network.
-    expect(second.asked.filter((statement) => !statement.includes("phone_windows"))).toHaveLength(1);
+    expect(second.asked.filter((statement) => !statement.includes("phone_reveal_windows"))).toHaveLength(1);
     expect(second.asked).toHaveLength(2);
     expect([second.status, second.text]).toEqual([200, first.text]);
     for (const name of ["etag", "content-type", "content-language", "cache-control", "vary"]) {
@@ -145,7 +145,7 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
     await db.deleteFrom("ad_options").where("id", "=", option.id).execute();
     expect(await values()).toBeUndefined();
     await db.updateTable("sellers").set({ phone: "+966500000001" }).where("id", "=", before.seller.id).execute();
-    await db.updateTable("ad_docs").set({ phone: null }).where("ad_id", "=", id).execute();
+    await db.updateTable("ad_translations").set({ phone: null }).where("ad_id", "=", id).execute();
     await db.updateTable("ads").set({ hide_phone: false }).where("id", "=", id).execute();
     expect((await shown()).phoneNumber).toBe("+966500000001");
     await db.updateTable("sellers").set({ phone: "+966500000002" }).where("id", "=", before.seller.id).execute();

@@ -278,7 +278,7 @@ describe("[AP-16] withIdempotencyKey", () => {
     const later = await send({ name: "day" }, { "idempotency-key": "d-3" });
     expect(later.headers.get("idempotency-replayed")).toBeNull();
     now = then;
-    const kept = await db.selectFrom("idempotency_keys").select("id").where("begun_at", "<=", then).execute();
+    const kept = await db.selectFrom("idempotency_keys").select("id").where("started_at", "<=", then).execute();
     expect(kept).toEqual([]);
   });
 });

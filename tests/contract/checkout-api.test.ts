@@ -183,7 +183,7 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
     const now = new Date();
     await db
       .updateTable("seller_orders")
-      .set({ answer_by: now, reminded_at: now })
+      .set({ respond_by: now, reminded_at: now })
       .where("order_id", "=", made.id)
       .execute();
     expect(await cancelOverdueOrders(db, { now, origin: "https://karaj.example", most: 25 })).toMatchObject({

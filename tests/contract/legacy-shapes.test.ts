@@ -75,7 +75,7 @@ describe("[AP-03] POST /custom/api.php", () => {
   it("[EN-01] get_item_details returns title in Arabic and title_eng in English, each falling back to the other", async () => {
     const { id } = list((await call(visitor, "search_items", { keywords: "camry" })).body)[0] as { id: number };
     const named = async (narrating_ar: string | null, narrating_en: string | null) => {
-      await db.updateTable("ad_docs").set({ narrating_ar, narrating_en }).where("ad_id", "=", id).execute();
+      await db.updateTable("ad_translations").set({ narrating_ar, narrating_en }).where("ad_id", "=", id).execute();
       const { title, title_eng } = (await call(visitor, "get_item_details", { item_id: id }, "?lang=en")).body;
       return [title, title_eng];
     };

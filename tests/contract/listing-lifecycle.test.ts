@@ -199,7 +199,7 @@ describe("Own listings of a seller", () => {
         ad_version: 1,
         status_before: "pending",
         decision: "change",
-        mends,
+        requested_changes: mends,
         version_after: 1,
       } as never)
       .execute();

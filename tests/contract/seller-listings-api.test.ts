@@ -274,7 +274,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     const [sara, omar] = [await api.someone(), await api.someone()];
     const ad = await published(sara);
     await db
-      .insertInto("ad_days")
+      .insertInto("ad_daily_stats")
       .values({ ad_id: Number(ad.id), day: "2026-05-30", views: 7, reveals: 2 })
       .execute();
     const { body } = await sara.callApi("GET", `/ads/${ad.id}/statistics?from=2026-05-29&to=2026-06-01`);

@@ -21,7 +21,7 @@ let karaj: Awaited<ReturnType<typeof startKaraj>>;
 beforeAll(async () => {
   const { db, close } = await openDatabase({ folder });
   await sql`
-    update seller_orders s set answer_by = now() - interval '1 hour', reminded_at = now() - interval '4 days'
+    update seller_orders s set respond_by = now() - interval '1 hour', reminded_at = now() - interval '4 days'
     from orders o where o.id = s.order_id and o.number = ${lapsed} and s.status = 'PENDING'`.execute(db);
   await close();
   karaj = await startKaraj({ DATA_DIR: folder });

@@ -39,7 +39,7 @@ export async function fillParts(db: Db, parts: number): Promise<void> {
         (select min(id) from brands) + p.id % (select count(*) from brands)::int, p.id, price, price, 'USD', null,
         (select min(id) from cities) + p.id % (select count(*) from cities)::int, 1 + p.id % 5, now() - random() * interval '90 days'
       from (select *, (1000 + random() * 100000)::int as price from parts where folded like 'bench%') p;
-    insert into ad_docs (ad_id, narrating_en, sort_ar, sort_en)
+    insert into ad_translations (ad_id, narrating_en, sort_ar, sort_en)
       select a.id, 'Bench part ' || a.part_id, 'bench ' || a.part_id, 'bench ' || a.part_id from ads a
         join parts p on p.id = a.part_id where p.folded like 'bench%';
     create temporary table drawn as
@@ -68,7 +68,7 @@ export async function fillHugePart(db: Db, rules: number): Promise<{ partId: num
     insert into ads (kind, category_id, seller_id, part_id, price_minor, base_minor, currency)
       select 'part', p.category_id, (select id from sellers where slug = 'bench-parts'), p.id, 1000, 1000, 'USD'
       from parts p where p.folded = 'benchhuge';
-    insert into ad_docs (ad_id, narrating_en, sort_ar, sort_en)
+    insert into ad_translations (ad_id, narrating_en, sort_ar, sort_en)
       select a.id, 'Huge part', 'huge', 'huge' from ads a join parts p on p.id = a.part_id where p.folded = 'benchhuge';
     insert into fitments (part_id, model_id, year_from, year_to, quantity)
       select p.id, m.id, 2000 + i % 20, 2000 + i % 20 + i % 7, 1 + i % 4

@@ -73,7 +73,7 @@ async function whereTimeGoes(
   };
   await timed("with everything");
   await sql`alter table ads disable trigger user`.execute(db);
-  await sql`alter table ad_docs disable trigger user`.execute(db);
+  await sql`alter table ad_translations disable trigger user`.execute(db);
   await sql`alter table ad_features disable trigger user`.execute(db);
   await timed("without prices' history and changes noted");
   await sql`alter table ad_search disable trigger user`.execute(db);

@@ -35,7 +35,7 @@ try {
     "updated_at",
   );
   const copies: Record<string, string[]> = {
-    ad_docs: await columns("ad_docs", "ad_id"),
+    ad_translations: await columns("ad_translations", "ad_id"),
     ad_search: await columns("ad_search", "ad_id"),
     ad_features: await columns("ad_features", "ad_id"),
     ad_media: await columns("ad_media", "ad_id", "id"),

@@ -131,7 +131,7 @@ export async function addWantedListings(
   const [seller] = await ensureDemoSellers(db, catalogue, now);
   if (!seller) throw new Error("the demo world has no sellers");
   const common = { sellerId: seller.id, currency: "USD", description: { ar: null, en: null }, createdAt: now };
-  const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_docs`.execute(db);
+  const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_translations`.execute(db);
   const known = new Set(there.map(({ name }) => name));
   const missing = parts.filter(({ en }) => !known.has(en));
   const modelId = (name: string) => catalogue.models.get(findFacetEntry(catalogue, "model", name)?.id ?? 0)?.id ?? 0;

@@ -52,7 +52,7 @@ export async function measureQuality(
       concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller,
       (select json_agg(json_build_object('model', f.model_id, 'from', f.year_from, 'to', f.year_to))
         from fitments f where f.part_id = a.part_id and f.effect = 'fits') as fits
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.status = 'active'`.execute(db)
     ).rows;
 

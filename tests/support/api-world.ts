@@ -44,7 +44,7 @@ export async function createApiWorld() {
 export type ApiWorld = Awaited<ReturnType<typeof createApiWorld>>;
 
 /** Resets all rate limits. */
-export const resetRateLimits = (db: Db) => db.deleteFrom("limit_windows").execute();
+export const resetRateLimits = (db: Db) => db.deleteFrom("rate_limit_buckets").execute();
 
 /** API client that stores cookies, or authenticates with a token and stores none. */
 export class DemoApiClient {

@@ -22,13 +22,13 @@ insert into ad_search (ad_id, vector) select id, to_tsvector('simple', 'تويو
 insert into settings (key, value) values
   ('empty', ''), ('odd', E'tab\\t line\\n "quoted" \\\\ \\u0001 \\u2028 كراج 🚗'), ('null', 'null'), (' ', '{}');
 insert into users (email, name) values ('salem@karaj.example', 'سالم');
-insert into imports (seller_id, name, file, bytes, encoding, headers, mapping, trouble, progress, started_at)
+insert into imports (seller_id, name, file, bytes, encoding, headers, mapping, error, progress, started_at)
   values (1, 'سيارات.csv', 'abcdefghijklmnopqrstuv.csv', 9223372036854775807, 'utf-8', array['السعر', 'a,b', '"', '', 'NULL', '{}', null],
     '{"a": 1.10, "b": 123456789012345678901234567890}', 'null', 0.1, 'infinity');
-insert into pictures (name, width, height, widths, looks)
+insert into pictures (name, width, height, widths, perceptual_hash)
   values ('abcdefghijklmnopqrstuv', 320, 200, '{320,640}', ('x' || 'f0e1d2c3b4a59687')::bit(64));
 insert into reviews (ad_id, user_id, author, rating, text, language, status) values (3, 1, 'سالم', 4, 'ممتاز', 'ar', 'approved');
-insert into bookings (ad_id, seller_id, status, during, currency, time_zone)
+insert into bookings (ad_id, seller_id, status, period, currency, time_zone)
   values (5, 1, 'blocked', '[2026-03-01,2026-03-08)', 'SAR', 'Asia/Riyadh');
 `)
     .execute(db);

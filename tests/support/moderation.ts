@@ -77,7 +77,16 @@ export async function addListingPicture(db: Db, adId: number, looks: string): Pr
   const name = `${process.pid}-${pictures}`.padStart(22, "p");
   const { id } = await db
     .insertInto("pictures")
-    .values({ name, user_id: null, draft_id: null, width: 100, height: 75, widths: [160] as never, blur: null, looks })
+    .values({
+      name,
+      user_id: null,
+      draft_id: null,
+      width: 100,
+      height: 75,
+      widths: [160] as never,
+      blur: null,
+      perceptual_hash: looks,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
@@ -111,7 +120,7 @@ export function setupModeration(open: () => Promise<{ db: Db }>) {
       "bans",
       "notifications",
       "mail_outbox",
-      "limit_windows",
+      "rate_limit_buckets",
     ] as const;
     for (const table of leftOver) await desk.db.deleteFrom(table).execute();
     desk.owner = await createPerson(desk.db);
@@ -127,12 +136,12 @@ export function setupModeration(open: () => Promise<{ db: Db }>) {
     read: async (id: number) => ({ id, version: (await statusOf(id)).version }),
     signsOn: async (id: number) => {
       const signs = await desk.db
-        .selectFrom("ad_risks")
-        .select("sign")
+        .selectFrom("fraud_signals")
+        .select("signal")
         .where("ad_id", "=", id)
-        .orderBy("sign")
+        .orderBy("signal")
         .execute();
-      return signs.map(({ sign }) => sign);
+      return signs.map(({ signal }) => signal);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface BookingsTable {
   unit: Generated<number>;
   status: BookingStatus;
   /** Period as a PostgreSQL daterange, such as "[2026-06-01,2026-06-04)". The day of return is excluded. */
-  during: string;
+  period: string;
   days: ColumnType<number, never, never>;
   user_id: number | null;
   /** Secret that gives access to the booking without an account. Null for a blocked period. */
@@ -27,7 +27,7 @@ export interface BookingsTable {
   ad_name_ar: string | null;
   image: string | null;
   /** Price per day in minor units of `currency`. Null means "price on request". */
-  day_minor: number | null;
+  daily_rate_minor: number | null;
   currency: string;
   total_minor: number | null;
   note: string | null;
@@ -35,7 +35,7 @@ export interface BookingsTable {
   reply: string | null;
   ended_by: BookingEndedBy | null;
   /** Deadline for the seller's response to a request. */
-  answer_by: Date | null;
+  respond_by: Date | null;
   /** Time zone of the seller, in which days begin and end. */
   time_zone: string;
   /**

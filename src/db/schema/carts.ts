@@ -19,7 +19,7 @@ export interface CartLinesTable {
   options: Generated<string>;
   quantity: number;
   /** Price that the visitor has seen and accepted last. */
-  seen_minor: number;
+  seen_price_minor: number;
   seen_currency: string;
   added_at: ColumnType<Date, Date | undefined, never>;
   /** Time of removal. A removed line can be restored for a while. */

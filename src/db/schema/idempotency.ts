@@ -6,7 +6,7 @@ export interface IdempotencyKeysTable {
   fingerprint: string;
   user_id: number | null;
   claim: string;
-  begun_at: Date;
+  started_at: Date;
   status: number | null;
   headers: ColumnType<Record<string, string> | null, string | null, string | null>;
   body: string | null;

@@ -36,13 +36,13 @@ export interface ImportsTable {
   claim: string | null;
   heartbeat_at: Date | null;
   attempts: Generated<number>;
-  next_try_at: Date | null;
+  next_attempt_at: Date | null;
   last_error: string | null;
   progress: Generated<number>;
   rows_read: Generated<number>;
   result: JSONColumnType<Partial<ImportCounts>, string | undefined, string>;
-  trouble: ColumnType<ImportErrorReason | null, string | null | undefined, string | null>;
-  screened_to: number | null;
+  error: ColumnType<ImportErrorReason | null, string | null | undefined, string | null>;
+  screening_cursor: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   started_at: Date | null;
   finished_at: Date | null;

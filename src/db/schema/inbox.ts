@@ -18,17 +18,17 @@ export interface ConversationsTable {
   price_minor: number | null;
   currency: string | null;
   created_at: CreatedColumn;
-  last_at: ColumnType<Date, Date | undefined, Date>;
+  last_message_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** State of a conversation for one of its two sides. All staff of a business share one row. */
-export interface ConversationSidesTable {
+export interface ConversationParticipantsTable {
   conversation_id: number;
   side: ConversationSide;
   user_id: number | null;
   seller_id: number | null;
   /** Id of the newest message that this side has read. */
-  read_to: Generated<number>;
+  last_read_id: Generated<number>;
   unread: Generated<number>;
   unread_since: Date | null;
   /** Time at which a mail about unread messages was sent. */
@@ -44,7 +44,7 @@ export interface OffersTable {
   minor: number;
   currency: string;
   state: Generated<OfferState>;
-  made_at: CreatedColumn;
+  created_at: CreatedColumn;
   ends_at: Date;
   answered_at: Date | null;
   answered_by: number | null;
@@ -68,7 +68,7 @@ export interface MessagesTable {
   details: JSONColumnType<Record<string, unknown>, string | undefined, never>;
   /** Key that the sender chose. Sending the same key again creates no second message. */
   key: string | null;
-  at: CreatedColumn;
+  created_at: CreatedColumn;
 }
 
 /** Block between a buyer and a seller, who can then not write to each other. `by` is the side that set the block. */
@@ -76,7 +76,7 @@ export interface InboxBlocksTable {
   user_id: number;
   seller_id: number;
   by: ConversationSide;
-  at: CreatedColumn;
+  created_at: CreatedColumn;
 }
 
 /** Report of a conversation by one of its sides. Moderators may then read the conversation. */

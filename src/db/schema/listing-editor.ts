@@ -33,15 +33,15 @@ export interface PicturesTable {
   /** Tiny placeholder for the picture, as a data URL. */
   blur: string | null;
   /** Perceptual hash of 64 bits, written as zeros and ones. The hashes of similar pictures differ in few bits. */
-  looks: string | null;
+  perceptual_hash: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   /** Time of removal from the draft. A removed picture can be restored for a while. */
   removed_at: Date | null;
   /** Whether AVIF versions exist for all widths. */
-  avif: Generated<"waiting" | "made" | "failed">;
+  avif_status: Generated<"pending" | "ready" | "failed">;
   /** Number of attempts to create the AVIF versions. */
   attempts: Generated<number>;
-  next_try_at: Date | null;
+  next_attempt_at: Date | null;
   last_error: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface ListingEventsTable {
   user_id: number | null;
   note: string | null;
   details: JsonDetails;
-  at: ColumnType<Date, Date | undefined, never>;
+  occurred_at: ColumnType<Date, Date | undefined, never>;
 }
 
 /** Statistics of a listing for one day. `day` is YYYY-MM-DD. */
@@ -79,7 +79,7 @@ export interface NotificationsTable {
 
 export interface AuditLogTable {
   id: Generated<number>;
-  at: ColumnType<Date, Date | undefined, never>;
+  occurred_at: ColumnType<Date, Date | undefined, never>;
   user_id: number | null;
   action: string;
   subject: string;

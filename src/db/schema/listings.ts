@@ -13,7 +13,7 @@ export type ListingEndReason =
 export type StockAvailability = "in-stock" | "out-of-stock" | "on-backorder";
 export type ListingBadge = "new" | "sale" | "featured" | "certified";
 
-/** Listing with the columns by which lists filter, sort and count. Texts are in `ad_docs`, so that rows stay small. */
+/** Listing with the columns by which lists filter, sort and count. Texts are in `ad_translations`, so that rows stay small. */
 export interface ListingsTable {
   id: Generated<number>;
   kind: ListingKind;
@@ -75,7 +75,7 @@ export interface ListingsTable {
  * Texts of a listing. As in the legacy API, the "narrating" columns contain names and the "title" columns descriptions
  * (EN-01, EN-02).
  */
-export interface ListingTextsTable {
+export interface ListingTranslationsTable {
   ad_id: number;
   narrating_ar: string | null;
   narrating_en: string | null;
@@ -94,14 +94,14 @@ export interface ListingSearchTable {
   ad_id: number;
   vector: string;
   /** Version of the rules that made the search words. Rows of older versions are rebuilt. */
-  edition: Generated<number>;
+  index_version: Generated<number>;
 }
 
 /**
  * Normalized words in the name of an active listing, which only suggestions read. Triggers on `ad_search` maintain the
  * rows.
  */
-export interface ListingNamesTable {
+export interface ListingSuggestIndexTable {
   ad_id: number;
   created_at: ColumnType<Date, never, never>;
   names: ColumnType<string, never, never>;
@@ -157,5 +157,5 @@ export interface ListingOptionValuesTable {
 export interface ListingChangesTable {
   xid: ColumnType<string, never, never>;
   ad_id: number;
-  at: ColumnType<Date, never, never>;
+  created_at: ColumnType<Date, never, never>;
 }

@@ -24,9 +24,9 @@ export interface CurrenciesTable {
 /**
  * Currency whose rate has changed. Until `at`, the prices of some listings may still be converted with the old rate.
  */
-export interface CurrencyRepricingsTable {
+export interface CurrencyRepricingJobsTable {
   code: string;
-  at: Date;
+  run_at: Date;
 }
 
 export interface CountriesTable {

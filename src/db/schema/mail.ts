@@ -10,7 +10,7 @@ export interface MailOutboxTable {
   html: string | null;
   attempts: Generated<number>;
   /** Time of the next attempt. Null for a sent mail, and for a mail that is never tried again. */
-  next_try_at: Date | null;
+  next_attempt_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -2,12 +2,12 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ListingStatus } from "./listings.ts";
 
 /** Fraud signal of a listing, with its evidence. */
-export interface ListingRisksTable {
+export interface FraudSignalsTable {
   ad_id: number;
-  sign: string;
+  signal: string;
   weight: number;
   details: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-  at: ColumnType<Date, Date | undefined, Date>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export type ListingDecision = "approve" | "reject" | "change" | "take-down";
@@ -21,9 +21,9 @@ export interface ListingDecisionsTable {
   ad_version: number;
   status_before: ListingStatus;
   decision: ListingDecision;
-  mends: JSONColumnType<RequestedChange[], string | undefined, never>;
+  requested_changes: JSONColumnType<RequestedChange[], string | undefined, never>;
   user_id: number | null;
-  at: ColumnType<Date, Date | undefined, never>;
+  created_at: ColumnType<Date, Date | undefined, never>;
   /** Version of the listing directly after the decision. */
   version_after: number;
   undone_at: Date | null;
@@ -32,8 +32,8 @@ export interface ListingDecisionsTable {
 /** Copy of a listing's contents at its last decision by a moderator, or at its automatic approval. */
 export interface ListingModerationSnapshotsTable {
   ad_id: number;
-  facts: JSONColumnType<Record<string, unknown>, string, string>;
-  at: ColumnType<Date, Date | undefined, Date>;
+  contents: JSONColumnType<Record<string, unknown>, string, string>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export type ReportState = "open" | "upheld" | "dismissed";

@@ -71,7 +71,7 @@ export interface SellerOrdersTable {
   carrier: string | null;
   tracking_number: string | null;
   /** Deadline for the seller's response. */
-  answer_by: ColumnType<Date, Date | undefined, Date>;
+  respond_by: ColumnType<Date, Date | undefined, Date>;
   /** Time at which the seller was reminded of the deadline. Null before the reminder. */
   reminded_at: ColumnType<Date | null, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
@@ -117,7 +117,7 @@ export interface OrderEventsTable {
   by: OrderActor;
   user_id: number | null;
   note: string | null;
-  at: CreatedColumn;
+  occurred_at: CreatedColumn;
 }
 
 export interface PaymentReceiptsTable {

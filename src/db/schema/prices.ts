@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from "kysely";
 export interface ListingPricesTable {
   id: Generated<number>;
   ad_id: number;
-  at: Date;
+  effective_at: Date;
   price_minor: number;
   currency: string;
   base_minor: number;
@@ -13,9 +13,9 @@ export interface ListingPricesTable {
 /** Listing whose last price change was a drop. Triggers write the rows. */
 export interface ListingPriceDropsTable {
   ad_id: number;
-  at: Date;
+  occurred_at: Date;
   /** Price before the drop, in minor units of the listing's current currency. */
-  before_minor: number;
+  previous_price_minor: number;
 }
 
 /** Rating of a car's price in comparison with similar cars. */
@@ -24,8 +24,8 @@ export type PriceRating = "great" | "good" | "fair" | "high";
 /** Price rating of a car, for filters and display. Cars that cannot be rated have no row. */
 export interface ListingPriceRatingsTable {
   ad_id: number;
-  verdict: PriceRating;
-  at: ColumnType<Date, Date | undefined, Date>;
+  price_rating: PriceRating;
+  calculated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** Model and year whose price ratings must be recalculated. Triggers write the rows. */

@@ -1,5 +1,5 @@
 /** Rate limit window: number of times that a subject (`key`) has performed an action (`name`) in the window. */
-export interface RateLimitWindowsTable {
+export interface RateLimitBucketsTable {
   name: string;
   key: string;
   uses: number;

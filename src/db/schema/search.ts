@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
 /** Normalized word of the spelling dictionary, and approximate number of listings that contain it. */
-export interface TermsTable {
+export interface SearchTermsTable {
   term: string;
   freq: Generated<number>;
 }
 
 /** Phonetic key of a word, by which misspelled forms of the word are found. */
-export interface TermKeysTable {
+export interface SearchTermSkeletonsTable {
   key: string;
   term: string;
 }

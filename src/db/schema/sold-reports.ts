@@ -2,7 +2,7 @@ export interface SoldReportsTable {
   ad_id: number;
   /** Hash of the account or network that reported the listing as sold. */
   reporter: string;
-  at: Date;
+  created_at: Date;
 }
 
 /** Question to a seller whether a listing is still available. */

@@ -42,8 +42,8 @@ import type {
 import type { IdempotencyKeysTable } from "./idempotency.ts";
 import type { ImportMappingsTable, ImportProblemsTable, ImportsTable } from "./imports.ts";
 import type {
+  ConversationParticipantsTable,
   ConversationReportsTable,
-  ConversationSidesTable,
   ConversationsTable,
   InboxBlocksTable,
   MessagesTable,
@@ -61,28 +61,28 @@ import type {
   ListingChangesTable,
   ListingFeaturesTable,
   ListingMediaTable,
-  ListingNamesTable,
   ListingOptionsTable,
   ListingOptionValuesTable,
   ListingSearchTable,
+  ListingSuggestIndexTable,
   ListingsTable,
-  ListingTextsTable,
+  ListingTranslationsTable,
 } from "./listings.ts";
 import type {
   CitiesTable,
   CountriesTable,
   CurrenciesTable,
-  CurrencyRepricingsTable,
+  CurrencyRepricingJobsTable,
   LanguagesTable,
 } from "./locales-and-places.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
   BannedWordsTable,
   BansTable,
+  FraudSignalsTable,
   ListingDecisionsTable,
   ListingModerationSnapshotsTable,
   ListingReportsTable,
-  ListingRisksTable,
 } from "./moderation.ts";
 import type { NotificationSettingsTable } from "./notifications.ts";
 import type {
@@ -100,34 +100,34 @@ import type {
   ListingPricesTable,
   PriceRatingQueueTable,
 } from "./prices.ts";
-import type { PhoneRevealWindowsTable, RateLimitWindowsTable } from "./rate-limits.ts";
-import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
+import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
+import type { SearchTermSkeletonsTable, SearchTermsTable, SynonymsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { AccessTokensTable } from "./tokens.ts";
-import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
+import type { CatalogAliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
 /** Seed data that the database contains, with a hash of its contents. */
-interface SeedsTable {
+interface SeedHistoryTable {
   name: string;
   fingerprint: string;
-  at: ColumnType<Date, Date | undefined, Date>;
+  seeded_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** Row that `/readyz` writes to check whether the database accepts writes. */
 interface WriteProbesTable {
   id: number;
-  at: Date;
+  written_at: Date;
 }
 
 /** All tables, each with the type of its rows. A test compares them with the migrated database. */
 export interface Tables {
-  seeds: SeedsTable;
+  seed_history: SeedHistoryTable;
   write_probes: WriteProbesTable;
   idempotency_keys: IdempotencyKeysTable;
   languages: LanguagesTable;
   currencies: CurrenciesTable;
-  currency_reckonings: CurrencyRepricingsTable;
+  currency_repricing_jobs: CurrencyRepricingJobsTable;
   countries: CountriesTable;
   cities: CitiesTable;
   categories: CategoriesTable;
@@ -137,7 +137,7 @@ export interface Tables {
   brands: BrandsTable;
   makes: MakesTable;
   models: ModelsTable;
-  aliases: AliasesTable;
+  catalog_aliases: CatalogAliasesTable;
   generations: GenerationsTable;
   base_vehicles: BaseVehiclesTable;
   engines: EnginesTable;
@@ -162,33 +162,33 @@ export interface Tables {
   seller_invitations: SellerInvitationsTable;
   seller_verifications: SellerVerificationsTable;
   ads: ListingsTable;
-  ad_docs: ListingTextsTable;
+  ad_translations: ListingTranslationsTable;
   ad_search: ListingSearchTable;
-  terms: TermsTable;
-  term_keys: TermKeysTable;
+  search_terms: SearchTermsTable;
+  search_term_skeletons: SearchTermSkeletonsTable;
   synonyms: SynonymsTable;
-  ad_names: ListingNamesTable;
+  ad_suggest_index: ListingSuggestIndexTable;
   ad_changes: ListingChangesTable;
   ad_media: ListingMediaTable;
   ad_features: ListingFeaturesTable;
   ad_options: ListingOptionsTable;
   ad_option_values: ListingOptionValuesTable;
   ad_prices: ListingPricesTable;
-  ad_drops: ListingPriceDropsTable;
-  ad_market: ListingPriceRatingsTable;
-  market_stale: PriceRatingQueueTable;
+  ad_price_drops: ListingPriceDropsTable;
+  ad_price_ratings: ListingPriceRatingsTable;
+  price_rating_queue: PriceRatingQueueTable;
   ad_drafts: ListingDraftsTable;
   pictures: PicturesTable;
   ad_events: ListingEventsTable;
-  ad_days: ListingDailyStatsTable;
-  ad_sold_reports: SoldReportsTable;
-  ad_sold_questions: AvailabilityChecksTable;
+  ad_daily_stats: ListingDailyStatsTable;
+  sold_reports: SoldReportsTable;
+  availability_checks: AvailabilityChecksTable;
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
   audit_log: AuditLogTable;
-  ad_risks: ListingRisksTable;
+  fraud_signals: FraudSignalsTable;
   ad_decisions: ListingDecisionsTable;
-  ad_looked_at: ListingModerationSnapshotsTable;
+  ad_moderation_snapshots: ListingModerationSnapshotsTable;
   ad_reports: ListingReportsTable;
   bans: BansTable;
   banned_words: BannedWordsTable;
@@ -197,12 +197,12 @@ export interface Tables {
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
   conversations: ConversationsTable;
-  conversation_sides: ConversationSidesTable;
+  conversation_participants: ConversationParticipantsTable;
   offers: OffersTable;
   messages: MessagesTable;
   inbox_blocks: InboxBlocksTable;
   conversation_reports: ConversationReportsTable;
-  searches: SearchLogTable;
+  search_log: SearchLogTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;
@@ -210,8 +210,8 @@ export interface Tables {
   site_pages: SitePagesTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
-  limit_windows: RateLimitWindowsTable;
-  phone_windows: PhoneRevealWindowsTable;
+  rate_limit_buckets: RateLimitBucketsTable;
+  phone_reveal_windows: PhoneRevealWindowsTable;
   users: UsersTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;

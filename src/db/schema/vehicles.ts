@@ -22,7 +22,7 @@ export interface ModelsTable {
  * Spelling of a make, model, city, brand or feature value, in either script (rule 16). Exactly one of these columns is
  * set.
  */
-export interface AliasesTable {
+export interface CatalogAliasesTable {
   id: Generated<number>;
   text: string;
   /** Alias as normalized by `normalizeToKey`, for comparison. */

@@ -271,7 +271,7 @@ async function seedAliases(db: Db): Promise<void> {
       ]);
     }
   }
-  await insertMissingRows(db, "aliases", rows);
+  await insertMissingRows(db, "catalog_aliases", rows);
 }
 
 async function getIdMap(

@@ -76,7 +76,7 @@ export async function deleteAccount(
     await cancelBookingsOfUser(trx, id, sellerIds, notificationContext);
     const { rows: phoneRows } = await sql<{ phone: string }>`
       select phone from addresses where user_id = ${id} union select phone from seller_applications where user_id = ${id}
-      union select d.phone from ad_docs d join ads a on a.id = d.ad_id
+      union select d.phone from ad_translations d join ads a on a.id = d.ad_id
         where a.seller_id = any(${sellerIds}::int[]) and d.phone is not null`.execute(trx);
     await eraseMentions(trx, {
       userId: id,

@@ -32,7 +32,7 @@ function listMentions(userId: number, sellerIds: readonly number[]): MentionColu
     },
     { table: "ad_events", columns: ["note", "details"], where: sql`user_id = ${userId} or ad_id in ${ads}` },
     {
-      table: "ad_docs",
+      table: "ad_translations",
       columns: ["narrating_ar", "narrating_en", "sort_ar", "sort_en"],
       where: sql`ad_id in ${ads}`,
     },

@@ -96,14 +96,14 @@ describeOnDatabase("Account deletion", (open) => {
       `update sellers set owner_id = (select id from users where email = 'owner@example.com') where id = (select min(id) from sellers where type = 'showroom')`,
       // Rows of the person as a seller.
       `update sellers set owner_id = :me, slug = 'zubaydah-qirmiziyya', name_en = 'Zubaydah Qirmiziyya', name_ar = 'زبيدة', phone = '${phone}', email = '${email}', whatsapp = '${phone}', about_en = ${text}, about_ar = ${text}, address_en = ${text}, address_ar = ${text}, registration = ${text} where id = :seller`,
-      `update ad_docs set phone = '${phone}', title_en = ${text}, title_ar = ${text}, narrating_en = 'Camry of Zubaydah', sort_en = 'camry of zubaydah', tags = array[${text}] where ad_id in (select id from ads where seller_id = :seller)`,
+      `update ad_translations set phone = '${phone}', title_en = ${text}, title_ar = ${text}, narrating_en = 'Camry of Zubaydah', sort_en = 'camry of zubaydah', tags = array[${text}] where ad_id in (select id from ads where seller_id = :seller)`,
       `update ads set import_key = 'zubaydah-' || id, status = 'active' where seller_id = :seller`,
       `insert into ad_search (ad_id, vector) select id, setweight(to_tsvector('simple', 'zubaydah 0559876543'), 'A') from ads where seller_id = :seller on conflict (ad_id) do update set vector = excluded.vector`,
       `insert into ad_features (ad_id, feature_id, text_value) select (select min(id) from ads where seller_id = :seller), f.id, ${text} from features f where not exists (select from ad_features x where x.feature_id = f.id and x.ad_id = (select min(id) from ads where seller_id = :seller)) limit 1`,
-      `insert into ad_looked_at (ad_id, facts) select min(id), ${json} from ads where seller_id = :seller on conflict (ad_id) do update set facts = excluded.facts`,
-      `insert into ad_risks (ad_id, sign, weight, details) select min(id), 'contact-text', 1, ${json} from ads where seller_id = :seller`,
+      `insert into ad_moderation_snapshots (ad_id, contents) select min(id), ${json} from ads where seller_id = :seller on conflict (ad_id) do update set contents = excluded.contents`,
+      `insert into fraud_signals (ad_id, signal, weight, details) select min(id), 'contact-text', 1, ${json} from ads where seller_id = :seller`,
       `insert into ad_events (ad_id, what, by, user_id, note, details) select min(id), 'changed', 'seller', :me, ${text}, ${json} from ads where seller_id = :seller`,
-      `insert into ad_decisions (ad_id, ad_version, status_before, decision, mends, version_after) select min(id), 1, 'pending', 'reject', '${JSON.stringify([{ field: "title", reason: "other", note: said }])}', 2 from ads where seller_id = :seller`,
+      `insert into ad_decisions (ad_id, ad_version, status_before, decision, requested_changes, version_after) select min(id), 1, 'pending', 'reject', '${JSON.stringify([{ field: "title", reason: "other", note: said }])}', 2 from ads where seller_id = :seller`,
       `insert into ad_reports (ad_id, user_id, sender, reason, text) select min(id), :me, 'hash-1', 'other', ${text} from ads where seller_id <> :seller`,
       `insert into ad_reports (ad_id, sender, reason, text) select min(id), 'hash-2', 'other', ${text} from ads where seller_id = :seller`,
       `insert into ad_drafts (user_id, fields) values (:me, ${json})`,
@@ -117,11 +117,11 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into seller_invitations (seller_id, email, role, token_hash, expires_at) select id, '${email}', 'editor', 'hash', now() + interval '1 day' from sellers where type = 'showroom' order by id limit 1`,
       // Rows of the person as a buyer, and as the seller of orders by others.
       `insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor, tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint) values ('Z-1', 'token-of-zubaydah-1', :me, '${email}', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, ${place}, ${place}, 'key-zubaydah-1', 'x'), ('Z-2', 'token-of-zubaydah-2', null, 'Zubaydah.Q@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, null, ${place}, 'key-zubaydah-2', 'x'), ('Z-3', 'token-of-a-stranger-3', null, 'stranger@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', null, null, '{"city": "Jeddah"}', 'key-of-a-stranger', 'x')`,
-      `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, subtotal_minor, answer_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 1, now() from orders o where o.number like 'Z-%'`,
+      `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, subtotal_minor, respond_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 1, now() from orders o where o.number like 'Z-%'`,
       `insert into order_events (seller_order_id, what, by, note) select s.id, 'PENDING', case when o.number = 'Z-1' then 'buyer' else 'seller' end, ${text} from seller_orders s join orders o on o.id = s.order_id where o.number like 'Z-%'`,
       `insert into payment_receipts (seller_order_id, file) select s.id, 'zubaydah-receipt-00000.pdf' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
-      `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, answer_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
-      `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, answer_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
+      `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, respond_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
+      `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, respond_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
       `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
       // Conversations of the person as a buyer and as a seller.
@@ -146,7 +146,7 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into audit_log (user_id, action, subject, subject_id, details) select min(id), 'person.change', 'person', '' || :me, ${json} from users`,
       `insert into bans (user_id, email, phone, reason, lifted_at) values (:me, '${email}', '${phone}', ${text}, now())`,
       `insert into contact_messages (name, email, phone, subject, message, language) values ('Zubaydah', '${email}', '${phone}', ${text}, ${text}, 'en')`,
-      `insert into idempotency_keys (id, fingerprint, claim, begun_at, status, headers, body, user_id) values ('own', 'x', 'x', now(), 201, '{}', '{"name": "Zubaydah"}', :me), ('visitor', 'x', 'x', now(), 201, '{}', '{"email": "${email}", "name": "Zubaydah"}', null)`,
+      `insert into idempotency_keys (id, fingerprint, claim, started_at, status, headers, body, user_id) values ('own', 'x', 'x', now(), 201, '{}', '{"name": "Zubaydah"}', :me), ('visitor', 'x', 'x', now(), 201, '{}', '{"email": "${email}", "name": "Zubaydah"}', null)`,
     ]) {
       await run(statement).catch((error: unknown) => {
         throw new Error(`${String(error)} in: ${statement.slice(0, 200)}`);
@@ -183,7 +183,7 @@ describeOnDatabase("Account deletion", (open) => {
   it("The erasure fixture has personal data in every table that can name a person", () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(
-        "access_tokens ad_docs ad_events ad_decisions ad_drafts ad_features ad_looked_at ad_names ad_reports ad_risks ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
+        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
           .split(" ")
           .sort(),
       ),

@@ -150,7 +150,7 @@ describeOnEachDatabase("Known devices", (open) => {
       code: "AUTH_CHALLENGE_NEEDED",
     });
     const nextYear = context(one.device, new Date(Date.now() + 366 * 24 * 60 * minute));
-    await db.deleteFrom("limit_windows").execute();
+    await db.deleteFrom("rate_limit_buckets").execute();
     const late = await signIn(nextYear, { email: one.email, password }, somewhere());
     expect([late.ok, (await mailsTo(one.email)).at(-1)?.subject]).toEqual([true, "New sign-in to your account"]);
     const values = { current: password, password: "another one 8" };

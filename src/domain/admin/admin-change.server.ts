@@ -122,7 +122,7 @@ export async function findLastChange(
   subjectId: string,
 ): Promise<{ who: string; at: Date; action: string } | undefined> {
   const { rows } = await sql<{ who: string; at: Date; action: string }>`
-    select coalesce(nullif(trim(concat_ws(' ', u.name, u.last_name)), ''), '—') as who, l.at, l.action
+    select coalesce(nullif(trim(concat_ws(' ', u.name, u.last_name)), ''), '—') as who, l.occurred_at as at, l.action
     from audit_log l left join users u on u.id = l.user_id
     where l.subject = ${subject} and l.subject_id = ${subjectId} order by l.id desc limit 1`.execute(db);
   return rows[0];

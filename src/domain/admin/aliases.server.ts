@@ -26,7 +26,7 @@ const getTargetColumn = (target: AliasTarget) => sql.ref(`${target}_id`);
 /** Returns the aliases of a row as the value of the form field, one per line. */
 export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: number): Promise<{ spellings: string }> {
   const { rows } = await sql<{ text: string }>`
-    select text from aliases where ${getTargetColumn(target)} = ${id} order by id`.execute(db);
+    select text from catalog_aliases where ${getTargetColumn(target)} = ${id} order by id`.execute(db);
   return { spellings: rows.map(({ text }) => text).join("\n") };
 }
 
@@ -42,16 +42,16 @@ export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow,
     if (normalizeToKey(line) && !wanted.has(normalizeSearchText(line))) wanted.set(normalizeSearchText(line), line);
   }
   const { rows: existing } = await sql<{ id: number; text: string }>`
-    select id, text from aliases where ${getTargetColumn(target)} = ${id}`.execute(trx);
+    select id, text from catalog_aliases where ${getTargetColumn(target)} = ${id}`.execute(trx);
   const keptKeys = new Set(
     existing.filter(({ text }) => wanted.has(normalizeSearchText(text))).map(({ text }) => normalizeSearchText(text)),
   );
   const removedIds = existing.filter(({ text }) => !wanted.has(normalizeSearchText(text))).map((alias) => alias.id);
   const added = [...wanted].filter(([folded]) => !keptKeys.has(folded)).map(([, text]) => text);
-  if (removedIds.length > 0) await sql`delete from aliases where id = any(${removedIds}::int[])`.execute(trx);
+  if (removedIds.length > 0) await sql`delete from catalog_aliases where id = any(${removedIds}::int[])`.execute(trx);
   for (const text of added) {
     await sql`
-      insert into aliases (text, folded, ${getTargetColumn(target)}) values (${text}, ${normalizeToKey(text)}, ${id})
+      insert into catalog_aliases (text, folded, ${getTargetColumn(target)}) values (${text}, ${normalizeToKey(text)}, ${id})
       on conflict do nothing`.execute(trx);
   }
   if (removedIds.length + added.length > 0) await markListingsForReindex(trx, { target, id });
@@ -60,10 +60,10 @@ export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow,
 /** Moves the aliases of one row to another row when rows are merged. */
 export async function moveAliases(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
   await sql`
-    insert into aliases (text, folded, ${getTargetColumn(target)})
-    select text, folded, ${to} from aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(
+    insert into catalog_aliases (text, folded, ${getTargetColumn(target)})
+    select text, folded, ${to} from catalog_aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(
     trx,
   );
-  await sql`delete from aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);
+  await sql`delete from catalog_aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);
   await markListingsForReindex(trx, { target, id: to });
 }

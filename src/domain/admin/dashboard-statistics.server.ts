@@ -75,7 +75,7 @@ export async function getDashboardStatistics(db: Db, now: Date, days: number): P
       db,
       now,
       days,
-      sql`select day, sum(times) as value from searches where day >= ${getFirstDayOfPeriod(now, days)}::date group by day`,
+      sql`select day, sum(times) as value from search_log where day >= ${getFirstDayOfPeriod(now, days)}::date group by day`,
     ),
   };
 }

@@ -25,15 +25,15 @@ const failedJobSources: Record<"mails" | "pictures" | "imports" | "screenings", 
     table: "mail_outbox",
     labelExpression: sql`t.subject`,
     openCondition: sql`t.sent_at is null`,
-    deadLetteredCondition: sql`t.next_try_at is null`,
-    getResetAssignments: (now) => sql`next_try_at = ${now}::timestamptz`,
+    deadLetteredCondition: sql`t.next_attempt_at is null`,
+    getResetAssignments: (now) => sql`next_attempt_at = ${now}::timestamptz`,
   },
   pictures: {
     table: "pictures",
     labelExpression: sql`t.name`,
-    openCondition: sql`t.avif <> 'made'`,
-    deadLetteredCondition: sql`t.avif = 'failed'`,
-    getResetAssignments: () => sql`next_try_at = null, avif = 'waiting'`,
+    openCondition: sql`t.avif_status <> 'ready'`,
+    deadLetteredCondition: sql`t.avif_status = 'failed'`,
+    getResetAssignments: () => sql`next_attempt_at = null, avif_status = 'pending'`,
   },
   imports: {
     table: "imports",
@@ -41,14 +41,14 @@ const failedJobSources: Record<"mails" | "pictures" | "imports" | "screenings", 
     openCondition: sql`(t.state in ('waiting', 'running') or (t.state in ('failed', 'stopped') and t.last_error is not null))`,
     deadLetteredCondition: sql`t.state in ('failed', 'stopped')`,
     getResetAssignments: () =>
-      sql`next_try_at = null, state = 'waiting', claim = null, trouble = null, finished_at = null`,
+      sql`next_attempt_at = null, state = 'waiting', claim = null, error = null, finished_at = null`,
   },
   screenings: {
     table: "imports",
     labelExpression: sql`t.name`,
-    openCondition: sql`t.screened_to is not null`,
-    deadLetteredCondition: sql`t.attempts > 0 and t.next_try_at is null`,
-    getResetAssignments: () => sql`next_try_at = null`,
+    openCondition: sql`t.screening_cursor is not null`,
+    deadLetteredCondition: sql`t.attempts > 0 and t.next_attempt_at is null`,
+    getResetAssignments: () => sql`next_attempt_at = null`,
   },
 };
 
@@ -91,7 +91,7 @@ export async function listFailedJobs(db: Db, limit = 50): Promise<FailedJob[]> {
   const lists = failedJobKinds.map((kind) => {
     const { deadLetteredCondition: isAside, labelExpression: named } = failedJobSources[kind];
     return sql`select ${kind} as kind, t.id, ${named} as name, t.attempts, t.last_error as error, ${isAside} as aside,
-      case when not (${isAside}) then t.next_try_at end as "nextTryAt"
+      case when not (${isAside}) then t.next_attempt_at end as "nextTryAt"
       from ${selectOpenJobs(kind)} and (${isAside} or (t.last_error is not null and (t.attempts > 1 or t.last_error <> ${CRASHED_ATTEMPT_MESSAGE})))`;
   });
   const { rows } = await sql<FailedJob>`

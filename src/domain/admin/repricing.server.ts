@@ -57,15 +57,17 @@ async function recalculateBatch(trx: Db, code: string, after: number): Promise<{
 /** Enqueues the repricing of a currency whose exchange rate changes. Must run in the transaction of that change. */
 export async function enqueueRepricing(trx: Db, code: string): Promise<void> {
   await sql`
-    insert into currency_reckonings (code, at) values (${code}, now() + ${REPRICING_RECHECK_DELAY}::interval)
-    on conflict (code) do update set at = excluded.at`.execute(trx);
+    insert into currency_repricing_jobs (code, run_at) values (${code}, now() + ${REPRICING_RECHECK_DELAY}::interval)
+    on conflict (code) do update set run_at = excluded.run_at`.execute(trx);
 }
 
 /** Runs all due repricings: interrupted runs and second passes. The repricing job calls this function. */
 export async function runDueRepricing(db: Db): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from currency_reckonings where at <= now()`.execute(db);
+  const { rows } = await sql<{ code: string }>`select code from currency_repricing_jobs where run_at <= now()`.execute(
+    db,
+  );
   for (const { code } of rows) {
     await recalculateBasePrices(db, code);
-    await sql`delete from currency_reckonings where code = ${code} and at <= now()`.execute(db);
+    await sql`delete from currency_repricing_jobs where code = ${code} and run_at <= now()`.execute(db);
   }
 }

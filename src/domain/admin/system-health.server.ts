@@ -28,11 +28,11 @@ export async function getSystemHealth(db: Db): Promise<SystemHealth> {
     words: number;
   }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-      (select min(created_at) from mail_outbox where sent_at is null and next_try_at is not null) as oldest,
-      (select count(*)::int from (select distinct model_id, year from market_stale) as cells) as market,
-      (select count(*)::int from ad_search where edition < ${SEARCH_VECTOR_VERSION}) as words`.execute(db);
+      (select min(created_at) from mail_outbox where sent_at is null and next_attempt_at is not null) as oldest,
+      (select count(*)::int from (select distinct model_id, year from price_rating_queue) as cells) as market,
+      (select count(*)::int from ad_search where index_version < ${SEARCH_VECTOR_VERSION}) as words`.execute(db);
   const [counts] = rows;
-  const repricings = await db.selectFrom("currency_reckonings").select("code").orderBy("code").execute();
+  const repricings = await db.selectFrom("currency_repricing_jobs").select("code").orderBy("code").execute();
   const migrations = await sql<{ name: string; at: string }>`
     select name, timestamp as at from kysely_migration order by name desc`.execute(db);
   const tables = await sql<{ name: string; rows: number; bytes: number }>`

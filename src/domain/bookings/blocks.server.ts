@@ -46,7 +46,7 @@ export async function blockDays(
             seller_id: listing.sellerId,
             unit: allocation.unit,
             status: "blocked",
-            during: sql<string>`daterange(${dateRange.from}::date, ${dateRange.to}::date)`,
+            period: sql<string>`daterange(${dateRange.from}::date, ${dateRange.to}::date)`,
             ad_name_en: listing.name.en,
             ad_name_ar: listing.name.ar,
             currency: listing.currency,

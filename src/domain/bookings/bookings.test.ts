@@ -126,15 +126,15 @@ describeOnDatabase("Rental bookings", (open) => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-10", "2026-06-13");
     const copy = (unit: number, status: string) =>
-      sql`insert into bookings (ad_id, seller_id, unit, status, during, token, currency, answer_by, time_zone)
+      sql`insert into bookings (ad_id, seller_id, unit, status, period, token, currency, respond_by, time_zone)
         select ad_id, seller_id, ${unit}, ${status}, daterange('2026-06-12', '2026-06-14'), ${randomUUID()}, currency,
-          answer_by, time_zone from bookings where id = ${booking.id}`.execute(shop.db);
+          respond_by, time_zone from bookings where id = ${booking.id}`.execute(shop.db);
     await expect(copy(1, "requested")).rejects.toMatchObject({ code: "23P01" });
     await expect(copy(1, "confirmed")).rejects.toMatchObject({ code: "23P01" });
     await copy(2, "confirmed");
     await copy(1, "refused");
     await expect(
-      sql`update bookings set during = 'empty' where id = ${booking.id}`.execute(shop.db),
+      sql`update bookings set period = 'empty' where id = ${booking.id}`.execute(shop.db),
     ).rejects.toMatchObject({
       code: expect.stringMatching(/^235/),
     });

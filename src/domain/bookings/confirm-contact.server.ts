@@ -96,7 +96,7 @@ async function confirmRequestInTransaction(
     .updateTable("bookings")
     .set({
       contact_confirmed_at: now,
-      answer_by: getBookingAnswerDeadline(booking, booking.timeZone, now),
+      respond_by: getBookingAnswerDeadline(booking, booking.timeZone, now),
       ...(unit === undefined ? {} : { unit, holds: true, hold_until: hold?.holds ? hold.until : null }),
       changed_at: now,
     })

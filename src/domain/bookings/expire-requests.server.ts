@@ -11,8 +11,8 @@ export async function expireUnansweredRequests(db: Db, now: Date, origin: string
     .selectFrom("bookings")
     .select(["id", "contact_confirmed_at"])
     .where("status", "=", "requested")
-    .where("answer_by", "<=", now)
-    .orderBy("answer_by")
+    .where("respond_by", "<=", now)
+    .orderBy("respond_by")
     .limit(limit)
     .execute();
   let expiredCount = 0;

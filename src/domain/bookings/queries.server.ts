@@ -79,14 +79,14 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       json_build_object('en', b.ad_name_en, 'ar', b.ad_name_ar) as "adName", b.image,
       json_build_object('id', s.id, 'name', json_build_object('en', s.name_en, 'ar', s.name_ar),
         'phone', coalesce(d.phone, s.phone), 'email', s.email) as seller,
-      b.unit, b.status, lower(b.during) as "from", upper(b.during) as "to", b.days, b.user_id as "userId", b.token,
+      b.unit, b.status, lower(b.period) as "from", upper(b.period) as "to", b.days, b.user_id as "userId", b.token,
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
-      coalesce(b.language, 'ar') as language, b.day_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
-      b.note, b.reply, b.ended_by as "endedBy", b.answer_by as "answerBy", b.holds,
+      coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
+      b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"
     from bookings b join sellers s on s.id = b.seller_id
-      left join ads a on a.id = b.ad_id left join ad_docs d on d.ad_id = b.ad_id
+      left join ads a on a.id = b.ad_id left join ad_translations d on d.ad_id = b.ad_id
     ${clauses}`.execute(db);
 
 /** Key by which a user, a token holder or a seller may find a booking. */
@@ -138,7 +138,7 @@ export async function listSellerBookings(
     select count(*)::int as total from bookings b where ${condition}`.execute(db);
   const { rows } = await selectBookings(
     db,
-    sql`where ${condition} order by case when b.status = 'requested' then b.answer_by end, b.id desc
+    sql`where ${condition} order by case when b.status = 'requested' then b.respond_by end, b.id desc
       limit ${BOOKINGS_PER_PAGE} offset ${(page - 1) * BOOKINGS_PER_PAGE}`,
   );
   return { ...paginate(page, BOOKINGS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
@@ -161,7 +161,7 @@ export async function listListingBookings(db: Db, listingId: number, { from, to 
   const { rows } = await selectBookings(
     db,
     sql`where b.ad_id = ${listingId} and (${occupiedUnitCondition} or b.status = 'completed')
-      and b.during && daterange(${from}::date, ${to}::date) order by b.during, b.id`,
+      and b.period && daterange(${from}::date, ${to}::date) order by b.period, b.id`,
   );
   return rows;
 }
@@ -173,8 +173,8 @@ export async function listOccupiedUnits(
   day: Day,
 ): Promise<(UnitRentalPeriod & { id: number })[]> {
   const { rows } = await sql<UnitRentalPeriod & { id: number }>`
-    select b.id, b.unit, lower(b.during) as "from", upper(b.during) as "to" from bookings b
-    where b.ad_id = ${listingId} and ${occupiedUnitCondition} and upper(b.during) > ${day}::date order by b.during, b.id`.execute(
+    select b.id, b.unit, lower(b.period) as "from", upper(b.period) as "to" from bookings b
+    where b.ad_id = ${listingId} and ${occupiedUnitCondition} and upper(b.period) > ${day}::date order by b.period, b.id`.execute(
     db,
   );
   return rows;

@@ -44,7 +44,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
 function toRentalListing({
   kind,

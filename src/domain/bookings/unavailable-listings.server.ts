@@ -12,8 +12,8 @@ export async function findUnavailableListings(db: Db, dateRange: RentalPeriod): 
   const { rows } = await sql<{ id: number }>`
     with full_ads as (
       select distinct b.ad_id from bookings b, ads o, lateral generate_series(
-        greatest(lower(b.during), ${dateRange.from}::date), least(upper(b.during), ${dateRange.to}::date) - 1, interval '1 day') d(day)
-      where b.during && daterange(${dateRange.from}::date, ${dateRange.to}::date) and ${occupiedUnitCondition} and o.id = b.ad_id
+        greatest(lower(b.period), ${dateRange.from}::date), least(upper(b.period), ${dateRange.to}::date) - 1, interval '1 day') d(day)
+      where b.period && daterange(${dateRange.from}::date, ${dateRange.to}::date) and ${occupiedUnitCondition} and o.id = b.ad_id
       group by b.ad_id, d.day, o.stock having count(*) >= least(o.stock, ${bookingLimits.units}::int)
     )
     select a.id from ads a

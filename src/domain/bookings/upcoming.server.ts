@@ -20,12 +20,12 @@ export async function summarizeUpcomingBookings(
 ): Promise<UpcomingBookings> {
   const { rows } = await sql<Omit<UpcomingBookings, "first"> & { first: Day | null }>`
     select count(*) filter (where status = 'confirmed')::int as confirmed,
-      count(*) filter (where status = 'requested')::int as requested, min(lower(during)) as first,
+      count(*) filter (where status = 'requested')::int as requested, min(lower(period)) as first,
       coalesce(array_agg(distinct seller_id), '{}') as "sellerIds"
     from bookings
     where seller_id = any(${[...sellerIds]}::int[]) ${listingIds ? sql`and ad_id = any(${[...listingIds]}::bigint[])` : sql``}
       and status in ('requested', 'confirmed') and contact_confirmed_at is not null
-      and upper(during) >= (${now}::timestamptz at time zone time_zone)::date`.execute(db);
+      and upper(period) >= (${now}::timestamptz at time zone time_zone)::date`.execute(db);
   const { confirmed = 0, requested = 0, first, sellerIds: upcomingSellerIds = [] } = rows[0] ?? {};
   return { confirmed, requested, first: first ?? undefined, sellerIds: upcomingSellerIds };
 }

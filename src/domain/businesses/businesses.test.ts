@@ -365,7 +365,7 @@ describeOnDatabase("Businesses", (open) => {
     const today = context.now.toISOString().slice(0, 10);
     const booked = (status: string, from: number, to: number) =>
       sql<{ id: number }>`
-        insert into bookings (ad_id, seller_id, status, during, token, name, email, phone, language, currency, time_zone, answer_by)
+        insert into bookings (ad_id, seller_id, status, period, token, name, email, phone, language, currency, time_zone, respond_by)
         values (${ad}, ${sellerId}, ${status}, daterange(${today}::date + ${from}::int, ${today}::date + ${to}::int), ${`${status}${from}`.padEnd(64, "t")},
           'Sara', 'sara@example.com', '', 'en', 'USD', 'UTC', ${context.now})`.execute(db);
     await booked("completed", 1, 3);
@@ -373,7 +373,7 @@ describeOnDatabase("Businesses", (open) => {
     for (const status of ["requested", "confirmed"]) {
       await booked(status, 4, 6);
       expect(await closeBusiness(context, sellerId)).toMatchObject({ code: "business.open_bookings" });
-      await sql`update bookings set status = 'cancelled' where seller_id = ${sellerId} and upper(during) > ${today}::date + 4`.execute(
+      await sql`update bookings set status = 'cancelled' where seller_id = ${sellerId} and upper(period) > ${today}::date + 4`.execute(
         db,
       );
     }

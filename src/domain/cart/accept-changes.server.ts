@@ -19,7 +19,7 @@ export async function acceptCartChanges({ db, clock, visitor }: CartContext): Pr
       const { price } = state;
       const changed =
         state.quantity > 0 && price
-          ? { quantity: state.quantity, seen_minor: price.minor, seen_currency: price.currency }
+          ? { quantity: state.quantity, seen_price_minor: price.minor, seen_currency: price.currency }
           : { removed_at: clock() };
       await trx.updateTable("cart_lines").set(changed).where("id", "=", line.id).execute();
     }

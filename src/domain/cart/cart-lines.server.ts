@@ -59,7 +59,7 @@ export type CartLineRow = {
   ad_id: number;
   options: string;
   quantity: number;
-  seen_minor: number;
+  seen_price_minor: number;
   seen_currency: string;
 };
 
@@ -67,7 +67,7 @@ export type CartLineRow = {
 export async function listCartLines(trx: Trx, cartId: number, ids?: readonly number[]): Promise<CartLineRow[]> {
   const lines = trx
     .selectFrom("cart_lines")
-    .select(["id", "ad_id", "options", "quantity", "seen_minor", "seen_currency"])
+    .select(["id", "ad_id", "options", "quantity", "seen_price_minor", "seen_currency"])
     .where("cart_id", "=", cartId)
     .orderBy("id");
   return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
@@ -81,7 +81,7 @@ export async function attachCurrentListings(trx: Trx, lines: readonly CartLineRo
     adId: line.ad_id,
     quantity: line.quantity,
     choice: parseOptionsKey(line.options),
-    seen: { minor: line.seen_minor, currency: line.seen_currency },
+    seen: { minor: line.seen_price_minor, currency: line.seen_currency },
     offer: offers.get(line.ad_id) ?? withdrawnOffer,
   }));
 }

@@ -125,7 +125,7 @@ export async function updateCartQuantities(
       if (quantity === undefined || !price) continue;
       await trx
         .updateTable("cart_lines")
-        .set({ quantity, seen_minor: price.minor, seen_currency: price.currency })
+        .set({ quantity, seen_price_minor: price.minor, seen_currency: price.currency })
         .where("id", "=", line.id)
         .execute();
     }
@@ -180,7 +180,14 @@ export async function restoreCartLines({ db, clock, visitor }: CartContext, line
       }
       restoredCount += 1;
       await trx.updateTable("cart_lines").set({ removed_at: null, quantity }).where("id", "=", line.id).execute();
-      currentLines.push({ id: line.id, ad_id: line.adId, options: "", quantity, seen_minor: 0, seen_currency: "" });
+      currentLines.push({
+        id: line.id,
+        ad_id: line.adId,
+        options: "",
+        quantity,
+        seen_price_minor: 0,
+        seen_currency: "",
+      });
     }
     if (failureCode && restoredCount === 0) return failure("conflict", failureCode);
     return ok(null);

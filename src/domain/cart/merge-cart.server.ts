@@ -37,14 +37,14 @@ export async function mergeCart(
   for (const { id, quantity, seen } of grown) {
     await trx
       .updateTable("cart_lines")
-      .set({ quantity, seen_minor: seen.minor, seen_currency: seen.currency })
+      .set({ quantity, seen_price_minor: seen.minor, seen_currency: seen.currency })
       .where("id", "=", id)
       .execute();
   }
   for (const { line, quantity } of moved) {
     const values = {
       quantity,
-      seen_minor: line.seen.minor,
+      seen_price_minor: line.seen.minor,
       seen_currency: line.seen.currency,
       vehicle_id: sql<number | null>`(select vehicle_id from cart_lines where id = ${line.id})`,
       removed_at: null,

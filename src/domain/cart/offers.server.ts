@@ -37,7 +37,7 @@ export async function getCartOffers(
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
       ${buildOwnListingCondition(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id ${joinAgreedPrice(user)}
+    from ads a join ad_translations d on d.ad_id = a.id ${joinAgreedPrice(user)}
     where ${buildIdCondition("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(
     db,
   );

@@ -74,7 +74,7 @@ export type CartRow = ListingSummaryRow & {
   line_id: number;
   quantity: number;
   chosen: string;
-  seen_minor: number;
+  seen_price_minor: number;
   seen_currency: string;
   status: ListingStatus;
   /** Unit price that the member agreed with the seller. */
@@ -161,7 +161,7 @@ export const buildNewCartLinesQuery = (
   return selectCartRows({
     insertion: sql``,
     cart: sql`null::bigint`,
-    lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id)`,
+    lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id)`,
     where: condition,
     buyer: buyer === undefined ? undefined : sql`${buyer}::int`,
   });
@@ -177,7 +177,7 @@ type CartQuerySource = {
 };
 
 const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySource) => sql<CartRow>`
-    ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
+    ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_price_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
@@ -200,7 +200,7 @@ function toCart(rows: readonly CartRow[]): Cart {
         adId: product.id,
         quantity: row.quantity,
         choice: parseOptionsKey(row.chosen),
-        seen: { minor: row.seen_minor, currency: row.seen_currency },
+        seen: { minor: row.seen_price_minor, currency: row.seen_currency },
         offer: { ...product, status: row.status, own: row.own, agreedMinor: row.agreed_minor, options },
       },
     };
@@ -257,7 +257,7 @@ export async function listRemovedLines(
   const rows = await db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
-    .innerJoin("ad_docs as d", "d.ad_id", "l.ad_id")
+    .innerJoin("ad_translations as d", "d.ad_id", "l.ad_id")
     .select(["l.id", "d.narrating_ar as ar", "d.narrating_en as en"])
     .where(cartCondition)
     .where("l.removed_at", "is not", null)

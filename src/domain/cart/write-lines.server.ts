@@ -21,7 +21,7 @@ export async function createGuestCart(
       insert into carts (token_hash, created_at, updated_at) values (${hashCartToken(token)}, ${now}, ${now})
       returning id, user_id
     ), l as (
-      insert into cart_lines (cart_id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id, added_at)
+      insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id, added_at)
       select c.id, ${ad}::bigint, ${options}, ${quantity}::int, ${seen.minor}::bigint, ${seen.currency}, ${selectVehicleId(vehicle)},
         ${now}::timestamptz from c
       returning *
@@ -41,7 +41,7 @@ export async function upsertCartLine(
   { ad, options, quantity, seen, vehicle }: NewCartLine,
   exists: boolean,
 ): Promise<void> {
-  const lineValues = { quantity, seen_minor: seen.minor, seen_currency: seen.currency };
+  const lineValues = { quantity, seen_price_minor: seen.minor, seen_currency: seen.currency };
   const vehicle_id = selectVehicleId(vehicle);
   await trx
     .insertInto("cart_lines")

@@ -56,7 +56,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     select folded, text, coalesce(make_id, model_id, city_id, brand_id, lookup_id) as id,
       case when make_id is not null then 'make' when model_id is not null then 'model'
            when city_id is not null then 'city' when brand_id is not null then 'brand' else 'lookup' end as target
-    from aliases order by id`.execute(db);
+    from catalog_aliases order by id`.execute(db);
   const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
 
   const settings = await db.selectFrom("settings").select(["key", "value"]).execute();

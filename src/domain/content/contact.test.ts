@@ -115,7 +115,7 @@ describeOnDatabase("Contact messages", (open) => {
   const mails = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
   beforeEach(async () => {
     database ??= await open();
-    for (const table of ["contact_messages", "mail_outbox", "limit_windows"] as const) {
+    for (const table of ["contact_messages", "mail_outbox", "rate_limit_buckets"] as const) {
       await database.db.deleteFrom(table).execute();
     }
   });
@@ -159,7 +159,7 @@ describeOnDatabase("Contact messages", (open) => {
     await expect(broken).rejects.toThrow();
     expect(await kept()).toHaveLength(0);
     expect(await mails()).toHaveLength(0);
-    expect(await database.db.selectFrom("limit_windows").selectAll().execute()).toHaveLength(0);
+    expect(await database.db.selectFrom("rate_limit_buckets").selectAll().execute()).toHaveLength(0);
   });
 });
 

@@ -17,8 +17,8 @@ const accountSeeds = ["demo users", "demo businesses"];
 async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
   const seeded = await db
     .selectFrom("credentials")
-    .innerJoin("seeds", "seeds.at", "credentials.created_at")
-    .where("seeds.name", "in", accountSeeds)
+    .innerJoin("seed_history", "seed_history.seeded_at", "credentials.created_at")
+    .where("seed_history.name", "in", accountSeeds)
     .select(["credentials.user_id", "credentials.password"])
     .execute();
   const checks = await Promise.all(

@@ -114,7 +114,7 @@ async function insertConversation(
       price_minor: car.price_minor,
       currency: car.currency,
       created_at: startedAt,
-      last_at: times.at(-1) ?? now,
+      last_message_at: times.at(-1) ?? now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -123,14 +123,14 @@ async function insertConversation(
   const newest = ids.at(-1) ?? 0;
   const side = { conversation_id: id, mailed_at: null };
   await trx
-    .insertInto("conversation_sides")
+    .insertInto("conversation_participants")
     .values([
       {
         ...side,
         side: "buyer",
         user_id: buyer,
         seller_id: null,
-        read_to: ids.at(-1 - unread) ?? 0,
+        last_read_id: ids.at(-1 - unread) ?? 0,
         unread,
         unread_since: unread > 0 ? (times.at(-unread) ?? now) : null,
         // The conversation is marked as mailed, which prevents mails about demo messages.
@@ -141,7 +141,7 @@ async function insertConversation(
         side: "seller",
         user_id: null,
         seller_id: car.seller_id,
-        read_to: newest,
+        last_read_id: newest,
         unread: 0,
         unread_since: null,
       },
@@ -167,7 +167,7 @@ async function insertMessage(
     minor: Math.round((car.price_minor * offer.percent) / 100 / 50_000) * 50_000,
     currency: car.currency,
     state: offer.state,
-    made_at: at,
+    created_at: at,
     ends_at: new Date(at.getTime() + OFFER_DURATION_MS),
     answered_at: offer.state === "open" ? null : at,
     answered_by: null,
@@ -189,7 +189,7 @@ async function insertMessage(
       offer_id: insertedOffer?.id ?? null,
       event: null,
       key: null,
-      at,
+      created_at: at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

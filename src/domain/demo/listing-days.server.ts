@@ -19,7 +19,7 @@ export async function seedDemoListingDays(db: Db, now: Date): Promise<void> {
     // The random value depends only on listing id and day, so every start gives the same statistics. Fridays and
     // Saturdays get more visitors.
     await sql`
-      insert into ad_days (ad_id, day, views, reveals, favourites)
+      insert into ad_daily_stats (ad_id, day, views, reveals, favourites)
       select ad, day, views, views * (chance % 7) / 24, views * (chance % 5) / 40
       from (
         select a.id as ad, d.day::date as day, c.chance,

@@ -58,7 +58,7 @@ async function findOrderableListings(
         join base_vehicles b on b.model_id = f.model_id and b.year between f.year_from and coalesce(f.year_to, b.year)
         join vehicles v on v.base_vehicle_id = b.id
         where f.part_id = a.part_id and f.effect = 'fits' order by b.year desc, v.id limit 1) as vehicle
-    from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id
+    from ads a join sellers s on s.id = a.seller_id join ad_translations d on d.ad_id = a.id
     where s.slug = ${seller} and a.kind = ${kind} and a.status = 'active' and a.price_minor is not null
       and (a.kind = 'car' or a.stock > 8) and a.id <> all(${usedListingIds}::bigint[])
       and d.narrating_ar is not null and d.narrating_en is not null
@@ -84,7 +84,7 @@ async function insertDemoOrder(
     for (const { id, vehicle } of await findOrderableListings(trx, demoSellerOrder, usedListingIds)) {
       if (demoSellerOrder.kind === "car")
         await sql`update ads set deposit_minor = ${DEMO_DEPOSIT_MINOR} where id = ${id}`.execute(trx);
-      await sql`insert into cart_lines (cart_id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id, added_at)
+      await sql`insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id, added_at)
         select ${cartId}, id, '', ${demoSellerOrder.quantity ?? 1}, price_minor, currency, ${vehicle}, ${placedAt}
         from ads where id = ${id}`.execute(trx);
     }
@@ -115,7 +115,7 @@ async function insertDemoOrder(
     for (const [hoursAgo, what, by, note] of demoSellerOrder?.steps ?? []) {
       await trx
         .insertInto("order_events")
-        .values({ seller_order_id: id, what, by, user_id: null, note: note ?? null, at: at(hoursAgo) })
+        .values({ seller_order_id: id, what, by, user_id: null, note: note ?? null, occurred_at: at(hoursAgo) })
         .execute();
     }
     const steps = demoSellerOrder?.steps.map(([, what]) => what) ?? [];

@@ -26,7 +26,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
     for (let from = 0; from < listings.length; from += BATCH_SIZE) {
       await insertListingsWithPriceHistory(trx, catalogue, listings.slice(from, from + BATCH_SIZE), now);
     }
-    await trx.insertInto("seeds").values({ name: DEMO_SEED_NAME, fingerprint: "2" }).execute();
+    await trx.insertInto("seed_history").values({ name: DEMO_SEED_NAME, fingerprint: "2" }).execute();
     filled = true;
   });
   return filled;
@@ -37,7 +37,7 @@ const DEMO_SEED_NAME = "demo-world";
 
 /** Returns whether the database contains the demo, from this start or an earlier one. */
 export async function hasDemo(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom("seeds").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
+  const mark = await db.selectFrom("seed_history").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
   return mark !== undefined;
 }
 

@@ -94,7 +94,7 @@ export async function listGuestFavourites(
 /** Finds the name of a publicly visible listing. Returns undefined for other listings. */
 export async function findVisibleListingName(db: Db, listingId: number): Promise<LocalizedText | undefined> {
   const { rows } = await sql<LocalizedText>`
-    select d.narrating_ar as ar, d.narrating_en as en from ads a join ad_docs d on d.ad_id = a.id
+    select d.narrating_ar as ar, d.narrating_en as en from ads a join ad_translations d on d.ad_id = a.id
     where a.id = ${listingId} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return rows[0];
 }

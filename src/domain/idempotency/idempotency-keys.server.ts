@@ -36,16 +36,16 @@ export async function claimIdempotencyKey(
   const expiredBefore = new Date(now.getTime() - IDEMPOTENCY_RETENTION_MS);
   const abandonedBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MS);
   const { rows } = await sql<{ id: string }>`
-    insert into idempotency_keys as k (id, fingerprint, claim, begun_at, user_id)
+    insert into idempotency_keys as k (id, fingerprint, claim, started_at, user_id)
     values (${id}, ${fingerprint}, ${claim}, ${now}, ${userId ?? null})
     on conflict (id) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
-      begun_at = excluded.begun_at, user_id = excluded.user_id, status = null, headers = null, body = null
-    where k.begun_at <= ${expiredBefore} or (k.status is null and k.begun_at <= ${abandonedBefore} and k.fingerprint = excluded.fingerprint)
+      started_at = excluded.started_at, user_id = excluded.user_id, status = null, headers = null, body = null
+    where k.started_at <= ${expiredBefore} or (k.status is null and k.started_at <= ${abandonedBefore} and k.fingerprint = excluded.fingerprint)
     returning id`.execute(db);
   if (rows.length > 0) {
     // Every claim deletes up to 20 expired keys, which keeps the table small.
     await sql`delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where begun_at <= ${expiredBefore} limit 20 for update skip locked))`.execute(
+      select ctid from idempotency_keys where started_at <= ${expiredBefore} limit 20 for update skip locked))`.execute(
       db,
     );
     return { state: "ours", id, claim };

@@ -77,7 +77,7 @@ describeOnDatabase("Changes during an import", (open) => {
         await ban(userId);
       } else await ban(desk.userId);
       const written = await desk.write(checked.id);
-      expect([written.state, written.trouble]).toEqual(["failed", { code: "banned", values: {} }]);
+      expect([written.state, written.error]).toEqual(["failed", { code: "banned", values: {} }]);
       expect(await desk.ads()).toBe(0);
     }
   });
@@ -88,7 +88,7 @@ describeOnDatabase("Changes during an import", (open) => {
     const all = Array.from({ length: 2_500 }, (_, i) => row(i));
     const { id } = await desk.check(write(fileOf(all)));
     const ended = await writeWith(desk, id, () => ban(desk.userId));
-    expect([ended.state, ended.trouble]).toEqual(["failed", { code: "banned", values: {} }]);
+    expect([ended.state, ended.error]).toEqual(["failed", { code: "banned", values: {} }]);
     const written = await desk.ads();
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(all.length);

@@ -146,12 +146,12 @@ async function enqueueImport(
     const resetColumns = {
       state: "waiting",
       attempts: 0,
-      next_try_at: null,
+      next_attempt_at: null,
       last_error: null,
       progress: 0,
       rows_read: 0,
       result: "{}",
-      trouble: null,
+      error: null,
       finished_at: null,
     };
     return await withTransaction(db, async (trx) => {
@@ -179,7 +179,7 @@ export async function cancelImport(
 ): Promise<Result<void>> {
   const { numUpdatedRows } = await db
     .updateTable("imports")
-    .set({ state: "cancelled", claim: null, finished_at: now, next_try_at: null, last_error: null })
+    .set({ state: "cancelled", claim: null, finished_at: now, next_attempt_at: null, last_error: null })
     .where("id", "=", importRecord.id)
     .where("state", "in", ["waiting", "running"])
     .executeTakeFirst();

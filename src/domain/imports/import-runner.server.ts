@@ -48,7 +48,7 @@ export async function claimImport(
     where id = (
       select id from imports
       where (state = 'waiting' or (state = 'running' and heartbeat_at < ${silentSince}))
-        and (next_try_at is null or next_try_at <= ${now})
+        and (next_attempt_at is null or next_attempt_at <= ${now})
       order by id limit 1 for update skip locked)
     returning *`.execute(db);
   return rows[0];
@@ -60,7 +60,7 @@ export async function claimImport(
  */
 export async function getNextImportTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(next_try_at) as at from imports where state in ('waiting', 'running') or screened_to is not null`.execute(
+    select min(next_attempt_at) as at from imports where state in ('waiting', 'running') or screening_cursor is not null`.execute(
     db,
   );
   return rows[0]?.at ?? undefined;
@@ -132,7 +132,7 @@ export async function runImport(context: ImportRunContext, importRecord: ImportR
     const reason = error instanceof UnreadableFileError ? error.reason : banned;
     await finishImport(context, importRecord, {
       state: "failed",
-      trouble: reason ?? { code: "unreadable", values: {} },
+      reason: reason ?? { code: "unreadable", values: {} },
     });
   } finally {
     heartbeat.stop();
@@ -147,10 +147,10 @@ export async function markImportFailed(
   retryAt: Date | undefined,
 ): Promise<void> {
   if (!retryAt)
-    return finishImport(context, importRecord, { state: "failed", trouble: { code: "unexpected", values: {} }, error });
+    return finishImport(context, importRecord, { state: "failed", reason: { code: "unexpected", values: {} }, error });
   await context.db
     .updateTable("imports")
-    .set({ state: "waiting", claim: null, next_try_at: retryAt, last_error: error })
+    .set({ state: "waiting", claim: null, next_attempt_at: retryAt, last_error: error })
     .where("id", "=", importRecord.id)
     .where("claim", "=", context.claim)
     .execute();
@@ -208,14 +208,14 @@ async function buildImportOptions({ db, files, clock }: ImportRunContext, import
   };
 }
 
-type ImportOutcome = { state: "done" | "failed"; result?: ImportCounts; trouble?: ImportErrorReason; error?: string };
+type ImportOutcome = { state: "done" | "failed"; result?: ImportCounts; reason?: ImportErrorReason; error?: string };
 
 async function finishImport(
   { db, clock, claim }: ImportRunContext,
   importRecord: ImportRecord,
   outcome: ImportOutcome,
 ): Promise<void> {
-  const { state, result, trouble, error = null } = outcome;
+  const { state, result, reason, error = null } = outcome;
   await db
     .updateTable("imports")
     .set({
@@ -223,12 +223,12 @@ async function finishImport(
       claim: null,
       progress: 1,
       finished_at: clock(),
-      next_try_at: null,
+      next_attempt_at: null,
       last_error: error,
       ...(result ? { result: JSON.stringify(result), rows_read: result.rows } : {}),
-      ...(trouble ? { trouble: JSON.stringify(trouble) } : {}),
+      ...(reason ? { error: JSON.stringify(reason) } : {}),
       // The fraud screening starts with the first listing of the import.
-      ...(importRecord.phase === "write" && state === "done" ? { screened_to: 0, attempts: 0 } : {}),
+      ...(importRecord.phase === "write" && state === "done" ? { screening_cursor: 0, attempts: 0 } : {}),
     })
     .where("id", "=", importRecord.id)
     .where("claim", "=", claim)
@@ -262,7 +262,7 @@ function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: numb
       if (signal.aborted && !isLost) {
         // The next process resumes the import. The interrupted attempt does not count.
         const attempts = sql<number>`greatest(attempts - 1, 0)`;
-        const released = { state: "waiting", claim: null, attempts, next_try_at: null, last_error: null } as const;
+        const released = { state: "waiting", claim: null, attempts, next_attempt_at: null, last_error: null } as const;
         await db.updateTable("imports").set(released).where("id", "=", id).where("claim", "=", claim).execute();
       }
       if (isLost || signal.aborted) throw new ClaimLostError();

@@ -6,11 +6,11 @@ import { buildClaimColumns, FAST_RETRY_DELAYS_MS } from "../jobs/retry-policy.ts
 import { findOrderedCars } from "../listings/lifecycle/transitions.server.ts";
 import { screenListing } from "../moderation/listing-screening.server.ts";
 
-/** Import whose new listings are being screened for fraud. The screening continues after the listing `screened_to`. */
+/** Import whose new listings are being screened for fraud. The screening continues after the listing `screening_cursor`. */
 export type ImportScreening = {
   id: number;
   seller_id: number;
-  screened_to: number /** Number of attempts, including this one. */;
+  screening_cursor: number /** Number of attempts, including this one. */;
   attempts: number;
 };
 
@@ -20,9 +20,9 @@ export async function claimImportScreening(db: Db, now: Date, lease: number): Pr
     update imports set ${buildClaimColumns(now, FAST_RETRY_DELAYS_MS, lease)}
     where id = (
       select id from imports
-      where screened_to is not null and (next_try_at <= ${now} or (next_try_at is null and attempts = 0))
+      where screening_cursor is not null and (next_attempt_at <= ${now} or (next_attempt_at is null and attempts = 0))
       order by id limit 1 for update skip locked)
-    returning id, seller_id, screened_to, attempts`.execute(db);
+    returning id, seller_id, screening_cursor, attempts`.execute(db);
   return rows[0];
 }
 
@@ -32,9 +32,9 @@ export async function claimImportScreening(db: Db, now: Date, lease: number): Pr
 export async function markScreeningFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("imports")
-    .set({ next_try_at: retryAt ?? null, last_error: error })
+    .set({ next_attempt_at: retryAt ?? null, last_error: error })
     .where("id", "=", id)
-    .where("screened_to", "is not", null)
+    .where("screening_cursor", "is not", null)
     .execute();
 }
 
@@ -48,7 +48,7 @@ export async function screenImportBatch(db: Db, now: Date, screening: ImportScre
   await withTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select distinct a.id from ads a join ad_events e on e.ad_id = a.id
-      where a.seller_id = ${screening.seller_id} and a.id > ${screening.screened_to} and a.status in ('active', 'pending', 'reserved')
+      where a.seller_id = ${screening.seller_id} and a.id > ${screening.screening_cursor} and a.status in ('active', 'pending', 'reserved')
         and e.what in ('imported', 'changed') and e.details->>'import' = ${String(screening.id)}
       order by a.id limit ${limit}`.execute(trx);
     const orderedCarIds = await findOrderedCars(
@@ -59,7 +59,7 @@ export async function screenImportBatch(db: Db, now: Date, screening: ImportScre
     const cursor = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
     await trx
       .updateTable("imports")
-      .set({ screened_to: cursor, attempts: 0, next_try_at: null, last_error: null })
+      .set({ screening_cursor: cursor, attempts: 0, next_attempt_at: null, last_error: null })
       .where("id", "=", screening.id)
       .execute();
     if (cursor === null) await notifyImportFinished(trx, screening);

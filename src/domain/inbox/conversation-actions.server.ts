@@ -42,20 +42,20 @@ export const markMessagesRead = (
   upTo?: number,
 ): Promise<Result<undefined>> =>
   withLockedConversation(context, actor, id, async (trx, userConversation, userId) => {
-    const { rows } = await sql<{ read_to: number }>`
-      update conversation_sides v set read_to = seen.id, unread = seen.left,
+    const { rows } = await sql<{ last_read_id: number }>`
+      update conversation_participants v set last_read_id = seen.id, unread = seen.left,
         unread_since = case when seen.left > 0 then seen.since end,
         mailed_at = case when seen.left > 0 then v.mailed_at end
       from (
         select max(m.id) filter (where m.id <= edge.to) as id,
           count(*) filter (where m.id > edge.to and m.side = ${getOtherSide(userConversation.side)})::int as left,
-          min(m.at) filter (where m.id > edge.to and m.side = ${getOtherSide(userConversation.side)}) as since
+          min(m.created_at) filter (where m.id > edge.to and m.side = ${getOtherSide(userConversation.side)}) as since
         from messages m cross join (select coalesce(${upTo ?? null}::bigint, 9007199254740991) as to) edge
         where m.conversation_id = ${id}
       ) seen
-      where v.conversation_id = ${id} and v.side = ${userConversation.side} and (seen.id > v.read_to or v.unread > 0 and seen.id >= v.read_to)
-      returning v.read_to`.execute(trx);
-    const readTo = rows[0]?.read_to;
+      where v.conversation_id = ${id} and v.side = ${userConversation.side} and (seen.id > v.last_read_id or v.unread > 0 and seen.id >= v.last_read_id)
+      returning v.last_read_id`.execute(trx);
+    const readTo = rows[0]?.last_read_id;
     if (readTo === undefined) return ok(undefined);
     const participants = await listConversationParticipants(trx, userConversation);
     // Unread counts also change for colleagues and for the user's other open pages.
@@ -76,7 +76,7 @@ export const setConversationArchived = (
 ): Promise<Result<undefined>> =>
   withLockedConversation(context, actor, id, async (trx, userConversation) => {
     await trx
-      .updateTable("conversation_sides")
+      .updateTable("conversation_participants")
       .set({ archived })
       .where("conversation_id", "=", id)
       .where("side", "=", userConversation.side)
@@ -100,7 +100,7 @@ export const setCounterpartBlocked = (
           user_id: userConversation.buyerId,
           seller_id: userConversation.sellerId,
           by: userConversation.side,
-          at: now,
+          created_at: now,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();

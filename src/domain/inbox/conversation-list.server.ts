@@ -34,7 +34,7 @@ const buildSidesCondition = (userId: number, sellers: readonly number[]): RawBui
 export async function countUnreadConversations(db: Db, userId: number): Promise<number> {
   const sellers = await listAccessibleSellerIds(db, userId, "orders");
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from conversation_sides v
+    select count(*)::int as unread from conversation_participants v
     where v.unread > 0 and not v.archived and ${buildSidesCondition(userId, sellers)}`.execute(db);
   return rows[0]?.unread ?? 0;
 }
@@ -52,7 +52,7 @@ type ConversationSummaryRow = ConversationViewRow & {
   side: ConversationSide;
   unread: number;
   archived: boolean;
-  last_at: Date;
+  last_message_at: Date;
   message_id: number;
   kind: "text" | "offer" | "event";
   message_side: ConversationSide | null;
@@ -93,21 +93,21 @@ export async function listConversations(
   const sellers = await listAccessibleSellerIds(db, actor.id, "orders");
   // A user who writes to their own business is on both sides and sees the conversation as the buyer.
   const fromClause = sql`
-    from conversation_sides v join conversations c on c.id = v.conversation_id join sellers s on s.id = c.seller_id
+    from conversation_participants v join conversations c on c.id = v.conversation_id join sellers s on s.id = c.seller_id
       ${conversationViewJoins}
     where ${buildSidesCondition(actor.id, sellers)} and (v.side = 'buyer' or c.buyer_id is distinct from ${actor.id})
       and exists (select from messages m where m.conversation_id = c.id) ${filterConditions[filter]} ${buildSearchCondition(search)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${fromClause}`.execute(db);
   const { rows } = await sql<ConversationSummaryRow>`
     select page.*, m.id as message_id, m.kind, m.side as message_side, left(m.text, 200) as text,
-      m.picture is not null as has_picture, m.event, m.at,
+      m.picture is not null as has_picture, m.event, m.created_at as at,
       coalesce(f.minor, (m.details->'price'->>'minor')::bigint) as minor,
       coalesce(f.currency, m.details->'price'->>'currency') as currency
-    from (select c.id, v.side, v.unread, v.archived, c.last_at, ${conversationViewColumns} ${fromClause}
-      order by c.last_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}) page
+    from (select c.id, v.side, v.unread, v.archived, c.last_message_at, ${conversationViewColumns} ${fromClause}
+      order by c.last_message_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}) page
     cross join lateral (select * from messages m where m.conversation_id = page.id order by m.id desc limit 1) m
     left join offers f on f.id = m.offer_id
-    order by page.last_at desc, page.id desc`.execute(db);
+    order by page.last_message_at desc, page.id desc`.execute(db);
   return {
     ...paginate(page, limit, counted.rows[0]?.total ?? 0),
     items: rows.map(toConversationSummary),
@@ -133,7 +133,7 @@ const toConversationSummary = (row: ConversationSummaryRow): ConversationSummary
     amount: toMoney(row.minor, row.currency),
     at: row.at,
   },
-  lastAt: row.last_at,
+  lastAt: row.last_message_at,
   unread: row.unread,
   archived: row.archived,
 });

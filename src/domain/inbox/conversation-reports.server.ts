@@ -95,7 +95,7 @@ async function queryReportedConversations(
       coalesce(d.narrating_ar, o.number) as ar, coalesce(d.narrating_en, o.number) as en, g.reports
     from grouped g join conversations c on c.id = g.id join sellers s on s.id = c.seller_id
       left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id
-      left join ad_docs d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
+      left join ad_translations d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
       left join orders o on o.id = so.order_id
     order by g.oldest ${state === "open" ? sql`asc` : sql`desc`}`.execute(db);
   return rows.map((row) => ({
@@ -143,7 +143,7 @@ export async function readReportedConversation(
   const [conversation] = await queryReportedConversations(db, "open", { id, limit: 1, offset: 0 });
   if (!conversation) return failNotReported();
   const { rows } = await sql<Omit<ModeratedMessage, "amount"> & { minor: number | null; currency: string | null }>`
-    select m.id, m.side, u.name as author, m.kind, m.text, m.picture, m.event, m.at,
+    select m.id, m.side, u.name as author, m.kind, m.text, m.picture, m.event, m.created_at as at,
       coalesce(f.minor, (m.details->'price'->>'minor')::bigint) as minor,
       coalesce(f.currency, m.details->'price'->>'currency') as currency
     from messages m left join users u on u.id = m.user_id left join offers f on f.id = m.offer_id

@@ -81,13 +81,13 @@ type ConversationRow = ConversationViewRow & {
 
 async function loadConversationView(db: Db, userConversation: UserConversation, now: Date): Promise<Conversation> {
   const { rows } = await sql<ConversationRow>`
-    select ${conversationViewColumns}, v.unread, v.archived, other.read_to as seen_to, c.created_at, g.minor as agreed_minor,
+    select ${conversationViewColumns}, v.unread, v.archived, other.last_read_id as seen_to, c.created_at, g.minor as agreed_minor,
       g.until as agreed_until,
       exists (select from conversation_reports r
         where r.conversation_id = c.id and r.side = ${userConversation.side} and r.state = 'open') as reported
     from conversations c join sellers s on s.id = c.seller_id ${conversationViewJoins}
-      join conversation_sides v on v.conversation_id = c.id and v.side = ${userConversation.side}
-      join conversation_sides other on other.conversation_id = c.id and other.side = ${getOtherSide(userConversation.side)}
+      join conversation_participants v on v.conversation_id = c.id and v.side = ${userConversation.side}
+      join conversation_participants other on other.conversation_id = c.id and other.side = ${getOtherSide(userConversation.side)}
       left join lateral ${buildAgreedPriceQuery(sql`c.buyer_id`, now)} g on true
     where c.id = ${userConversation.id}`.execute(db);
   const row = rows[0] as ConversationRow;
@@ -121,12 +121,12 @@ type OfferRow = {
   minor: number;
   offer_currency: string;
   state: OfferState;
-  made_at: Date;
+  created_at: Date;
   ends_at: Date;
   until: Date | null;
 };
 
-const offerViewColumns = sql`f.id as offer_id, f.side as offer_side, f.minor, f.currency as offer_currency, f.state, f.made_at,
+const offerViewColumns = sql`f.id as offer_id, f.side as offer_side, f.minor, f.currency as offer_currency, f.state, f.created_at,
   f.ends_at, f.agreed_until as until`;
 
 const presentOffer = (
@@ -143,7 +143,7 @@ const presentOffer = (
           minor: row.minor,
           currency: row.offer_currency,
           state: row.state,
-          madeAt: row.made_at,
+          madeAt: row.created_at,
           endsAt: row.ends_at,
           agreedUntil: row.until,
         },
@@ -179,7 +179,7 @@ async function listMessages(
   // The query reads one extra row, which shows whether there are more messages.
   const { rows } = await sql<MessageRow>`
     select m.id, m.side, m.user_id, u.name, m.kind, m.text, m.picture, m.picture_width, m.picture_height, m.event,
-      m.details, m.key, m.at, ${offerViewColumns}
+      m.details, m.key, m.created_at as at, ${offerViewColumns}
     from messages m left join users u on u.id = m.user_id left join offers f on f.id = m.offer_id
     where m.conversation_id = ${userConversation.id} ${pageCondition}
     order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${limit + 1}`.execute(db);
@@ -227,8 +227,8 @@ export async function findFirstUnreadMessage(
   const userConversation = await findUserConversation(db, userId, id, now);
   if (!userConversation) return undefined;
   const { rows } = await sql<{ id: number }>`
-    select m.id from conversation_sides v join messages m on m.conversation_id = v.conversation_id
-    where v.conversation_id = ${id} and v.side = ${userConversation.side} and v.unread > 0 and m.id > v.read_to
+    select m.id from conversation_participants v join messages m on m.conversation_id = v.conversation_id
+    where v.conversation_id = ${id} and v.side = ${userConversation.side} and v.unread > 0 and m.id > v.last_read_id
       and m.side = ${getOtherSide(userConversation.side)}
     order by m.id limit 1`.execute(db);
   return rows[0]?.id;

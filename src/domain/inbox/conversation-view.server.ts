@@ -43,7 +43,7 @@ export const conversationViewColumns: RawBuilder<unknown> = sql`
   s.name_en as seller_en, s.logo as seller_logo, s.verified_at is not null as seller_verified, w.avatar as owner_avatar`;
 
 export const conversationViewJoins = sql`
-  left join ads a on a.id = c.ad_id left join ad_docs d on d.ad_id = a.id
+  left join ads a on a.id = c.ad_id left join ad_translations d on d.ad_id = a.id
   left join seller_orders so on so.id = c.seller_order_id left join orders o on o.id = so.order_id
   left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id`;
 

@@ -104,7 +104,7 @@ export async function isMassMessage(
   const { rows } = await sql<{ sellers: number }>`
     select count(distinct c.seller_id)::int as sellers
     from messages m join conversations c on c.id = m.conversation_id
-    where m.user_id = ${userId} and m.at > ${new Date(now.getTime() - day)} and m.side = 'buyer' and m.text = ${text}
+    where m.user_id = ${userId} and m.created_at > ${new Date(now.getTime() - day)} and m.side = 'buyer' and m.text = ${text}
       and c.seller_id <> ${sellerId}`.execute(db);
   return (rows[0]?.sellers ?? 0) >= MAX_SAME_TEXT_SELLERS;
 }

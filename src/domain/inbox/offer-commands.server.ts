@@ -105,7 +105,7 @@ async function insertOffer(
       side: userConversation.side,
       user_id: userId,
       ...amount,
-      made_at: now,
+      created_at: now,
       ends_at: new Date(now.getTime() + OFFER_DURATION_MS),
       answered_at: null,
       answered_by: null,
@@ -170,7 +170,7 @@ const offerColumns = [
   "minor",
   "currency",
   "state",
-  "made_at as madeAt",
+  "created_at as madeAt",
   "ends_at as endsAt",
   "agreed_until as agreedUntil",
 ] as const;
@@ -216,7 +216,7 @@ async function notifyOtherSide(
     userConversation.listingId === null
       ? undefined
       : await trx
-          .selectFrom("ad_docs")
+          .selectFrom("ad_translations")
           .select(["narrating_ar as ar", "narrating_en as en"])
           .where("ad_id", "=", userConversation.listingId)
           .executeTakeFirst();

@@ -196,7 +196,7 @@ export async function findOrCreateConversation(
   const { buyerId, sellerId, adId: listingId, shareId: sellerOrderId } = parties.value;
   await lockConversationParticipants(trx, { buyerId, sellerId });
   const inserted = await sql<{ id: number }>`
-    insert into conversations (about, buyer_id, seller_id, ad_id, seller_order_id, price_minor, currency, created_at, last_at)
+    insert into conversations (about, buyer_id, seller_id, ad_id, seller_order_id, price_minor, currency, created_at, last_message_at)
     select ${listingId === null ? "order" : "ad"}, ${buyerId}, ${sellerId}, ${listingId}::bigint, ${sellerOrderId}::bigint, a.price_minor,
       case when a.price_minor is not null then a.currency end, ${now}, ${now}
     from (select) one left join ads a on a.id = ${listingId}::bigint
@@ -204,7 +204,7 @@ export async function findOrCreateConversation(
   const id = inserted.rows[0]?.id ?? (await findConversation(trx, parties.value));
   if (inserted.rows.length > 0) {
     await sql`
-      insert into conversation_sides (conversation_id, side, user_id, seller_id)
+      insert into conversation_participants (conversation_id, side, user_id, seller_id)
       values (${id}, 'buyer', ${buyerId}, null), (${id}, 'seller', null, ${sellerId})`.execute(trx);
   }
   const userConversation =

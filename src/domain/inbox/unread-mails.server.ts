@@ -76,13 +76,13 @@ export async function queueUnreadMessageMails(
 async function claimUnread(trx: Transaction<Tables>, now: Date, limit: number): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     with due as (
-      select v.conversation_id, v.side from conversation_sides v
+      select v.conversation_id, v.side from conversation_participants v
       where v.unread > 0 and v.mailed_at is null and v.unread_since <= ${new Date(now.getTime() - UNREAD_MAIL_DELAY_MS)}
       order by v.unread_since limit ${limit} for update skip locked
     ), told as (
-      update conversation_sides v set mailed_at = ${now} from due
+      update conversation_participants v set mailed_at = ${now} from due
       where v.conversation_id = due.conversation_id and v.side = due.side
-      returning v.conversation_id, v.side, v.unread, v.read_to
+      returning v.conversation_id, v.side, v.unread, v.last_read_id
     )
     select c.id, told.side, told.unread, u.id as user_id, u.email, u.language, u.name,
       b.name || coalesce(' ' || nullif(b.last_name, ''), '') as buyer, s.name_ar as seller_ar,
@@ -90,10 +90,10 @@ async function claimUnread(trx: Transaction<Tables>, now: Date, limit: number): 
     from told join conversations c on c.id = told.conversation_id join sellers s on s.id = c.seller_id
       left join users b on b.id = c.buyer_id
       left join users u on u.id = case told.side when 'buyer' then c.buyer_id else s.owner_id end
-      left join ad_docs d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
+      left join ad_translations d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
       left join orders o on o.id = so.order_id
       cross join lateral (
-        select * from messages m where m.conversation_id = c.id and m.id > told.read_to and m.side <> told.side
+        select * from messages m where m.conversation_id = c.id and m.id > told.last_read_id and m.side <> told.side
         order by m.id limit 1) m
       left join offers f on f.id = m.offer_id
     order by c.id`.execute(trx);

@@ -35,25 +35,25 @@ export async function writeMessage(
       kind: "event",
       event: "price",
       details: JSON.stringify({ price }),
-      at: now,
+      created_at: now,
     });
   }
   const id = await insertMessage(trx, userConversation.id, {
     ...toMessageColumns(message),
     side,
     user_id: userId,
-    at: now,
+    created_at: now,
   });
   await trx
     .updateTable("conversations")
-    .set({ last_at: now, price_minor: price?.minor ?? null, currency: price?.currency ?? null })
+    .set({ last_message_at: now, price_minor: price?.minor ?? null, currency: price?.currency ?? null })
     .where("id", "=", userConversation.id)
     .execute();
   await sql`
-    update conversation_sides set
+    update conversation_participants set
       unread = case side when ${side} then 0 else unread + 1 end,
       unread_since = case side when ${side} then null else coalesce(unread_since, ${now}) end,
-      read_to = case side when ${side} then ${id} else read_to end,
+      last_read_id = case side when ${side} then ${id} else last_read_id end,
       mailed_at = case side when ${side} then null else mailed_at end,
       archived = false
     where conversation_id = ${userConversation.id}`.execute(trx);
@@ -68,7 +68,7 @@ export async function writeMessage(
 
 type MessageRow = {
   kind: "text" | "offer" | "event";
-  at: Date;
+  created_at: Date;
   side?: ConversationSide;
   user_id?: number;
   text?: string;
@@ -101,7 +101,7 @@ async function insertMessage(trx: Db, conversation: number, row: MessageRow): Pr
   return id;
 }
 
-function toMessageColumns(message: NewMessage): Omit<MessageRow, "at"> {
+function toMessageColumns(message: NewMessage): Omit<MessageRow, "created_at"> {
   switch (message.kind) {
     case "offer":
       return { kind: "offer", offer_id: message.offerId };

@@ -19,7 +19,7 @@ export const getMaxAttempts = (retryDelays: readonly number[]): number => retryD
  * Error message that is stored when an attempt starts and replaced when it ends. The message stays if the process
  * crashes.
  */
-export const CRASHED_ATTEMPT_MESSAGE = "begun and never ended: the process stopped meanwhile";
+export const CRASHED_ATTEMPT_MESSAGE = "worker crashed before completion";
 
 /**
  * Builds the SQL assignments of an UPDATE that claims a row before its work starts. A crashed attempt counts as failed,
@@ -29,5 +29,5 @@ export function buildClaimColumns(now: Date, retryDelays: readonly number[], lea
   // The last attempt has no next delay: if it crashes, the row is dead-lettered after the lease.
   const retryDelay = sql`greatest(${leaseMs}::float8, (${[...retryDelays]}::float8[])[attempts + 1])`;
   return sql`attempts = attempts + 1, last_error = ${CRASHED_ATTEMPT_MESSAGE},
-    next_try_at = ${now}::timestamptz + ${retryDelay} * interval '1 millisecond'`;
+    next_attempt_at = ${now}::timestamptz + ${retryDelay} * interval '1 millisecond'`;
 }

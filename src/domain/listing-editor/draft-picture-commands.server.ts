@@ -76,7 +76,7 @@ const insertPicture = (
 ): Promise<DraftPicture> =>
   trx
     .insertInto("pictures")
-    .values({ ...place, user_id: actor.id, width, height, widths, blur, looks })
+    .values({ ...place, user_id: actor.id, width, height, widths, blur, perceptual_hash: looks })
     .returning(draftPictureColumns)
     .executeTakeFirstOrThrow();
 

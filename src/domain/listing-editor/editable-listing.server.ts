@@ -74,7 +74,7 @@ export async function readEditableListing(
         as former,
       (select json_agg(r order by r.id) from (select id, model_id, year_from, year_to from fitments
         where part_id = a.part_id and effect = 'fits' order by id limit ${MAX_FITTED_CAR_ROWS}) r) as rules
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join parts p on p.id = a.part_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join parts p on p.id = a.part_id
     where a.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;

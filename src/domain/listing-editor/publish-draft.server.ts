@@ -94,7 +94,7 @@ async function publishNewListing({ trx, catalogue, userId, draftId, ad, now }: P
       user_id: userId,
       note: null,
       details: JSON.stringify({ draft: draftId }),
-      at: now,
+      occurred_at: now,
     })
     .execute();
   return { adId, state: await screenListing(trx, adId, { now }) };

@@ -40,7 +40,7 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
       text: mail.text,
       html: mail.html ?? null,
       created_at: now,
-      next_try_at: now,
+      next_attempt_at: now,
       sent_at: null,
       last_error: null,
     })),
@@ -56,8 +56,8 @@ export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: num
     ${sentId === undefined ? sql`` : sql`with sent as (${buildSentUpdate(sentId, now)})`}
     update mail_outbox set ${buildClaimColumns(now, SLOW_RETRY_DELAYS_MS, leaseMs)}
     where id = (
-      select id from mail_outbox where next_try_at <= ${now} and id is distinct from ${sentId ?? null}
-      order by next_try_at, id limit 1 for update skip locked)
+      select id from mail_outbox where next_attempt_at <= ${now} and id is distinct from ${sentId ?? null}
+      order by next_attempt_at, id limit 1 for update skip locked)
     returning id, to_address as "to", reply_to as "replyTo", subject, text, html, attempts, created_at as "createdAt"`.execute(
     db,
   );
@@ -70,7 +70,7 @@ export async function markMailSent(db: Db, id: number, now: Date): Promise<void>
 }
 
 const buildSentUpdate = (id: number, now: Date) =>
-  sql`update mail_outbox set sent_at = ${now}, next_try_at = null, last_error = null where id = ${id}`;
+  sql`update mail_outbox set sent_at = ${now}, next_attempt_at = null, last_error = null where id = ${id}`;
 
 /**
  * Records a failed attempt to send a mail, and the time of the next attempt. Without `retryAt` the mail is never tried
@@ -79,7 +79,7 @@ const buildSentUpdate = (id: number, now: Date) =>
 export async function markMailFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("mail_outbox")
-    .set({ last_error: error, next_try_at: retryAt ?? null })
+    .set({ last_error: error, next_attempt_at: retryAt ?? null })
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();
@@ -89,12 +89,12 @@ export async function markMailFailed(db: Db, id: number, error: string, retryAt:
 export async function getNextMailTime(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("mail_outbox")
-    .select("next_try_at")
-    .where("next_try_at", "is not", null)
-    .orderBy("next_try_at")
+    .select("next_attempt_at")
+    .where("next_attempt_at", "is not", null)
+    .orderBy("next_attempt_at")
     .limit(1)
     .executeTakeFirst();
-  return row?.next_try_at ?? undefined;
+  return row?.next_attempt_at ?? undefined;
 }
 
 /** Deletes the mails that were sent before `before`, because the outbox is not an archive. */

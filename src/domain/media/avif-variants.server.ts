@@ -17,7 +17,7 @@ export type PendingAvifPicture = {
  * SQL condition for pictures (`pictures p`) of a listing that still need AVIF variants. Pictures of drafts wait,
  * because they may still be rotated or removed.
  */
-const pendingAvifSql = sql`p.avif = 'waiting' and exists (select from ad_media m where m.picture_id = p.id)`;
+const pendingAvifSql = sql`p.avif_status = 'pending' and exists (select from ad_media m where m.picture_id = p.id)`;
 
 /**
  * Claims the next picture of a listing without AVIF variants. Other processes skip this picture for `lease`
@@ -27,7 +27,7 @@ export async function acquirePendingAvif(db: Db, now: Date, lease: number): Prom
   const { rows } = await sql<PendingAvifPicture>`
     update pictures set ${buildClaimColumns(now, SLOW_RETRY_DELAYS_MS, lease)}
     where id = (
-      select p.id from pictures p where ${pendingAvifSql} and (p.next_try_at is null or p.next_try_at <= ${now})
+      select p.id from pictures p where ${pendingAvifSql} and (p.next_attempt_at is null or p.next_attempt_at <= ${now})
       order by p.id limit 1 for update skip locked)
     returning id, name, widths, attempts`.execute(db);
   return rows[0];
@@ -36,7 +36,7 @@ export async function acquirePendingAvif(db: Db, now: Date, lease: number): Prom
 /** Returns the time of the next attempt to create AVIF variants, or undefined if no picture waits. */
 export async function getNextAvifAttempt(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(p.next_try_at) as at from pictures p where ${pendingAvifSql}`.execute(db);
+    select min(p.next_attempt_at) as at from pictures p where ${pendingAvifSql}`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
@@ -55,7 +55,7 @@ export async function createAvifVariants(
   }
   await db
     .updateTable("pictures")
-    .set({ avif: "made", next_try_at: null, last_error: null })
+    .set({ avif_status: "ready", next_attempt_at: null, last_error: null })
     .where("id", "=", id)
     .execute();
 }
@@ -67,8 +67,8 @@ export async function createAvifVariants(
 export async function recordAvifFailure(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("pictures")
-    .set({ avif: retryAt ? "waiting" : "failed", next_try_at: retryAt ?? null, last_error: error })
+    .set({ avif_status: retryAt ? "pending" : "failed", next_attempt_at: retryAt ?? null, last_error: error })
     .where("id", "=", id)
-    .where("avif", "=", "waiting")
+    .where("avif_status", "=", "pending")
     .execute();
 }

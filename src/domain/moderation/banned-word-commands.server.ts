@@ -77,15 +77,15 @@ async function rescanPendingListings(trx: Db, now: Date): Promise<void> {
   const banned = await loadBannedWords(trx);
   const pendingListings = await trx
     .selectFrom("ads as a")
-    .innerJoin("ad_docs as d", "d.ad_id", "a.id")
+    .innerJoin("ad_translations as d", "d.ad_id", "a.id")
     .select(["a.id", "d.narrating_ar", "d.narrating_en", "d.title_ar", "d.title_en", "d.tags"])
     .where("a.status", "=", "pending")
     .orderBy("a.id", "desc")
     .limit(1_000)
     .execute();
   await trx
-    .deleteFrom("ad_risks")
-    .where("sign", "=", "words")
+    .deleteFrom("fraud_signals")
+    .where("signal", "=", "words")
     .where("ad_id", "in", pendingListings.map(({ id }) => id).concat(0))
     .execute();
   for (const { id, tags, ...texts } of pendingListings) {

@@ -55,7 +55,7 @@ export async function queueDecisionMail(
   const owner = await findListingOwner(trx, listingId);
   if (!owner?.email) return;
   const listingName = await trx
-    .selectFrom("ad_docs")
+    .selectFrom("ad_translations")
     .select(["narrating_ar as ar", "narrating_en as en"])
     .where("ad_id", "=", listingId)
     .executeTakeFirstOrThrow();

@@ -10,12 +10,12 @@ export async function saveFraudSignals(
   now: Date,
 ): Promise<void> {
   if (signals.length === 0) return;
-  const rows = signals.map(({ name, details }) => ({ sign: name, weight: fraudSignalWeights[name], details }));
+  const rows = signals.map(({ name, details }) => ({ signal: name, weight: fraudSignalWeights[name], details }));
   await sql`
-    insert into ad_risks (ad_id, sign, weight, details, at)
-    select ${listingId}, sign, weight, details, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as found(sign text, weight int, details jsonb)
-    on conflict (ad_id, sign) do update set weight = excluded.weight, details = excluded.details, at = excluded.at`.execute(
+    insert into fraud_signals (ad_id, signal, weight, details, created_at)
+    select ${listingId}, signal, weight, details, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as found(signal text, weight int, details jsonb)
+    on conflict (ad_id, signal) do update set weight = excluded.weight, details = excluded.details, created_at = excluded.created_at`.execute(
     trx,
   );
 }

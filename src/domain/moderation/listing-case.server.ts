@@ -69,8 +69,8 @@ export async function getListingCase(db: Db, id: number): Promise<ListingCase | 
   const product = productResult.value;
   const [signs, decisions, events, reports, seller] = await Promise.all([
     db
-      .selectFrom("ad_risks")
-      .select(["sign", "weight", "details"])
+      .selectFrom("fraud_signals")
+      .select(["signal", "weight", "details"])
       .where("ad_id", "=", id)
       .orderBy("weight", "desc")
       .execute(),
@@ -85,8 +85,8 @@ export async function getListingCase(db: Db, id: number): Promise<ListingCase | 
       .execute(),
     getSellerRecord(db, product.seller.id),
   ]);
-  const knownSignals = signs.flatMap(({ sign, ...rest }) => {
-    const name = fraudSignalNames.find((each) => each === sign);
+  const knownSignals = signs.flatMap(({ signal, ...rest }) => {
+    const name = fraudSignalNames.find((each) => each === signal);
     return name ? [{ name, ...rest }] : [];
   });
   return {
@@ -128,7 +128,7 @@ async function findLinkedListings(db: Db, ids: readonly number[]): Promise<Map<n
     seller_en: string | null;
   }>`
     select a.id, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar, s.name_en as seller_en
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ id, status, ar, en, seller_ar, seller_en }) => [
@@ -142,7 +142,7 @@ async function listModerationDecisions(db: Db, listingId: number): Promise<PastM
   const rows = await db
     .selectFrom("ad_decisions as d")
     .leftJoin("users as u", "u.id", "d.user_id")
-    .select(["d.id", "d.decision", "d.mends", "u.name", "d.at", "d.undone_at"])
+    .select(["d.id", "d.decision", "d.requested_changes as mends", "u.name", "d.created_at as at", "d.undone_at"])
     .where("d.ad_id", "=", listingId)
     .orderBy("d.id", "desc")
     .limit(30)
@@ -154,7 +154,7 @@ async function listEvents(db: Db, listingId: number): Promise<ListingCase["event
   const rows = await db
     .selectFrom("ad_events as e")
     .leftJoin("users as u", "u.id", "e.user_id")
-    .select(["e.what", "e.by", "u.name as who", "e.at", "e.details"])
+    .select(["e.what", "e.by", "u.name as who", "e.occurred_at as at", "e.details"])
     .where("e.ad_id", "=", listingId)
     .orderBy("e.id", "desc")
     .limit(20)

@@ -120,9 +120,9 @@ export async function decideListingInTransaction(
       ad_version: version,
       status_before: listing.status,
       decision: kind,
-      mends: JSON.stringify(requestedChanges),
+      requested_changes: JSON.stringify(requestedChanges),
       user_id: actor.id,
-      at: now,
+      created_at: now,
       version_after: after.version,
     })
     .returning("id")

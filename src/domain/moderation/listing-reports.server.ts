@@ -154,9 +154,9 @@ async function closeReports(
     .where("state", "=", "open")
     .returning("user_id")
     .execute();
-  await trx.deleteFrom("ad_risks").where("ad_id", "=", listingId).where("sign", "=", "reports").execute();
+  await trx.deleteFrom("fraud_signals").where("ad_id", "=", listingId).where("signal", "=", "reports").execute();
   const listingName = await trx
-    .selectFrom("ad_docs")
+    .selectFrom("ad_translations")
     .select(["narrating_ar as ar", "narrating_en as en"])
     .where("ad_id", "=", listingId)
     .executeTakeFirst();

@@ -20,7 +20,7 @@ export async function screenListing(
   const listing = await loadScreenedListing(trx, listingId);
   if (!listing) return "pending";
   const signals = await detectFraudSignals(trx, listing, now);
-  await trx.deleteFrom("ad_risks").where("ad_id", "=", listingId).execute();
+  await trx.deleteFrom("fraud_signals").where("ad_id", "=", listingId).execute();
   await saveFraudSignals(trx, listingId, signals, now);
   const mayShow = !(await isRejectedByModerator(trx, listingId)) && !(await isOwnerBanned(trx, listingId, now));
   const verdict = mayShow ? decideVisibility(signals, listing.trust) : "pending";

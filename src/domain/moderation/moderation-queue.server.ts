@@ -62,7 +62,7 @@ const buildQueueCondition = ({
   sellerId,
 }: Omit<ModerationQueueFilter, "order">): RawBuilder<boolean> => sql<boolean>`
   a.status = 'pending'
-  ${sign ? sql`and exists (select from ad_risks r where r.ad_id = a.id and r.sign = ${sign})` : sql``}
+  ${sign ? sql`and exists (select from fraud_signals r where r.ad_id = a.id and r.signal = ${sign})` : sql``}
   ${
     categoryId
       ? sql`and a.category_id in (with recursive below as (select ${categoryId}::int as id
@@ -90,9 +90,9 @@ export async function listPendingListings(
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture,
       (select count(*)::int from ad_media m where m.ad_id = a.id) as pictures,
       exists (select from ad_events e where e.ad_id = a.id and e.what = 'active') as edited
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
-      left join lateral (select sum(weight)::int as risk, array_agg(sign order by weight desc, sign) as signs
-        from ad_risks where ad_id = a.id) r on true
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+      left join lateral (select sum(weight)::int as risk, array_agg(signal order by weight desc, signal) as signs
+        from fraud_signals where ad_id = a.id) r on true
     where ${where} order by ${orderClauses[filter.order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
     db,
   );
@@ -125,7 +125,7 @@ export async function getModerationQueueNeighbours(
   filter: ModerationQueueFilter,
 ): Promise<{ previous: number | undefined; next: number | undefined }> {
   const { rows } = await sql<{ id: number }>`
-    select a.id, coalesce((select sum(weight) from ad_risks where ad_id = a.id), 0) as risk
+    select a.id, coalesce((select sum(weight) from fraud_signals where ad_id = a.id), 0) as risk
     from ads a where ${buildQueueCondition(filter)} order by ${orderClauses[filter.order]} limit 500`.execute(db);
   const index = rows.findIndex(({ id }) => id === listingId);
   if (index < 0) return { previous: undefined, next: rows[0]?.id };
@@ -139,8 +139,8 @@ export async function getModerationQueueFilterOptions(db: Db): Promise<{
 }> {
   const [signs, categories] = await Promise.all([
     sql<{ name: FraudSignalName; count: number }>`
-      select r.sign as name, count(*)::int as count from ad_risks r join ads a on a.id = r.ad_id and a.status = 'pending'
-      group by r.sign order by count(*) desc, r.sign`.execute(db),
+      select r.signal as name, count(*)::int as count from fraud_signals r join ads a on a.id = r.ad_id and a.status = 'pending'
+      group by r.signal order by count(*) desc, r.signal`.execute(db),
     sql<{ id: number; count: number }>`
       select category_id as id, count(*)::int as count from ads where status = 'pending'
       group by category_id order by count(*) desc, category_id`.execute(db),
@@ -160,7 +160,7 @@ export type ModerationCounts = Record<(typeof pendingKinds)[number] | "risky" | 
 export async function getModerationCounts(db: Db): Promise<ModerationCounts> {
   const { rows } = await sql<ModerationCounts>`
     select (select count(*)::int from ads where status = 'pending') as ads,
-      (select count(distinct r.ad_id)::int from ad_risks r join ads a on a.id = r.ad_id
+      (select count(distinct r.ad_id)::int from fraud_signals r join ads a on a.id = r.ad_id
         where a.status = 'pending' and r.weight >= 50) as risky,
       (select count(distinct ad_id)::int from ad_reports where state = 'open') as reports,
       (select count(distinct conversation_id)::int from conversation_reports where state = 'open') as conversations,

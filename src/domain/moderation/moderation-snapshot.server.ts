@@ -30,14 +30,14 @@ const snapshotQuery = sql`
     'description_en', d.title_en, 'price_minor', a.price_minor, 'currency', a.currency, 'category_id', a.category_id,
     'make_id', a.make_id, 'model_id', a.model_id, 'year', a.year, 'mileage_km', a.mileage_km, 'city_id', a.city_id,
     'condition_id', a.condition_id, 'vin', a.vin, 'phone', d.phone,
-    'pictures', coalesce((select jsonb_agg(m.url order by m.position, m.id) from ad_media m where m.ad_id = a.id), '[]')) as facts
-  from ads a join ad_docs d on d.ad_id = a.id`;
+    'pictures', coalesce((select jsonb_agg(m.url order by m.position, m.id) from ad_media m where m.ad_id = a.id), '[]')) as contents
+  from ads a join ad_translations d on d.ad_id = a.id`;
 
 /** Saves a snapshot of a listing at the time of a decision or an automatic approval. */
 export async function saveModerationSnapshot(trx: Db, listingId: number, now: Date): Promise<void> {
   await sql`
-    insert into ad_looked_at (ad_id, facts, at) select ad_id, facts, ${now} from (${snapshotQuery} where a.id = ${listingId}) now
-    on conflict (ad_id) do update set facts = excluded.facts, at = excluded.at`.execute(trx);
+    insert into ad_moderation_snapshots (ad_id, contents, created_at) select ad_id, contents, ${now} from (${snapshotQuery} where a.id = ${listingId}) now
+    on conflict (ad_id) do update set contents = excluded.contents, created_at = excluded.created_at`.execute(trx);
 }
 
 export type SnapshotFieldChange = {
@@ -72,8 +72,8 @@ export async function getLastReviewedPrice(trx: Db, catalogue: Catalog, listingI
   const { rows } = await sql<{ minor: number | null; currency: string }>`
     select coalesce(l.minor, first.minor) as minor, coalesce(l.currency, first.currency, a.currency) as currency
     from ads a
-    left join lateral (select (facts->>'price_minor')::bigint as minor, facts->>'currency' as currency
-      from ad_looked_at where ad_id = a.id) l on true
+    left join lateral (select (contents->>'price_minor')::bigint as minor, contents->>'currency' as currency
+      from ad_moderation_snapshots where ad_id = a.id) l on true
     left join lateral (select price_minor as minor, currency from ad_prices
       where ad_id = a.id and l.currency is null order by id limit 1) first on true
     where a.id = ${listingId}`.execute(trx);
@@ -111,8 +111,10 @@ export async function shouldReviewListing(trx: Db, listingId: number): Promise<b
 /** Returns the changes of a listing since its last moderation snapshot. Undefined if there is no snapshot. */
 export async function getChangesSinceReview(db: Db, listingId: number): Promise<SnapshotChanges | undefined> {
   const { rows } = await sql<{ before: ModerationSnapshot; after: ModerationSnapshot; at: Date }>`
-    select l.facts as before, now.facts as after, l.at
-    from ad_looked_at l join (${snapshotQuery} where a.id = ${listingId}) now on now.ad_id = l.ad_id`.execute(db);
+    select l.contents as before, now.contents as after, l.created_at as at
+    from ad_moderation_snapshots l join (${snapshotQuery} where a.id = ${listingId}) now on now.ad_id = l.ad_id`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) return undefined;
   const { before, after, at } = row;

@@ -54,7 +54,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     const verified = await createPersonalSeller(db, owner.id, { verified: true });
     const ad = await createCarListing(db, verified, { status: "active" });
     await addBannedWord(work(), moderator, { word: "حشيش", language: "ar", note: "" });
-    await db.updateTable("ad_docs").set({ title_ar: "مع حَشـيش مجاني" }).where("ad_id", "=", ad).execute();
+    await db.updateTable("ad_translations").set({ title_ar: "مع حَشـيش مجاني" }).where("ad_id", "=", ad).execute();
     expect(await screened(ad)).toEqual(["pending", ["words"]]);
     const { version } = await statusOf(ad);
     expect(await screened(ad)).toEqual(["pending", ["words"]]);

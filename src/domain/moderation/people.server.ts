@@ -97,15 +97,15 @@ export async function findPerson(db: Db, id: number, now: Date): Promise<PersonD
       select a.status, count(*)::int as count from ads a where ${ownedByPerson} group by a.status`.execute(db),
     sql<NamedListingRow & { status: ListingStatus }>`
       select a.id as ad_id, a.status, a.created_at as at, d.narrating_ar as ar, d.narrating_en as en
-      from ads a join ad_docs d on d.ad_id = a.id where ${ownedByPerson} and a.status <> 'draft'
+      from ads a join ad_translations d on d.ad_id = a.id where ${ownedByPerson} and a.status <> 'draft'
       order by a.id desc limit 20`.execute(db),
     sql<NamedListingRow & { decision: ListingDecision; by: string | null }>`
-      select c.ad_id, c.decision, u.name as by, c.at, d.narrating_ar as ar, d.narrating_en as en
-      from ad_decisions c join ads a on a.id = c.ad_id join ad_docs d on d.ad_id = a.id left join users u on u.id = c.user_id
+      select c.ad_id, c.decision, u.name as by, c.created_at as at, d.narrating_ar as ar, d.narrating_en as en
+      from ad_decisions c join ads a on a.id = c.ad_id join ad_translations d on d.ad_id = a.id left join users u on u.id = c.user_id
       where ${ownedByPerson} and c.undone_at is null order by c.id desc limit 20`.execute(db),
     sql<NamedListingRow & { reason: string; state: string }>`
       select r.ad_id, r.reason, r.state, r.created_at as at, d.narrating_ar as ar, d.narrating_en as en
-      from ad_reports r join ads a on a.id = r.ad_id join ad_docs d on d.ad_id = a.id
+      from ad_reports r join ads a on a.id = r.ad_id join ad_translations d on d.ad_id = a.id
       where ${ownedByPerson} order by r.id desc limit 20`.execute(db),
     sql<{ all: number; upheld: number }>`
       select count(*)::int as all, count(*) filter (where state = 'upheld')::int as upheld

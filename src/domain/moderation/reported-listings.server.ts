@@ -65,7 +65,7 @@ export async function listReportedListings(
     select a.id, a.version, a.slug, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar,
       s.name_en as seller_en, g.reports,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
-    from grouped g join ads a on a.id = g.ad_id join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from grouped g join ads a on a.id = g.ad_id join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     order by ${state === "open" ? sql`g.count desc, g.newest` : sql`g.newest desc`}`.execute(db);
   return {
     ...pagination,

@@ -9,7 +9,7 @@ export async function listRequestedChanges(db: Db, listingId: number): Promise<R
   const lastDecision = await db
     .selectFrom("ad_decisions as d")
     .innerJoin("ads as a", "a.id", "d.ad_id")
-    .select(["d.mends"])
+    .select(["d.requested_changes"])
     .where("d.ad_id", "=", listingId)
     .where("d.undone_at", "is", null)
     .where("d.decision", "<>", "approve")
@@ -22,5 +22,5 @@ export async function listRequestedChanges(db: Db, listingId: number): Promise<R
         .where("newest.undone_at", "is", null),
     )
     .executeTakeFirst();
-  return (lastDecision?.mends ?? []).map(toRequestedChangeView);
+  return (lastDecision?.requested_changes ?? []).map(toRequestedChangeView);
 }

@@ -30,12 +30,12 @@ export async function findRevertibleDecision(
   const row = await db
     .selectFrom("ad_decisions as d")
     .innerJoin("ads as a", "a.id", "d.ad_id")
-    .innerJoin("ad_docs as t", "t.ad_id", "a.id")
-    .select(["d.id", "d.ad_id", "d.decision", "d.at", "d.version_after", "a.version"])
+    .innerJoin("ad_translations as t", "t.ad_id", "a.id")
+    .select(["d.id", "d.ad_id", "d.decision", "d.created_at as at", "d.version_after", "a.version"])
     .select(["t.narrating_ar as ar", "t.narrating_en as en"])
     .where("d.user_id", "=", actor.id)
     .where("d.undone_at", "is", null)
-    .where("d.at", ">", getRevertCutoff(now))
+    .where("d.created_at", ">", getRevertCutoff(now))
     .orderBy("d.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -63,13 +63,13 @@ export async function revertDecision(
   return withTransaction(db, async (trx): Promise<Result<{ adId: number }>> => {
     const decision = await trx
       .selectFrom("ad_decisions")
-      .select(["ad_id", "decision", "status_before", "version_after", "at", "undone_at"])
+      .select(["ad_id", "decision", "status_before", "version_after", "created_at", "undone_at"])
       .where("id", "=", id)
       .where("user_id", "=", actor.id)
       .forUpdate()
       .executeTakeFirst();
     if (!decision) return failure("not_found", "decision.not_found");
-    if (decision.undone_at || decision.at <= getRevertCutoff(now)) return failure("conflict", "decision.late");
+    if (decision.undone_at || decision.created_at <= getRevertCutoff(now)) return failure("conflict", "decision.late");
     const adId = decision.ad_id;
     const listing = await trx.selectFrom("ads").select("version").where("id", "=", adId).forUpdate().executeTakeFirst();
     if (listing?.version !== decision.version_after) return failure("conflict", "decision.overtaken");
@@ -93,7 +93,7 @@ export async function revertDecision(
       .set({ state: "open", decided_at: null, decided_by: null })
       .where("ad_id", "=", adId)
       .where("decided_by", "=", actor.id)
-      .where("decided_at", "=", decision.at)
+      .where("decided_at", "=", decision.created_at)
       .execute();
     await saveFraudSignals(trx, adId, await detectReportSignals(trx, adId), now);
     await writeAuditLog(trx, actor, {

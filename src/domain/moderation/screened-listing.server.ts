@@ -63,7 +63,7 @@ export async function loadScreenedListing(db: Db, listingId: number): Promise<Sc
       (select count(*)::int from (select from ads o join sellers os on os.id = o.seller_id
         where (os.id = s.id or os.owner_id = s.owner_id) and o.id <> a.id
           and o.status in ('active', 'reserved', 'sold', 'expired') limit 20) let_through) as approved_ads
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join users u on u.id = s.owner_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join users u on u.id = s.owner_id
     where a.id = ${listingId} for update of a`.execute(db);
   const row = rows[0];
   return (

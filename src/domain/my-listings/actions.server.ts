@@ -159,7 +159,7 @@ export async function confirmAvailability(context: SellerContext, listingId: num
     const listing = await lockOwnListing(trx, actor.id, listingId);
     if (!listing) return notFound();
     const question = await trx
-      .selectFrom("ad_sold_questions")
+      .selectFrom("availability_checks")
       .select("ad_id")
       .where("ad_id", "=", listingId)
       .executeTakeFirst();

@@ -117,7 +117,7 @@ describeOnDatabase("Listing actions", (open) => {
       expect(await does(show)).toMatchObject({ ok: true });
       expect(await readListingState(db, adId)).toMatchObject({ status: "active" });
       await does(hide);
-      await db.updateTable("ad_docs").set({ title_ar: "نص آخر" }).where("ad_id", "=", adId).execute();
+      await db.updateTable("ad_translations").set({ title_ar: "نص آخر" }).where("ad_id", "=", adId).execute();
       expect(await does(show)).toEqual({ ok: true, value: { waits: true } });
       expect(await readListingState(db, adId)).toMatchObject({ status: "pending", found: false });
       await sql`delete from ads where id = ${adId}`.execute(db);
@@ -127,7 +127,7 @@ describeOnDatabase("Listing actions", (open) => {
     for (const id of several) await saveModerationSnapshot(db, id, now);
     await all("pause");
     await db
-      .updateTable("ad_docs")
+      .updateTable("ad_translations")
       .set({ title_ar: "نص آخر" })
       .where("ad_id", "=", several[0] as number)
       .execute();

@@ -45,9 +45,9 @@ export async function getManagedListing(
 ): Promise<ManagedListing | undefined> {
   const { rows } = await sql<Omit<ManagedListing, "product" | "totals"> & Record<CountedListingEvent, number>>`
     select a.id, a.kind, a.status, a.ended, a.expires_at as "expiresAt", a.version, a.created_at as "createdAt",
-      (select q.asked_at from ad_sold_questions q where q.ad_id = a.id) as "askedAt",
-      (select coalesce(sum(v.views), 0)::int from ad_days v where v.ad_id = a.id) as views,
-      (select coalesce(sum(v.reveals), 0)::int from ad_days v where v.ad_id = a.id) as reveals,
+      (select q.asked_at from availability_checks q where q.ad_id = a.id) as "askedAt",
+      (select coalesce(sum(v.views), 0)::int from ad_daily_stats v where v.ad_id = a.id) as views,
+      (select coalesce(sum(v.reveals), 0)::int from ad_daily_stats v where v.ad_id = a.id) as reveals,
       (select count(*)::int from favourites f where f.ad_id = a.id and f.removed_at is null) as favourites
     from ads a where a.id = ${listingId} and a.seller_id = any(${[...sellerIds]}::int[])`.execute(db);
   const [row] = rows;
@@ -60,7 +60,7 @@ export async function getManagedListing(
 /** Returns the events of a listing, the newest first. */
 export async function getListingHistory(db: Db, listingId: number): Promise<ListingHistoryEvent[]> {
   const { rows } = await sql<ListingHistoryEvent>`
-    select e.id, e.what, e.by, case when e.by = 'seller' then u.name end as name, e.note, e.details, e.at
+    select e.id, e.what, e.by, case when e.by = 'seller' then u.name end as name, e.note, e.details, e.occurred_at as at
     from ad_events e left join users u on u.id = e.user_id
     where e.ad_id = ${listingId} order by e.id desc limit ${MAX_HISTORY_EVENTS}`.execute(db);
   return rows;
@@ -77,7 +77,7 @@ export async function getListingStatistics(
   today: string,
 ): Promise<ListingPeriodStatistics> {
   const { rows } = await sql<DailyEventCounts>`
-    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
+    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_daily_stats
     where ad_id = ${listingId} and day > ${subtractDays(today, 2 * period)}::date`.execute(db);
   return calculateListingStatistics(rows, period, today);
 }
@@ -92,8 +92,8 @@ export async function getListingDailyFigures(
   { from, to }: { from: string; to: string },
 ): Promise<DailyEventCounts[]> {
   const { rows } = await sql<DailyEventCounts>`
-    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
-    where ad_id = ${listingId} and day between ${from}::date and ${to}::date order by ad_days.day`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_daily_stats
+    where ad_id = ${listingId} and day between ${from}::date and ${to}::date order by ad_daily_stats.day`.execute(db);
   return rows;
 }
 

@@ -15,7 +15,7 @@ const sortExpressions: Record<OwnListingSort, RawBuilder<unknown>> = {
   newest: sql`a.created_at desc, a.id desc`,
   oldest: sql`a.created_at, a.id`,
   ending: sql`case when a.status in ('active', 'reserved') then a.expires_at end nulls last, a.id desc`,
-  views: sql`(select coalesce(sum(v.views), 0) from ad_days v where v.ad_id = a.id) desc, a.id desc`,
+  views: sql`(select coalesce(sum(v.views), 0) from ad_daily_stats v where v.ad_id = a.id) desc, a.id desc`,
   "price-up": sql`a.base_minor nulls last, a.id desc`,
   "price-down": sql`a.base_minor desc nulls last, a.id desc`,
 };
@@ -72,16 +72,16 @@ export async function listOwnListings(
   const textCondition = buildTextCondition(text);
   const [counted, listed] = await Promise.all([
     sql<{ status: ListingStatus; count: number }>`
-      select a.status, count(*)::int as count from ads a join ad_docs d on d.ad_id = a.id
+      select a.status, count(*)::int as count from ads a join ad_translations d on d.ad_id = a.id
       where ${sellerCondition} and ${textCondition} group by a.status`.execute(db),
     sql<Row>`
       select a.id, a.kind, a.status, a.ended, a.expires_at as "expiresAt",
-        exists (select from ad_sold_questions q where q.ad_id = a.id) as asked,
+        exists (select from availability_checks q where q.ad_id = a.id) as asked,
         (select e.note from ad_events e where e.ad_id = a.id and e.what = a.status order by e.id desc limit 1) as note,
-        (select coalesce(sum(v.views), 0)::int from ad_days v where v.ad_id = a.id) as views,
-        (select coalesce(sum(v.reveals), 0)::int from ad_days v where v.ad_id = a.id) as reveals,
+        (select coalesce(sum(v.views), 0)::int from ad_daily_stats v where v.ad_id = a.id) as views,
+        (select coalesce(sum(v.reveals), 0)::int from ad_daily_stats v where v.ad_id = a.id) as reveals,
         (select count(*)::int from favourites f where f.ad_id = a.id and f.removed_at is null) as favourites
-      from ads a join ad_docs d on d.ad_id = a.id
+      from ads a join ad_translations d on d.ad_id = a.id
       where ${sellerCondition} and ${textCondition} and ${status ? sql`a.status = ${status}` : sql`true`}
       order by ${sortExpressions[sort]}
       limit ${OWN_LISTINGS_PER_PAGE} offset ${(page - 1) * OWN_LISTINGS_PER_PAGE}`.execute(db),

@@ -113,7 +113,7 @@ const createPriceFailure = (code: string) =>
 async function loadPricedListing(trx: Db, listingId: number): Promise<PricedListingRow> {
   const { rows } = await sql<PricedListingRow>`
     select d.narrating_ar as name_ar, d.narrating_en as name_en, a.slug, a.price_minor, a.base_minor, a.currency, a.status
-    from ads a join ad_docs d on d.ad_id = a.id where a.id = ${listingId}`.execute(trx);
+    from ads a join ad_translations d on d.ad_id = a.id where a.id = ${listingId}`.execute(trx);
   return rows[0] as PricedListingRow;
 }
 

@@ -295,6 +295,13 @@ async function insertOrderEvent(
 ): Promise<void> {
   await trx
     .insertInto("order_events")
-    .values({ seller_order_id: sellerOrder.id, what, by: actor.by, user_id: getUserId(actor), note, at: clock() })
+    .values({
+      seller_order_id: sellerOrder.id,
+      what,
+      by: actor.by,
+      user_id: getUserId(actor),
+      note,
+      occurred_at: clock(),
+    })
     .execute();
 }

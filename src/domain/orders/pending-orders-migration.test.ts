@@ -13,7 +13,9 @@ const day = 24 * 60 * 60_000;
 it("Upgrading the database gives old pending orders a full response period and a reminder first", async () => {
   const { db, close } = await openDatabase({ folder: createTemporaryFolder() });
   await migrate(db, undefined, "0035-deposits-by-price");
-  await seedReferenceData(db);
+  await sql`insert into languages (code, name, image, direction) values ('en', 'English', '/en.svg', 'ltr')`.execute(
+    db,
+  );
   await sql`insert into sellers (slug, type, name_en, email) values ('old', 'showroom', 'Old', 'old@example.com')`.execute(
     db,
   );
@@ -32,6 +34,7 @@ it("Upgrading the database gives old pending orders a full response period and a
   await placed("before-the-upgrade");
   const upgraded = Date.now();
   await migrate(db);
+  await seedReferenceData(db);
   await placed("beside-the-upgrade");
 
   const turn = (days: number) => ({ now: new Date(upgraded + days * day), origin: "https://karaj.example", most: 25 });

@@ -23,7 +23,7 @@ const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ i
 
 /** Builds the condition for seller orders whose reminder is due and was not sent yet. */
 const buildReminderDueCondition = (now: Date) =>
-  sql<SqlBool>`${awaitsResponseSql} and reminded_at is null and answer_by <= ${getReminderCutoff(now)}`;
+  sql<SqlBool>`${awaitsResponseSql} and reminded_at is null and respond_by <= ${getReminderCutoff(now)}`;
 
 /**
  * Reminds sellers of the orders whose deadline is near, once per order. All orders of a seller go into one mail. A late
@@ -36,7 +36,7 @@ export async function sendPendingOrderReminders(
 ): Promise<PendingOrderBatchResult> {
   const sellers = await sql<{ id: number }>`
     select seller_id as id from seller_orders where ${buildReminderDueCondition(now)} and seller_id <> all(${[...past]}::int[])
-    group by seller_id order by min(answer_by), seller_id limit ${most}`.execute(db);
+    group by seller_id order by min(respond_by), seller_id limit ${most}`.execute(db);
   return runEach(getIds(sellers), async (sellerId) => {
     const some = { now, origin };
     try {
@@ -45,7 +45,7 @@ export async function sendPendingOrderReminders(
       // One failing order must not block the others, so each order is tried on its own.
       const each = await sql<{ id: number }>`
         select id from seller_orders where ${buildReminderDueCondition(now)} and seller_id = ${sellerId}
-        order by answer_by, id limit ${MAX_ORDERS_PER_REMINDER}`.execute(db);
+        order by respond_by, id limit ${MAX_ORDERS_PER_REMINDER}`.execute(db);
       return runEach(getIds(each), async (id) => ({ done: await remindSeller(db, sql`id = ${id}`, some), errors: [] }));
     }
   });
@@ -64,11 +64,11 @@ const remindSeller = (
     const ids = getIds(
       await sql<{ id: number }>`
         select id from seller_orders where ${condition} and ${buildReminderDueCondition(now)}
-        order by answer_by, id limit ${MAX_ORDERS_PER_REMINDER} for update skip locked`.execute(trx),
+        order by respond_by, id limit ${MAX_ORDERS_PER_REMINDER} for update skip locked`.execute(trx),
     );
     if (ids.length === 0) return 0;
     await sql`
-      update seller_orders set reminded_at = ${now}, answer_by = greatest(answer_by, ${getEarliestAutoCancel(now)})
+      update seller_orders set reminded_at = ${now}, respond_by = greatest(respond_by, ${getEarliestAutoCancel(now)})
       where id = any(${ids}::bigint[])`.execute(trx);
     await remindAboutPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
     return ids.length;
@@ -84,9 +84,9 @@ export async function cancelOverdueOrders(
 ): Promise<PendingOrderBatchResult> {
   const overdue = await sql<{ id: number }>`
     select id from seller_orders
-    where ${awaitsResponseSql} and ((reminded_at is not null and answer_by <= ${now}) or ${buildOnlySoldCarsCondition(sql`seller_orders.id`)})
+    where ${awaitsResponseSql} and ((reminded_at is not null and respond_by <= ${now}) or ${buildOnlySoldCarsCondition(sql`seller_orders.id`)})
       and id <> all(${[...past]}::bigint[])
-    order by answer_by, id limit ${most}`.execute(db);
+    order by respond_by, id limit ${most}`.execute(db);
   const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
   return runEach(getIds(overdue), async (id) => {
     // The seller may have answered, or the buyer may have paid, in the meantime. Such an order stays unchanged.

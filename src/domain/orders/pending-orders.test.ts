@@ -218,7 +218,7 @@ describeOnDatabase("Unanswered orders", (open) => {
       left: [],
     });
     await sql`drop trigger broken on seller_orders`.execute(shop.db);
-    await sql`update seller_orders set reminded_at = ${after(3)}, answer_by = ${after(6)} where id = ${shareOf(broken)}`.execute(
+    await sql`update seller_orders set reminded_at = ${after(3)}, respond_by = ${after(6)} where id = ${shareOf(broken)}`.execute(
       shop.db,
     );
     await sql

@@ -67,7 +67,7 @@ describeOnEachDatabase("placeOrder", (open) => {
   it("[rule 27] placeOrder keeps the agreed names and prices when the listing changes or is deleted", async () => {
     const part = await shop.ad();
     const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
-    await shop.db.updateTable("ad_docs").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
+    await shop.db.updateTable("ad_translations").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
     await shop.db.updateTable("ads").set({ price_minor: 5 }).where("id", "=", part).execute();
     expect(await findOrder(shop.db, { token: order.token })).toEqual(order);
     await shop.db.deleteFrom("ads").where("id", "=", part).execute();

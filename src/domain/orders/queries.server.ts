@@ -136,7 +136,7 @@ type OrderQueryRow = OrderRow & {
   charged: ChargedSellerOrder[];
   carrier: string | null;
   tracking_number: string | null;
-  answer_by: Date;
+  respond_by: Date;
   reminded_at: Date | null;
   lines: OrderLine[] | null;
   events: (Omit<OrderEvent, "at"> & { at: string })[] | null;
@@ -169,7 +169,7 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
       s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor,
       (select json_agg(json_build_object('id', c.id, 'subtotalMinor', c.subtotal_minor, 'delivery', c.delivery) order by c.id)
         from seller_orders c where c.order_id = o.id) as charged, s.carrier, s.tracking_number,
-      s.answer_by, s.reminded_at,
+      s.respond_by, s.reminded_at,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
           'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
           'options', l.options, 'quantity', l.quantity,
@@ -177,7 +177,7 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
           'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
           'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carStateSql}) order by l.id)
         from order_lines l where l.seller_order_id = s.id) as lines,
-      (select json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note, 'at', e.at) order by e.id)
+      (select json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note, 'at', e.occurred_at) order by e.id)
         from order_events e where e.seller_order_id = s.id) as events,
       (select coalesce(json_agg(p.file order by p.id), '[]') from payment_receipts p where p.seller_order_id = s.id)
         as receipts
@@ -242,7 +242,7 @@ const toSellerOrder = (row: OrderQueryRow, id: number): SellerOrder => ({
   charge: splitOrderCharges(row, row.charged).get(id) as SellerOrderCharge,
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
-  answerBy: isAwaitingResponse(row.status, row.payment_status) ? row.answer_by : null,
+  answerBy: isAwaitingResponse(row.status, row.payment_status) ? row.respond_by : null,
   remindedAt: row.reminded_at,
   lines: row.lines ?? [],
   events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at) })),

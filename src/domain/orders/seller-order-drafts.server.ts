@@ -81,7 +81,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   const extraCtes = extraStatements.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
   return sql<InsertedSellerOrder<Head>>`
     with head as (${insertHeader}), shares as (
-      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, answer_by, updated_at)
+      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, respond_by, updated_at)
       select head.id, seller_id, name_en, name_ar, delivery, minor, ${getResponseDeadline(now)}::timestamptz,
         ${now}::timestamptz
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
@@ -102,7 +102,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
       order by place
       returning id, seller_order_id
     ), steps as (
-      insert into order_events (seller_order_id, what, by, user_id, note, at)
+      insert into order_events (seller_order_id, what, by, user_id, note, occurred_at)
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
     )${sql.join(extraCtes, sql``)}
     select head.*, s.id as share_id, s.seller_id, r.phone as seller_phone, r.email as seller_email,

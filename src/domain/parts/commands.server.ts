@@ -202,7 +202,7 @@ async function invalidateSearchText(trx: Db, writes: readonly PartWrite[]): Prom
   const ids = writes.filter(({ known }) => known).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
-    update ad_search set edition = 0 where ad_id in (select id from ads where part_id = any(${ids}::int[]))`.execute(
+    update ad_search set index_version = 0 where ad_id in (select id from ads where part_id = any(${ids}::int[]))`.execute(
     trx,
   );
 }

@@ -138,7 +138,7 @@ async function findListingsByKey(
       a.stock, a.availability, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
       d.title_en, d.phone,
       (select url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
-    from ads a join ad_docs d on d.ad_id = a.id
+    from ads a join ad_translations d on d.ad_id = a.id
     where a.import_key = any(${keys}::text[])`.execute(trx);
   return new Map(rows.map(({ key, id, ...facts }) => [key, { id, facts }]));
 }
@@ -167,7 +167,7 @@ async function updateListings(
       has_media = w.picture is not null, updated_at = ${now}
     from ${written} where a.id = w.id`.execute(trx);
   await sql`
-    update ad_docs d set narrating_ar = w.name_ar, narrating_en = w.name_en, title_ar = w.title_ar, title_en = w.title_en,
+    update ad_translations d set narrating_ar = w.name_ar, narrating_en = w.name_en, title_ar = w.title_ar, title_en = w.title_en,
       phone = w.phone, sort_ar = w.sort_ar, sort_en = w.sort_en
     from ${written} where d.ad_id = w.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
@@ -178,5 +178,5 @@ async function updateListings(
     rows.flatMap(({ id, picture }) => (picture ? [{ ad_id: id, type: 23, url: picture, position: 0 }] : [])),
   );
   // Edition 0 marks the search text as outdated, so that the reindex job rebuilds it later.
-  await sql`update ad_search set edition = 0 where ad_id = any(${ids}::bigint[])`.execute(trx);
+  await sql`update ad_search set index_version = 0 where ad_id = any(${ids}::bigint[])`.execute(trx);
 }

@@ -8,14 +8,14 @@ const MAX_HISTORY_ENTRIES = 200;
 export async function getPriceHistory(db: Db, listingId: number): Promise<PriceStep[]> {
   const rows = await db
     .selectFrom("ad_prices")
-    .select(["at", "price_minor", "currency", "base_minor"])
+    .select(["effective_at", "price_minor", "currency", "base_minor"])
     .where("ad_id", "=", listingId)
     .orderBy("id", "desc")
     .limit(MAX_HISTORY_ENTRIES)
     .execute();
   return toPriceSteps(
     rows.reverse().map((row) => ({
-      at: row.at,
+      at: row.effective_at,
       price: { minor: row.price_minor, currency: row.currency },
       base: row.base_minor,
     })),

@@ -75,11 +75,16 @@ describeOnDatabase("Price comparison", (open) => {
     return found.value;
   };
   const verdicts = async () =>
-    new Map((await database.db.selectFrom("ad_market").selectAll().execute()).map((row) => [row.ad_id, row.verdict]));
+    new Map(
+      (await database.db.selectFrom("ad_price_ratings").selectAll().execute()).map((row) => [
+        row.ad_id,
+        row.price_rating,
+      ]),
+    );
 
   beforeEach(async () => {
     await sql`delete from ads`.execute(database.db);
-    await sql`delete from market_stale`.execute(database.db);
+    await sql`delete from price_rating_queue`.execute(database.db);
   });
 
   describe("Price history of a listing", () => {
@@ -270,7 +275,9 @@ describeOnDatabase("Price comparison", (open) => {
       await write(...Array.from({ length: 12 }, (_, i) => ({ year: 2000 + i })));
       const waiting = async () => {
         const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from (select distinct model_id, year from market_stale) cells`.execute(database.db);
+          select count(*)::int as n from (select distinct model_id, year from price_rating_queue) cells`.execute(
+          database.db,
+        );
         return rows[0]?.n;
       };
       expect(await waiting()).toBe(14);

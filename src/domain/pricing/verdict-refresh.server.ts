@@ -34,8 +34,8 @@ export function refreshPriceRatingsBatch(db: Db, most = MODEL_YEARS_PER_BATCH): 
       select pg_try_advisory_xact_lock(hashtext('karaj market')) as mine`.execute(trx);
     if (!lock[0]?.mine) return 0;
     const { rows } = await sql<Cell>`
-      delete from market_stale s using (
-        select distinct model_id, year from (select model_id, year from market_stale order by id limit ${most * 10}) oldest
+      delete from price_rating_queue s using (
+        select distinct model_id, year from (select model_id, year from price_rating_queue order by id limit ${most * 10}) oldest
         order by model_id, year limit ${most}) next
       where s.model_id = next.model_id and s.year = next.year
       returning s.model_id, s.year`.execute(trx);
@@ -65,7 +65,7 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
   const storedVerdicts = await queryCells<{ ad_id: number; verdict: PriceRating }>(
     trx,
     cells,
-    sql`select m.ad_id, m.verdict from ads a join ad_market m on m.ad_id = a.id where ${cellCondition}`,
+    sql`select m.ad_id, m.price_rating as verdict from ads a join ad_price_ratings m on m.ad_id = a.id where ${cellCondition}`,
   );
   cars.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id);
 
@@ -79,16 +79,17 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
   }
   const removedIds = storedVerdicts.flatMap(({ ad_id }) => (verdicts.has(ad_id) ? [] : [ad_id]));
   for (const { ad_id, verdict } of storedVerdicts) if (verdicts.get(ad_id)?.verdict === verdict) verdicts.delete(ad_id);
-  if (removedIds.length > 0) await sql`delete from ad_market where ad_id = any(${removedIds}::bigint[])`.execute(trx);
+  if (removedIds.length > 0)
+    await sql`delete from ad_price_ratings where ad_id = any(${removedIds}::bigint[])`.execute(trx);
   if (verdicts.size === 0) return;
   const rows = [...verdicts].map(([ad_id, judged]) => ({ ad_id, ...judged }));
   // A listing that changed in the meantime is skipped, because the change has marked its model and year as outdated
   // again.
   await sql`
-    insert into ad_market (ad_id, verdict)
+    insert into ad_price_ratings (ad_id, price_rating)
     select a.id, j.verdict from json_to_recordset(${JSON.stringify(rows)}::json) as j(ad_id bigint, verdict text, base_minor bigint)
     join ads a on a.id = j.ad_id and a.base_minor = j.base_minor and a.status = 'active'
-    on conflict (ad_id) do update set verdict = excluded.verdict, at = now()`.execute(trx);
+    on conflict (ad_id) do update set price_rating = excluded.price_rating, calculated_at = now()`.execute(trx);
 }
 
 /** Runs a query once per model and year (`c`), each through the index. A plain join would read all listings instead. */

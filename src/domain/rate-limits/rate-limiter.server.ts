@@ -40,7 +40,7 @@ async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: 
   const latestEnd = new Date(ends.getTime() + MAX_CLOCK_SKEW);
   const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${latestEnd})`;
   const { rows } = await sql<RateLimitWindow>`
-    insert into limit_windows as w (name, key, uses, ends_at) values (${limit.name}, ${hashKey(key)}, ${count}::int, ${ends})
+    insert into rate_limit_buckets as w (name, key, uses, ends_at) values (${limit.name}, ${hashKey(key)}, ${count}::int, ${ends})
     on conflict (name, key) do update set
       uses = case when ${isOver} then excluded.uses else least(w.uses, ${limit.most}) + excluded.uses end,
       ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
@@ -52,8 +52,8 @@ async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: 
 
 /** Deletes up to 20 expired windows. Runs whenever a window starts, which keeps the table small. */
 async function pruneWindows(db: Db, now: Date): Promise<void> {
-  await sql`delete from limit_windows where ctid = any(array(
-    select ctid from limit_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
+  await sql`delete from rate_limit_buckets where ctid = any(array(
+    select ctid from rate_limit_buckets where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
 }
 
 export type RateLimitUse = { limit: RateLimit; key: string; count: number };
@@ -78,7 +78,7 @@ export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], n
     with used as materialized (
       select u.*, ${now}::timestamptz + u.within * interval '1 millisecond' as ends
       from json_to_recordset(${JSON.stringify(keyed)}::json) u(name text, key text, most int, within bigint, count int))
-    insert into limit_windows as w (name, key, uses, ends_at)
+    insert into rate_limit_buckets as w (name, key, uses, ends_at)
     select name, key, count, ends from used
     on conflict (name, key) do update set
       uses = case when ${buildWindowOverCondition(now)} then excluded.uses
@@ -103,13 +103,13 @@ const buildWindowOverCondition = (now: Date) =>
 
 /** Deletes the counted uses of a rate limit for `key`. A successful sign-in does this for earlier failures. */
 export async function resetRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
-  await db.deleteFrom("limit_windows").where("name", "=", limit.name).where("key", "=", hashKey(key)).execute();
+  await db.deleteFrom("rate_limit_buckets").where("name", "=", limit.name).where("key", "=", hashKey(key)).execute();
 }
 
 /** Takes back one counted use that should not count after all. */
 export async function refundRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
   const isRow = sql`name = ${limit.name} and key = ${hashKey(key)}`;
   await sql`
-    with fewer as (update limit_windows set uses = uses - 1 where ${isRow} and uses > 1)
-    delete from limit_windows where ${isRow} and uses = 1`.execute(db);
+    with fewer as (update rate_limit_buckets set uses = uses - 1 where ${isRow} and uses > 1)
+    delete from rate_limit_buckets where ${isRow} and uses = 1`.execute(db);
 }

@@ -117,9 +117,9 @@ describeOnEachDatabase("consumeRateLimit", (open) => {
     expect(await use("skewed", 0)).toEqual({ allowed: false, retryAt: at(80) });
   });
 
-  it("consumeRateLimit stores neither plain keys nor expired windows in limit_windows", async () => {
+  it("consumeRateLimit stores neither plain keys nor expired windows in rate_limit_buckets", async () => {
     await use("203.0.113.7", 1_000);
-    const rows = await database.db.selectFrom("limit_windows").selectAll().execute();
+    const rows = await database.db.selectFrom("rate_limit_buckets").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("203.0.113.7");
     expect(rows.filter(({ ends_at }) => ends_at <= at(1_000))).toEqual([]);
   });

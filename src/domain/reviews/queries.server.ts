@@ -262,7 +262,7 @@ export async function listReviewsByAuthor(
 
 const withSubjects = (db: Db) =>
   selectReviews(db)
-    .leftJoin("ad_docs as d", "d.ad_id", "r.ad_id")
+    .leftJoin("ad_translations as d", "d.ad_id", "r.ad_id")
     .leftJoin("sellers as s", "s.id", "r.seller_id")
     .select([...reviewColumns, "r.status", "r.reason", "r.user_id", "r.ad_id", "r.seller_id"])
     .select(["d.narrating_ar", "d.narrating_en", "s.name_ar", "s.name_en"]);

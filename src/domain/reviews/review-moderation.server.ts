@@ -94,7 +94,7 @@ async function findSubject(
   if (ad_id !== null) {
     const ad = await trx
       .selectFrom("ads as a")
-      .innerJoin("ad_docs as d", "d.ad_id", "a.id")
+      .innerJoin("ad_translations as d", "d.ad_id", "a.id")
       .select(["a.id", "a.slug", "d.narrating_en as en", "d.narrating_ar as ar"])
       .where("a.id", "=", ad_id)
       .executeTakeFirst();

@@ -27,12 +27,12 @@ export async function addDictionaryWords(
   // All writers lock the rows in this order, which prevents deadlocks.
   const rows = [...counts].map(([term, freq]) => ({ term, freq })).sort((a, b) => (a.term < b.term ? -1 : 1));
   const { rows: added } = await sql<{ term: string }>`
-    insert into terms (term, freq)
-    select term, freq from json_populate_recordset(null::terms, ${JSON.stringify(rows)}::json)
-    on conflict (term) do ${counted ? sql`update set freq = terms.freq + excluded.freq` : sql`nothing`}
+    insert into search_terms (term, freq)
+    select term, freq from json_populate_recordset(null::search_terms, ${JSON.stringify(rows)}::json)
+    on conflict (term) do ${counted ? sql`update set freq = search_terms.freq + excluded.freq` : sql`nothing`}
     returning term`.execute(trx);
   const keys = added.flatMap(({ term }) => getPhoneticLookupKeys(term).map((key) => ({ key, term })));
-  await insertRows(trx, "term_keys", keys, { onConflict: "on conflict do nothing" });
+  await insertRows(trx, "search_term_skeletons", keys, { onConflict: "on conflict do nothing" });
 }
 
 /**
@@ -58,8 +58,8 @@ export async function findSimilarWords(db: Db, word: string): Promise<SimilarWor
   if (!isDictionaryWord(word)) return [];
   const { rows } = await sql<{ term: string; freq: number }>`
     select t.term, t.freq from (
-      select distinct k.term from unnest(${getPhoneticLookupKeys(word)}::text[]) wanted join term_keys k on k.key = wanted
-    ) near join terms t using (term) order by t.freq desc limit ${MAX_CANDIDATES}`.execute(db);
+      select distinct k.term from unnest(${getPhoneticLookupKeys(word)}::text[]) wanted join search_term_skeletons k on k.key = wanted
+    ) near join search_terms t using (term) order by t.freq desc limit ${MAX_CANDIDATES}`.execute(db);
   const maxDistance = getMaxTypoDistance(word);
   const weight = ({ distance, freq }: SimilarWord) => distance - Math.log10(freq + 1) * 0.15;
   const similar = rows

@@ -61,10 +61,12 @@ export async function flushSearchCounts(db: Db): Promise<void> {
   // All processes lock the rows in this order, which prevents deadlocks.
   const rows = counts.toSorted((a, b) => (a.day + a.text < b.day + b.text ? -1 : 1));
   await sql`
-    insert into searches (day, text, times, found)
-    select day, text, times, found from json_populate_recordset(null::searches, ${JSON.stringify(rows)}::json)
-    on conflict (day, text) do update set times = searches.times + excluded.times, found = excluded.found`.execute(db);
-  await sql`delete from searches where day < ${rows.at(-1)?.day}::date - ${RETENTION_DAYS}::int`.execute(db);
+    insert into search_log (day, text, times, found)
+    select day, text, times, found from json_populate_recordset(null::search_log, ${JSON.stringify(rows)}::json)
+    on conflict (day, text) do update set times = search_log.times + excluded.times, found = excluded.found`.execute(
+    db,
+  );
+  await sql`delete from search_log where day < ${rows.at(-1)?.day}::date - ${RETENTION_DAYS}::int`.execute(db);
 }
 
 export type SearchCount = { text: string; times: number; found: number };
@@ -77,7 +79,7 @@ export async function listTopSearches(
 ): Promise<SearchCount[]> {
   const { rows } = await sql<SearchCount>`
     select text, sum(times)::int as times, (array_agg(found order by day desc))[1] as found
-    from searches where day >= ${since}::date group by text
+    from search_log where day >= ${since}::date group by text
     having ${withoutResults ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}
     order by times desc, text collate "C" limit ${most}`.execute(db);
   return rows;

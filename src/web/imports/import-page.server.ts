@@ -157,7 +157,7 @@ async function presentResult({ context, url }: Route.LoaderArgs, importRecord: I
   return {
     state: importRecord.state as "done" | "failed" | "cancelled" | "stopped",
     checked,
-    trouble: importRecord.trouble && formatImportFileError(t, importRecord.trouble),
+    trouble: importRecord.error && formatImportFileError(t, importRecord.error),
     figures:
       importRecord.state === "failed"
         ? []

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const last = await db
     .selectFrom("ad_events")
     .leftJoin("users", "users.id", "ad_events.user_id")
-    .select(["ad_events.at", "ad_events.by", "users.name"])
+    .select(["ad_events.occurred_at as at", "ad_events.by", "users.name"])
     .where("ad_events.ad_id", "=", conflict.ad.id)
     .orderBy("ad_events.id", "desc")
     .executeTakeFirst();

@@ -53,7 +53,7 @@ export async function measureKaraj({ url, folder, products, measure }: Wanted): 
 async function waitForEmptyOutbox(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  const waiting = "select exists (select from mail_outbox where next_try_at is not null) as waiting";
+  const waiting = "select exists (select from mail_outbox where next_attempt_at is not null) as waiting";
   while ((await client.query(waiting)).rows[0]?.waiting) await setTimeout(500);
   await client.end();
 }

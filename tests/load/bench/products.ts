@@ -25,7 +25,7 @@ export async function readBenchProducts(url: string): Promise<BenchProduct[]> {
   try {
     const rows = await database.db
       .selectFrom("ads as a")
-      .innerJoin("ad_docs as d", "d.ad_id", "a.id")
+      .innerJoin("ad_translations as d", "d.ad_id", "a.id")
       .innerJoin("categories as c", "c.id", "a.category_id")
       .leftJoin("brands as b", "b.id", "a.brand_id")
       .select([

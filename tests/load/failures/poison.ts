@@ -74,10 +74,12 @@ await withTestFolder("poison", async (folder) => {
         .selectAll()
         .where("subject", "=", subject)
         .executeTakeFirstOrThrow();
-      return { ...row, waits: (row.next_try_at?.getTime() ?? 0) - Date.now() };
+      return { ...row, waits: (row.next_attempt_at?.getTime() ?? 0) - Date.now() };
     };
     const due = (subject: string, attempts: number) =>
-      sql`update mail_outbox set next_try_at = now(), attempts = ${attempts} where subject = ${subject}`.execute(db);
+      sql`update mail_outbox set next_attempt_at = now(), attempts = ${attempts} where subject = ${subject}`.execute(
+        db,
+      );
     for (const subject of ["refused", "kills", "hangs", "good"]) {
       await queueMail(db, { to: `${subject}@example.com`, subject, text: "مرحبا" }, new Date());
     }
@@ -107,7 +109,7 @@ await withTestFolder("poison", async (folder) => {
     );
     await due("kills", 8);
     const { url } = await start();
-    const aside = await waitUntil(async () => (await mail("kills")).next_try_at === null, 60);
+    const aside = await waitUntil(async () => (await mail("kills")).next_attempt_at === null, 60);
     must(
       "the crashing mail is dead-lettered after its last attempt",
       aside !== undefined && deaths === 2,
@@ -146,20 +148,20 @@ await withTestFolder("poison", async (folder) => {
     const picture = (name: string) =>
       db
         .selectFrom("pictures")
-        .select(["avif", "attempts", "last_error"])
+        .select(["avif_status", "attempts", "last_error"])
         .where("name", "=", named(name))
         .executeTakeFirstOrThrow();
     must("a picture crashes the process", (await died(3)) !== undefined);
     await begun;
-    await sql`update pictures set attempts = 8, next_try_at = now() where name = ${named("kills")}`.execute(db);
+    await sql`update pictures set attempts = 8, next_attempt_at = now() where name = ${named("kills")}`.execute(db);
     const again = await start();
-    const drawn = await waitUntil(async () => (await picture("good")).avif === "made", 60);
+    const drawn = await waitUntil(async () => (await picture("good")).avif_status === "ready", 60);
     must("a picture queued behind the crashing picture is rendered", drawn !== undefined, `after ${drawn} ms`);
     const unwritable = await picture("unwritable");
-    must("a picture that cannot be written is retried", unwritable.avif === "waiting", unwritable.last_error);
+    must("a picture that cannot be written is retried", unwritable.avif_status === "pending", unwritable.last_error);
     must(
       "a picture that crashed the process three times is dead-lettered",
-      (await picture("kills")).avif === "failed" && deaths === 3,
+      (await picture("kills")).avif_status === "failed" && deaths === 3,
     );
     must(
       "the job status lists the two failed pictures",

@@ -17,8 +17,8 @@ const never: Record<string, string> = {
     (select count(*) from reviews r where r.ad_id = a.id and r.status = 'approved')`,
   "agreed offers beside open ones": `select count(*)::int as n from (select conversation_id from offers where state = 'open'
     group by conversation_id having count(*) > 1) o`,
-  "unread counts that are wrong": `select count(*)::int as n from conversation_sides c where c.unread <>
-    (select count(*) from messages m where m.conversation_id = c.conversation_id and m.id > c.read_to
+  "unread counts that are wrong": `select count(*)::int as n from conversation_participants c where c.unread <>
+    (select count(*) from messages m where m.conversation_id = c.conversation_id and m.id > c.last_read_id
       and m.side is not null and m.side <> c.side)`,
   "staff that nobody made": `select count(*)::int as n from users u where u.role in ('moderator', 'administrator')
     and u.email not in ('moderator@karaj.example', 'admin@karaj.example')
@@ -44,7 +44,7 @@ export async function readPersonData(db: Db, email: string): Promise<Record<stri
       "select first_name, last_name, address1, city, phone, is_default from addresses where user_id = $1 order by id",
     orders: `select o.number, o.email, o.total_minor, o.notes, s.status, s.payment_status from orders o
       join seller_orders s on s.order_id = o.id where o.user_id = $1 order by o.id, s.id`,
-    bookings: "select status, during::text, name, phone from bookings where user_id = $1 order by id",
+    bookings: "select status, period::text, name, phone from bookings where user_id = $1 order by id",
     messages: "select text from messages where user_id = $1 order by id",
     drafts: "select fields from ad_drafts where user_id = $1 order by id",
     tokens: "select name, hash, scopes from access_tokens where user_id = $1 order by id",
@@ -78,7 +78,7 @@ export async function restoreAccounts(db: Db, roles: Record<string, string>): Pr
   await sql`delete from bans where user_id in (select id from users where email = any(${Object.keys(roles)}))`.execute(
     db,
   );
-  await sql`delete from limit_windows`.execute(db);
+  await sql`delete from rate_limit_buckets`.execute(db);
   for (const [email, role] of Object.entries(roles)) {
     await sql`update users set role = ${role}, email_verified = true where email = ${email}`.execute(db);
   }

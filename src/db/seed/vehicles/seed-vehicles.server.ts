@@ -68,7 +68,7 @@ async function seedAdditionalModels(db: Db): Promise<void> {
   );
   await insertRows(
     db,
-    "aliases",
+    "catalog_aliases",
     aliases.filter(({ model_id }) => model_id !== undefined),
     { onConflict: "on conflict do nothing" },
   );

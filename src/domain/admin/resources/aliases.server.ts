@@ -15,7 +15,7 @@ const targetIdExpression = sql`coalesce(s.make_id, s.model_id, s.city_id, s.bran
 export const aliasesResource: AdminResource = {
   name: "aliases",
   table: {
-    from: sql`from aliases s left join makes m on m.id = s.make_id left join models d on d.id = s.model_id
+    from: sql`from catalog_aliases s left join makes m on m.id = s.make_id left join models d on d.id = s.model_id
       left join cities c on c.id = s.city_id left join brands b on b.id = s.brand_id
       left join feature_lookups l on l.id = s.lookup_id`,
     // The row key contains the catalog entry of the alias, because rows link to the page of that entry.
@@ -53,7 +53,7 @@ export const aliasesResource: AdminResource = {
         applyAdminChange(context, async (trx, note) => {
           const wanted = keys.map((key) => parseRowId(key.split(".").at(-1) ?? ""));
           const { rows } = await sql<{ id: number; text: string; target: SpellingOwner["target"]; target_id: number }>`
-            delete from aliases s where s.id = any(${wanted}::int[])
+            delete from catalog_aliases s where s.id = any(${wanted}::int[])
             returning s.id, s.text, ${targetExpression} as target, ${targetIdExpression} as target_id`.execute(trx);
           for (const row of rows) {
             await markListingsForReindex(trx, { target: row.target, id: row.target_id });

@@ -12,7 +12,7 @@ export const auditResource: AdminResource = {
     from: sql`from audit_log l left join users u on u.id = l.user_id`,
     key: sql`l.id`,
     columns: [
-      { id: "at", type: "moment", value: sql`l.at`, sorts: true },
+      { id: "at", type: "moment", value: sql`l.occurred_at`, sorts: true },
       { id: "who", type: "code", value: actorExpression, sorts: true },
       { id: "action", type: "deed", value: sql`l.action`, sorts: true },
       { id: "subject_id", type: "subject", value: sql`l.subject || ' ' || l.subject_id` },
@@ -47,7 +47,7 @@ export const auditResource: AdminResource = {
         titleType: "deed",
         facts: [
           { name: "action", type: "code", value: String(row.action) },
-          { name: "at", value: row.at as Date },
+          { name: "at", value: row.occurred_at as Date },
           { name: "who", type: "code", value: rows[0]?.email ?? null },
           { name: "subject_id", type: "subject", value: `${row.subject} ${row.subject_id}` },
           { name: "details", type: "details", value: JSON.stringify(row.details) },

@@ -27,7 +27,7 @@ export const brandsResource: AdminResource = {
     ],
     search: (text) =>
       sql`(${matchAnyColumn(text, sql`b.name_en`, sql`b.name_ar`, sql`b.slug`)} or exists (
-        select from aliases s where s.brand_id = b.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+        select from catalog_aliases s where s.brand_id = b.id and ${matchAnyColumn(text, sql`s.text`)}))`,
     order: { by: "name_en" },
   },
   form: createTableForm({

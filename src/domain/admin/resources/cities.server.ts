@@ -26,7 +26,7 @@ export const citiesResource: AdminResource = {
     ],
     search: (text) =>
       sql`(${matchAnyColumn(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`)} or exists (
-        select from aliases s where s.city_id = c.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+        select from catalog_aliases s where s.city_id = c.id and ${matchAnyColumn(text, sql`s.text`)}))`,
     filters: [
       {
         id: "country_code",

@@ -123,7 +123,7 @@ export const currenciesResource: AdminResource = {
       if (ads + orders > 0) rejectChange("conflict", "admin.currency_in_use");
       // Carts may remember prices in the old currency of a listing. Such cart lines get the new price.
       await sql`
-        update cart_lines l set seen_currency = a.currency, seen_minor = coalesce(a.price_minor, 0)
+        update cart_lines l set seen_currency = a.currency, seen_price_minor = coalesce(a.price_minor, 0)
         from ads a where a.id = l.ad_id and l.seen_currency = ${code}`.execute(trx);
     },
   }),

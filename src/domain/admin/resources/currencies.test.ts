@@ -88,10 +88,10 @@ describeOnDatabase("Currencies in the administration", (open) => {
     await sql`update ads set base_minor = 1 where id = ${id}`.execute(db);
     await runDueRepricing(db);
     expect(await baseOf(id)).toBe(1);
-    await sql`update currency_reckonings set at = now() - interval '1 second'`.execute(db);
+    await sql`update currency_repricing_jobs set run_at = now() - interval '1 second'`.execute(db);
     await runDueRepricing(db);
     expect(await baseOf(id)).toBe(convertToBaseCurrency(await getCatalog(db), { minor: 50_000, currency: "SAR" }));
-    const { rows } = await sql`select 1 from currency_reckonings`.execute(db);
+    const { rows } = await sql`select 1 from currency_repricing_jobs`.execute(db);
     expect(rows).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
       values ('INR', 'INR', 'INR', 'Indian rupee', 'روبية هندية', 84.5, 2, 50)`.execute(db);
     const token = "a".repeat(64);
     await sql`with c as (insert into carts (token_hash, created_at, updated_at) values (${token}, now(), now()) returning id)
-      insert into cart_lines (cart_id, ad_id, options, quantity, seen_minor, seen_currency, added_at)
+      insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, added_at)
       select id, ${ad}::bigint, '', 1, 7000, 'INR', now() from c`.execute(db);
     const removing = () => db.deleteFrom("currencies").where("code", "=", "INR").execute();
     await expect(removing()).rejects.toMatchObject({ code: "23503" });
@@ -175,7 +175,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
   it("[CN-03] seedReferenceData adds the missing Arab currencies and keeps existing rates", async () => {
     await sql`delete from currencies where code in ('JOD', 'IQD')`.execute(db);
     await sql`update currencies set rate = 3.8 where code = 'QAR'`.execute(db);
-    await sql`update seeds set fingerprint = 'older' where name = 'reference'`.execute(db);
+    await sql`update seed_history set fingerprint = 'older' where name = 'reference'`.execute(db);
     await seedReferenceData(db);
     const { currencies: found } = await getCatalog(db);
     expect(found.get("JOD")).toMatchObject({ decimals: 3, symbolAr: "د.أ", name: { en: "Jordanian dinar" } });

@@ -134,7 +134,7 @@ const listingForm = createTableForm({
     const { rows } = await sql<AdminRow>`
       select d.narrating_en as en, d.narrating_ar as ar, a.status, a.created_at, a.expires_at,
         ${priceExpression}::text || ' ' || a.currency as price, a.seller_id
-      from ads a join ad_docs d on d.ad_id = a.id left join currencies cur on cur.code = a.currency where a.id = ${row.id}`.execute(
+      from ads a join ad_translations d on d.ad_id = a.id left join currencies cur on cur.code = a.currency where a.id = ${row.id}`.execute(
       db,
     );
     const { en, ar, status, created_at, expires_at, price: listedPrice, seller_id } = rows[0] ?? {};
@@ -174,7 +174,7 @@ const createFeatureAction = (featured: boolean) => (context: AdminContext, keys:
 export const listingsResource: AdminResource = {
   name: "listings",
   table: {
-    from: sql`from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from: sql`from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
       join categories c on c.id = a.category_id left join currencies cur on cur.code = a.currency`,
     key: sql`a.id`,
     columns: [

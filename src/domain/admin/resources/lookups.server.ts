@@ -40,7 +40,7 @@ export const lookupsResource: AdminResource = {
     ],
     search: (text) =>
       sql`(${matchAnyColumn(text, sql`l.name_en`, sql`l.name_ar`, sql`l.key`)} or exists (
-        select from aliases s where s.lookup_id = l.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+        select from catalog_aliases s where s.lookup_id = l.id and ${matchAnyColumn(text, sql`s.text`)}))`,
     filters: [
       { id: "feature", choices: listFeatureChoices, where: (feature) => sql`l.feature_id = ${parseRowId(feature)}` },
     ],

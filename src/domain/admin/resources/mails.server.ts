@@ -5,7 +5,7 @@ import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 /** SQL expression of the delivery state of a mail: sent, waiting for an attempt, or failed. */
-const stateExpression = sql`case when m.sent_at is not null then 'sent' when m.next_try_at is not null then 'waiting' else 'failed' end`;
+const stateExpression = sql`case when m.sent_at is not null then 'sent' when m.next_attempt_at is not null then 'waiting' else 'failed' end`;
 
 /** Outgoing mails with their delivery state. The mail texts are not shown. */
 export const mailsResource: AdminResource = {
@@ -44,9 +44,9 @@ export const mailsResource: AdminResource = {
         {
           name: "mail_state",
           type: "choice",
-          value: row.sent_at ? "sent" : row.next_try_at ? "waiting" : "failed",
+          value: row.sent_at ? "sent" : row.next_attempt_at ? "waiting" : "failed",
         },
-        ...["to_address", "created_at", "attempts", "next_try_at", "sent_at", "last_error"].map((name) => ({
+        ...["to_address", "created_at", "attempts", "next_attempt_at", "sent_at", "last_error"].map((name) => ({
           name,
           value: row[name] as string | number | Date | null,
         })),
@@ -59,7 +59,7 @@ export const mailsResource: AdminResource = {
       run: (context, keys) =>
         applyAdminChange(context, async (trx, note) => {
           const { rows } = await sql<{ id: number }>`
-            update mail_outbox set next_try_at = ${context.now}, attempts = 0
+            update mail_outbox set next_attempt_at = ${context.now}, attempts = 0
             where id = any(${keys.map(parseRowId)}::bigint[]) and sent_at is null returning id`.execute(trx);
           for (const { id } of rows) await note({ action: "mails.resend", subject: "mails", subjectId: id });
           return rows.length;

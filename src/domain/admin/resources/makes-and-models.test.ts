@@ -82,7 +82,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
       expect(await save("makes", make, { name_en: "Zeta Motors" })).toMatchObject({ ok: true });
       for (const text of ["Zeta Motors", "zeta", "زيتا", "ZETTA"]) expect(await spelled("make", text)).toEqual([make]);
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ad_search s join ads a on a.id = s.ad_id where a.make_id = ${make} and s.edition = 0`.execute(
+        select count(*)::int as count from ad_search s join ads a on a.id = s.ad_id where a.make_id = ${make} and s.index_version = 0`.execute(
         db,
       );
       expect(rows[0]?.count).toBe(1);

@@ -30,7 +30,7 @@ export const makesResource: AdminResource = {
     ],
     search: (text) =>
       sql`(${matchAnyColumn(text, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`)} or exists (
-        select from aliases s where s.make_id = m.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+        select from catalog_aliases s where s.make_id = m.id and ${matchAnyColumn(text, sql`s.text`)}))`,
     order: { by: "name_en" },
   },
   form: createTableForm({

@@ -36,7 +36,7 @@ export const modelsResource: AdminResource = {
     ],
     search: (text) =>
       sql`(${matchAnyColumn(text, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`, sql`d.slug`)} or exists (
-        select from aliases s where s.model_id = d.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+        select from catalog_aliases s where s.model_id = d.id and ${matchAnyColumn(text, sql`s.text`)}))`,
     filters: [
       {
         id: "make",

@@ -327,7 +327,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     for (const to of ["a@example.com", "b@example.com"]) {
       await queueMail(db, { to, subject: "Hello", text: "Hello" }, staff.now);
     }
-    await sql`update mail_outbox set next_try_at = null, attempts = 8, last_error = 'refused'`.execute(db);
+    await sql`update mail_outbox set next_attempt_at = null, attempts = 8, last_error = 'refused'`.execute(db);
     await sql`update mail_outbox set sent_at = now() where to_address = 'b@example.com'`.execute(db);
     expect(await getSystemHealth(db)).toMatchObject({ work: { mails: { waiting: 0, aside: 1 } } });
     const { rows } = await sql<{ id: number }>`select id from mail_outbox`.execute(db);

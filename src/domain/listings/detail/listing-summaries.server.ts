@@ -67,17 +67,17 @@ export const buildListingSummaryColumns = (images: number): RawBuilder<unknown> 
   a.stock, a.compatibility, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
   d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
   s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
-  s.verified_at is not null as seller_verified, case when ${recentPriceDropSql} then dr.at end as dropped_at, mk.verdict,
+  s.verified_at is not null as seller_verified, case when ${recentPriceDropSql} then dr.occurred_at end as dropped_at, mk.price_rating as verdict,
   case when a.has_media then (
     select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
         'name', json_build_object('ar', m.name_ar, 'en', m.name_en),
-        'avif', coalesce(pi.avif = 'made', false), 'blur', pi.blur) order by m.position, m.id)
+        'avif', coalesce(pi.avif_status = 'ready', false), 'blur', pi.blur) order by m.position, m.id)
     from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m
       left join pictures pi on pi.id = m.picture_id) end as images,
   case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
 
-export const listingSummaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
-  left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
+export const listingSummaryJoins = sql`join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+  left join ad_price_drops dr on dr.ad_id = a.id left join ad_price_ratings mk on mk.ad_id = a.id`;
 
 /**
  * Cached listing summary, with the row of the search index for which it is valid. A changed listing gets another row.

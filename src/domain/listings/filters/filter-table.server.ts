@@ -139,7 +139,7 @@ const filterConditions: FilterConditionsTable = {
     ...createConditions(
       "deal",
       ({ deal }) => deal,
-      (deal) => sql`a.id in (select m.ad_id from ad_market m where m.verdict = any(${deal}::text[]))`,
+      (deal) => sql`a.id in (select m.ad_id from ad_price_ratings m where m.price_rating = any(${deal}::text[]))`,
       (deal, { snapshot: { columns } }) =>
         matchIds(
           columns.verdict,

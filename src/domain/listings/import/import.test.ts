@@ -143,7 +143,7 @@ describeOnDatabase("Listing import", (open) => {
   it("importListings starts the price history of every listing that has a price", async () => {
     const { rows } = await sql<{ priced: number; same: number }>`
       select count(*)::int as priced,
-        count(*) filter (where (p.price_minor, p.currency, p.at) = (a.price_minor, a.currency, a.created_at))::int as same
+        count(*) filter (where (p.price_minor, p.currency, p.effective_at) = (a.price_minor, a.currency, a.created_at))::int as same
       from ads a left join ad_prices p on p.ad_id = a.id where a.price_minor is not null`.execute(database.db);
     expect(rows[0]?.priced).toBeGreaterThan(0);
     expect(rows[0]?.same).toBe(rows[0]?.priced);

@@ -156,25 +156,25 @@ async function findIdBySpelling(
     const folded = normalizeToKey(text ?? "");
     if (!folded) continue;
     let query = trx
-      .selectFrom("aliases")
-      .select(`aliases.${target} as id`)
+      .selectFrom("catalog_aliases")
+      .select(`catalog_aliases.${target} as id`)
       .where("folded", "=", folded)
-      .where(`aliases.${target}`, "is not", null);
+      .where(`catalog_aliases.${target}`, "is not", null);
     if (makeId !== undefined) {
       query = query.where(
-        "aliases.model_id",
+        "catalog_aliases.model_id",
         "in",
         trx.selectFrom("models").select("id").where("make_id", "=", makeId),
       );
     }
     if (country !== undefined) {
       query = query.where(
-        "aliases.city_id",
+        "catalog_aliases.city_id",
         "in",
         trx.selectFrom("cities").select("id").where("country_code", "=", country),
       );
     }
-    const found = await query.orderBy("aliases.id").executeTakeFirst();
+    const found = await query.orderBy("catalog_aliases.id").executeTakeFirst();
     if (found?.id) return found.id;
   }
   return undefined;
@@ -183,7 +183,7 @@ async function findIdBySpelling(
 async function addSpellings(trx: Db, name: LocalizedText, target: AliasColumn, id: number): Promise<void> {
   const spellings = [name.en, name.ar].filter((text): text is string => Boolean(text && normalizeToKey(text)));
   await trx
-    .insertInto("aliases")
+    .insertInto("catalog_aliases")
     .values(spellings.map((text) => ({ text, folded: normalizeToKey(text), [target]: id }) as never))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

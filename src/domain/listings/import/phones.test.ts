@@ -45,7 +45,7 @@ describeOnDatabase("Phone numbers in an import file", (open) => {
   });
 
   it("The import leaves an exported phone number unchanged, even an invalid one", async () => {
-    await database.db.updateTable("ad_docs").set({ phone: "اتصل ٠٥٠" }).execute();
+    await database.db.updateTable("ad_translations").set({ phone: "اتصل ٠٥٠" }).execute();
     let text = "";
     for await (const piece of exportListings(database.db, [desk.sellerId])) text += piece;
     const { told, result } = await send(text);

@@ -146,7 +146,7 @@ const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }:
           by: "seller",
           user_id: by.userId,
           details: { import: by.importId },
-          at: now,
+          occurred_at: now,
         })),
       )
     : undefined;
@@ -199,9 +199,11 @@ async function updateListings(trx: Db, catalog: Catalog, changed: readonly Chang
     from json_populate_recordset(null::ads, ${JSON.stringify(listingRows)}::json) w where a.id = w.id`.execute(trx);
   const docs = changed.map(({ ad: listing, id }) => toListingTextsRow(listing, id));
   await sql`
-    update ad_docs d set narrating_ar = w.narrating_ar, narrating_en = w.narrating_en, title_ar = w.title_ar,
+    update ad_translations d set narrating_ar = w.narrating_ar, narrating_en = w.narrating_en, title_ar = w.title_ar,
       title_en = w.title_en, tags = w.tags, phone = w.phone, sort_ar = w.sort_ar, sort_en = w.sort_en
-    from json_populate_recordset(null::ad_docs, ${JSON.stringify(docs)}::json) w where d.ad_id = w.ad_id`.execute(trx);
+    from json_populate_recordset(null::ad_translations, ${JSON.stringify(docs)}::json) w where d.ad_id = w.ad_id`.execute(
+    trx,
+  );
   const withNewContent = changed.filter(({ change }) => change === "words");
   const ids = withNewContent.map(({ id }) => id);
   if (ids.length === 0) return;

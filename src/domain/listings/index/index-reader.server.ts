@@ -24,10 +24,10 @@ const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string
   ["reviews", sql`a.reviews`, parseNumber],
   ["photo", sql`a.has_media`, parseBoolean],
   ["compared", sql`a.compare_at_minor is not null`, parseBoolean],
-  ["verdict", sql`m.verdict`, parseText],
+  ["verdict", sql`m.price_rating`, parseText],
   ["part", sql`a.part_id`, parseNumber],
   ["compatibility", sql`a.compatibility`, parseText],
-  ["droppedAt", toEpochMs("d.at"), parseNumber],
+  ["droppedAt", toEpochMs("d.occurred_at"), parseNumber],
   ["createdAt", toEpochMs("a.created_at"), parseNumber],
 ];
 
@@ -54,7 +54,7 @@ async function loadRows(db: Db, condition: RawBuilder<unknown>, limit: number): 
     db,
     sql`select ${sql.join(indexColumns.map(([, expression], i) => sql`${expression} as ${sql.ref(`c${i}`)}`))}
       from ads a join sellers s on s.id = a.seller_id
-        left join ad_market m on m.ad_id = a.id left join ad_drops d on d.ad_id = a.id
+        left join ad_price_ratings m on m.ad_id = a.id left join ad_price_drops d on d.ad_id = a.id
       where a.status = 'active' and ${condition} order by a.id limit ${limit}`,
   );
   return cells.map((listing) => {
@@ -134,5 +134,5 @@ export async function loadInitialChangeLogCursor(db: Db): Promise<ChangeLogCurso
  * (`MAX_STALENESS_MS` in `search-index.server.ts`).
  */
 export async function pruneListingChanges(db: Db): Promise<void> {
-  await sql`delete from ad_changes where at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from ad_changes where created_at < now() - interval '1 hour'`.execute(db);
 }

@@ -107,7 +107,7 @@ describeOnDatabase("SearchIndex", (open) => {
         where lookup_id is not null and ad_id in ${some(n)}`,
     "takes features away": (n) => sql`delete from ad_features where ad_id in ${some(n)}`,
     "loses words": (n) => sql`update ad_search set vector = to_tsvector('simple', 'camry') where ad_id in ${some(n)}`,
-    judges: (n) => sql`update ad_market set verdict = 'good' where ad_id in ${some(n)}`,
+    judges: (n) => sql`update ad_price_ratings set price_rating = 'good' where ad_id in ${some(n)}`,
     "changes sellers": (n) => sql`update sellers set type = 'showroom' where id % 5 = ${n % 5}::int`,
     "offers other parts": (n) =>
       sql`update ads set part_id = case when ${n}::int % 3 > 0 then (select id from parts order by id offset ${n}::int % 7 limit 1) end
@@ -165,7 +165,7 @@ describeOnDatabase("SearchIndex", (open) => {
     const name = async () => (await getListingSummaries(db, [id]))[0]?.name.en;
     await name();
     for (const next of ["One", "Two"]) {
-      await sql`update ad_docs set narrating_en = ${next} where ad_id = ${id}`.execute(db);
+      await sql`update ad_translations set narrating_en = ${next} where ad_id = ${id}`.execute(db);
       expect(await name()).toBe(next);
     }
     const stock = async () => (await getListingSummaries(db, [id]))[0]?.stock;
@@ -222,7 +222,7 @@ describeOnDatabase("SearchIndex", (open) => {
   });
 
   it("pruneListingChanges deletes change rows older than an hour and keeps newer rows", async () => {
-    await sql`update ad_changes set at = now() - interval '2 hours'`.execute(db);
+    await sql`update ad_changes set created_at = now() - interval '2 hours'`.execute(db);
     await sql`update ads set stock = stock where id = (select max(id) from ads)`.execute(db);
     await pruneListingChanges(db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ad_changes`.execute(db);

@@ -103,7 +103,7 @@ export class TextMatchCache {
   async #lookUp(query: string, among?: readonly number[]): Promise<Int32Array> {
     const found = among
       ? sql`(select ad_id from ad_search where ad_id = any(${among}::bigint[]) and vector @@ ${query}::tsquery)`
-      : sql`ads_with_words(${query}::tsquery)`;
+      : sql`find_ads_by_words(${query}::tsquery)`;
     // Ids are transferred as bytes, because parsing hundreds of thousands of numbers as text is slow.
     const { rows } = await sql<{ ids: string | null }>`
       select encode(string_agg(int4send(ad_id::int), ''), 'base64') as ids from ${found} found(ad_id)`.execute(

@@ -22,14 +22,14 @@ export async function eraseListings(
     );
     // The indexed words of the listing contain the seller's name.
     await sql`delete from ad_search where ad_id in ${listings}`.execute(trx);
-    await sql`update ad_docs set phone = null, title_ar = null, title_en = null, tags = '{}' where ad_id in ${listings}`.execute(
+    await sql`update ad_translations set phone = null, title_ar = null, title_en = null, tags = '{}' where ad_id in ${listings}`.execute(
       trx,
     );
     await sql`delete from ad_features where text_value is not null and ad_id in ${listings}`.execute(trx);
-    await sql`delete from ad_looked_at where ad_id in ${listings}`.execute(trx);
-    await sql`delete from ad_risks where ad_id in ${listings}`.execute(trx);
+    await sql`delete from ad_moderation_snapshots where ad_id in ${listings}`.execute(trx);
+    await sql`delete from fraud_signals where ad_id in ${listings}`.execute(trx);
     await sql`update ad_events set note = null, details = '{}' where ad_id in ${listings}`.execute(trx);
-    await sql`update ad_decisions set mends = '[]' where ad_id in ${listings}`.execute(trx);
+    await sql`update ad_decisions set requested_changes = '[]' where ad_id in ${listings}`.execute(trx);
     await sql`update ad_reports set text = '' where ad_id in ${listings}`.execute(trx);
   }
   await sql`update ad_reports set text = '' where user_id = ${userId}`.execute(trx);

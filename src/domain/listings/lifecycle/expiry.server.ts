@@ -44,7 +44,7 @@ export function sendExpiryRemindersBatch(
       where a.status = 'active' and a.expires_at > ${now}
         and a.expires_at <= ${new Date(now.getTime() + EXPIRY_REMINDER_DAYS * DAY_MS)}
         and not exists (select from ad_events e where e.ad_id = a.id and e.what = 'expiring'
-          and e.at > a.expires_at - make_interval(days => ${2 * EXPIRY_REMINDER_DAYS}))
+          and e.occurred_at > a.expires_at - make_interval(days => ${2 * EXPIRY_REMINDER_DAYS}))
       order by a.id limit ${most} for update of a skip locked`.execute(trx);
     for (const { id, expires_at } of rows) {
       await recordListingEvent(trx, { adId: id, what: "expiring", by: "system", now });
@@ -62,7 +62,7 @@ export function pauseUnconfirmedListingsBatch(db: Db, { now, most }: ExpiryBatch
   return withTransaction(db, async (trx) => {
     const due = getIds(
       await sql<{ id: number }>`
-        select a.id from ad_sold_questions q join ads a on a.id = q.ad_id
+        select a.id from availability_checks q join ads a on a.id = q.ad_id
         where q.asked_at <= ${new Date(now.getTime() - SOLD_QUESTION_ANSWER_DAYS * DAY_MS)} and a.status = 'active'
         order by a.id limit ${most} for update of a skip locked`.execute(trx),
     );

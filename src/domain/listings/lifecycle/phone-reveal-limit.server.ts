@@ -103,9 +103,9 @@ async function addPhones(
   const windowEnd = new Date(now.getTime() + HOUR_MS);
   const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${new Date(windowEnd.getTime() + MAX_CLOCK_SKEW)})`;
   const { rows } = await sql<{ viewer: string; phones: string[]; ends_at: Date }>`
-    with pruned as (delete from phone_windows where viewer <> all(${viewers}::text[]) and ctid = any(array(
-      select ctid from phone_windows where ends_at <= ${now} limit 20 for update skip locked)))
-    insert into phone_windows as w (viewer, phones, ends_at)
+    with pruned as (delete from phone_reveal_windows where viewer <> all(${viewers}::text[]) and ctid = any(array(
+      select ctid from phone_reveal_windows where ends_at <= ${now} limit 20 for update skip locked)))
+    insert into phone_reveal_windows as w (viewer, phones, ends_at)
     select viewer, (${phones}::text[])[1:${MAX_PHONES_PER_HOUR}::int], ${windowEnd}::timestamptz from unnest(${viewers}::text[]) viewer
     on conflict (viewer) do update set
       phones = case when ${isOver} then excluded.phones else (w.phones || array(

@@ -26,7 +26,7 @@ export async function revealPhone(
     sellerId: number;
   }>`
     select coalesce(d.phone, s.phone) as phone, a.slug, a.city_id as city, s.city_id as "sellerCity", s.id as "sellerId"
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.id = ${listingId} and a.status in ('active', 'reserved')`.execute(db);
   const [listing] = rows;
   if (!listing?.phone) return failure("not_found", "product.not_found");

@@ -23,7 +23,7 @@ export async function notifyListingSeller(
   }>`
     select s.owner_id, coalesce(u.email, s.email) as email, coalesce(u.name, s.name_ar, s.name_en) as name, u.language,
       d.narrating_ar as ar, d.narrating_en as en
-    from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id left join users u on u.id = s.owner_id
+    from ads a join sellers s on s.id = a.seller_id join ad_translations d on d.ad_id = a.id left join users u on u.id = s.owner_id
     where a.id = ${listingId}`.execute(trx);
   const [seller] = rows;
   if (!seller) return;

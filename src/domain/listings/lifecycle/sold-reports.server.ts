@@ -45,8 +45,8 @@ export async function reportListingSold(
     const allowance = await consumeRateLimit(trx, soldReportLimit, key, now);
     if (!allowance.allowed) return { ...failure("rate_limited", "ad.too_many"), retryAt: allowance.retryAt };
     await trx
-      .insertInto("ad_sold_reports")
-      .values({ ad_id: listingId, reporter: createHash("sha256").update(key).digest("base64url"), at: now })
+      .insertInto("sold_reports")
+      .values({ ad_id: listingId, reporter: createHash("sha256").update(key).digest("base64url"), created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await askSellerAtThreshold(trx, listingId, now, origin);
@@ -56,10 +56,10 @@ export async function reportListingSold(
 
 async function askSellerAtThreshold(trx: Db, listingId: number, now: Date, origin: string): Promise<void> {
   const { rows } = await sql<{ enough: boolean }>`
-    select count(*) >= ${SOLD_REPORT_THRESHOLD} as enough from ad_sold_reports where ad_id = ${listingId}`.execute(trx);
+    select count(*) >= ${SOLD_REPORT_THRESHOLD} as enough from sold_reports where ad_id = ${listingId}`.execute(trx);
   if (!rows[0]?.enough) return;
   const insertedQuestion = await trx
-    .insertInto("ad_sold_questions")
+    .insertInto("availability_checks")
     .values({ ad_id: listingId, asked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("ad_id")

@@ -131,15 +131,15 @@ const shouldNotifySeller = ({ to, by, details, isSilent }: ListingTransition): b
  * seller makes the reports obsolete.
  */
 export async function resolveSoldReports(trx: Db, listingId: number): Promise<void> {
-  await trx.deleteFrom("ad_sold_reports").where("ad_id", "=", listingId).execute();
-  await trx.deleteFrom("ad_sold_questions").where("ad_id", "=", listingId).execute();
+  await trx.deleteFrom("sold_reports").where("ad_id", "=", listingId).execute();
+  await trx.deleteFrom("availability_checks").where("ad_id", "=", listingId).execute();
 }
 
 async function lockListing(trx: Db, listingId: number): Promise<LockedListing | undefined> {
   const { rows } = await sql<LockedListing>`
     select a.kind, a.status, a.ended, a.expires_at, s.owner_id, d.narrating_ar as ar, d.narrating_en as en,
       (select value from settings where key = 'listingDays') as listing_days
-    from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id
+    from ads a join sellers s on s.id = a.seller_id join ad_translations d on d.ad_id = a.id
     where a.id = ${listingId} for update of a`.execute(trx);
   return rows[0];
 }
@@ -177,7 +177,7 @@ export async function recordListingEvent(trx: Db, event: ListingEvent): Promise<
       user_id: event.userId ?? null,
       note: event.note ?? null,
       details: JSON.stringify(event.details ?? {}),
-      at: event.now,
+      occurred_at: event.now,
     })
     .execute();
 }

@@ -85,7 +85,7 @@ async function listSectionIds(db: Db): Promise<{ list: string; id: number }[]> {
         where status = 'active' and featured order by created_at desc, id desc limit ${FEATURED_COUNT})
       union all
       (select 'drops', id, row_number() over (order by (before - price)::float8 / before desc, id desc) from (
-          select a.id, a.price_minor as price, ${previousPriceSql} as before from ads a left join ad_drops dr on dr.ad_id = a.id
+          select a.id, a.price_minor as price, ${previousPriceSql} as before from ads a left join ad_price_drops dr on dr.ad_id = a.id
           where a.status = 'active' and a.availability <> 'out-of-stock'
             and (a.compare_at_minor is not null or dr.ad_id is not null)) priced
         where before > price order by (before - price)::float8 / before desc, id desc limit ${PRICE_DROP_COUNT})

@@ -98,7 +98,7 @@ async function getPageIdsByName(
   const rank = buildFitmentRankExpression(criteria, fits);
   const { rows } = await sql<{ id: number }>`
     select ${replanHint} d.ad_id as id
-    from ad_docs d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${buildWhereClause(criteria, fits, bookedOutIds)}) a on a.id = d.ad_id
+    from ad_translations d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${buildWhereClause(criteria, fits, bookedOutIds)}) a on a.id = d.ad_id
     order by ${rank ? sql`a.rank, ` : sql``}${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );

@@ -147,7 +147,7 @@ async function scoreListings(
         + (d.sort_ar like ${start} or d.sort_en like ${start})::int
         ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} order by asked.at) as places
     from unnest(${ids}::bigint[]) with ordinality asked(id, at)
-      left join ad_search s on s.ad_id = asked.id left join ad_docs d on d.ad_id = asked.id`.execute(db);
+      left join ad_search s on s.ad_id = asked.id left join ad_translations d on d.ad_id = asked.id`.execute(db);
   return rows[0]?.places ?? [];
 }
 

@@ -143,7 +143,7 @@ async function splitWord(db: Db, word: string): Promise<string | undefined> {
   if (word.length < 6) return undefined;
   const splits = Array.from({ length: word.length - 5 }, (_, i) => [word.slice(0, i + 3), word.slice(i + 3)] as const);
   const { rows } = await sql<{ term: string; freq: number }>`
-    select term, freq from terms where term = any(${splits.flat()}::text[])`.execute(db);
+    select term, freq from search_terms where term = any(${splits.flat()}::text[])`.execute(db);
   const freq = new Map(rows.map((row) => [row.term, row.freq]));
   const scoreSplit = ([a, b]: readonly [string, string]) => Math.min(freq.get(a) ?? 0, freq.get(b) ?? 0);
   const [best] = splits.filter((split) => scoreSplit(split) > 0).sort((a, b) => scoreSplit(b) - scoreSplit(a));

@@ -108,16 +108,16 @@ async function findListingsByName(db: Db, text: string, limit: number): Promise<
   const startsWithPrefix = (column: string): RawBuilder<unknown> =>
     sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${end})`;
   const prefixMatches = (column: string): RawBuilder<unknown> => sql`
-    (select d.ad_id from ad_docs d join ad_names n on n.ad_id = d.ad_id where ${startsWithPrefix(column)}
+    (select d.ad_id from ad_translations d join ad_suggest_index n on n.ad_id = d.ad_id where ${startsWithPrefix(column)}
       order by ${sql.ref(column)}, d.ad_id limit ${Math.max(MAX_RANKED_PREFIXES, limit)})`;
   const snapshotPromise = getSearchIndex(db).getSnapshot();
   const rowsPromise = sql<{ id: number }>`
     with among_newest as materialized (
       select ad_id from (
-        select ad_id, names from ad_names order by created_at desc, ad_id desc limit ${MAX_SCANNED_NEWEST}) newest
+        select ad_id, names from ad_suggest_index order by created_at desc, ad_id desc limit ${MAX_SCANNED_NEWEST}) newest
       where names @@ ${query}::tsquery limit ${rankedCount}
     ), among_all as materialized (
-      select ad_id, created_at from ad_names
+      select ad_id, created_at from ad_suggest_index
       where names @@ ${query}::tsquery and (select count(*) from among_newest) < ${limit}
     ), candidates as (
       select ad_id from among_newest
@@ -128,7 +128,7 @@ async function findListingsByName(db: Db, text: string, limit: number): Promise<
         case when ${startsWithPrefix("d.sort_ar")} or ${startsWithPrefix("d.sort_en")} then 0
           when strpos(d.sort_ar, ${prefix}) > 0 or strpos(d.sort_en, ${prefix}) > 0 then 1 else 2 end,
         a.created_at desc, a.id desc) as rank
-      from candidates c join ads a on a.id = c.ad_id join ad_docs d on d.ad_id = a.id
+      from candidates c join ads a on a.id = c.ad_id join ad_translations d on d.ad_id = a.id
       where a.status = 'active' order by rank limit ${limit}
     )
     select id from ranked order by rank`.execute(db);

@@ -90,7 +90,7 @@ export async function insertListings(trx: Db, catalog: Catalog, listings: readon
   );
   await insertRows(
     trx,
-    "ad_docs",
+    "ad_translations",
     withIds.map(({ ad: listing, id }) => toListingTextsRow(listing, id)),
   );
   await insertSearchVectors(trx, catalog, withIds);
@@ -137,7 +137,7 @@ export async function insertSearchVectors(trx: Db, catalog: Catalog, withIds: re
   await insertRows(
     trx,
     "ad_search",
-    searched.map(({ id, vector }) => ({ ad_id: id, vector, edition: SEARCH_VECTOR_VERSION })),
+    searched.map(({ id, vector }) => ({ ad_id: id, vector, index_version: SEARCH_VECTOR_VERSION })),
   );
   await addDictionaryWords(
     trx,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingStatus, ListingsTable, ListingTextsTable } from "#db/schema/listings.ts";
+import type { ListingStatus, ListingsTable, ListingTranslationsTable } from "#db/schema/listings.ts";
 import { optionsColumn } from "../detail/listing-summaries.server.ts";
 import type { NewFeature, NewListing, NewMedia, NewOption } from "./insert-listings.server.ts";
 
@@ -22,7 +22,7 @@ export const listSellerListingRecords = (db: Db, sellerId: number, { after, most
   queryListingRecords(db, sql`where a.seller_id = ${sellerId} and a.id > ${after} order by a.id limit ${most}`);
 
 type ListingRecordRow = Selectable<ListingsTable> &
-  Omit<Selectable<ListingTextsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
+  Omit<Selectable<ListingTranslationsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
     media: NewMedia[] | null;
     options: NewOption[] | null;
     features:
@@ -45,7 +45,7 @@ async function queryListingRecords(db: Db, clause: RawBuilder<unknown>): Promise
       (select json_agg(json_build_object('featureId', f.feature_id, 'lookup', f.lookup_id, 'number', f.number_value,
           'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id)
         from ad_features f where f.ad_id = a.id) as features, ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id ${clause}`.execute(db);
+    from ads a join ad_translations d on d.ad_id = a.id ${clause}`.execute(db);
   return rows.map(toListingRecord);
 }
 

@@ -40,7 +40,7 @@ type SearchSourceRow = {
 export async function reindexOutdatedListings(db: Db, catalog: Catalog, most: number): Promise<number> {
   return withTransaction(db, async (trx) => {
     const { rows } = await sql<{ ad_id: number }>`
-      select ad_id from ad_search where edition < ${SEARCH_VECTOR_VERSION} order by ad_id limit ${most}
+      select ad_id from ad_search where index_version < ${SEARCH_VECTOR_VERSION} order by ad_id limit ${most}
       for update skip locked`.execute(trx);
     await upsertSearchVectors(
       trx,
@@ -61,7 +61,7 @@ export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds:
       (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
           else json_build_object('text', f.text_value) end)
         from ad_features f where f.ad_id = a.id and (f.lookup_id is not null or f.text_value is not null)) as features
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.id = any(${[...listingIds]}::bigint[]) order by a.id`.execute(trx);
   const numbers = await listPartNumbers(trx, [...new Set(rows.flatMap(({ part_id }) => part_id ?? []))]);
   const vectors = rows.map((row) => ({
@@ -93,11 +93,11 @@ export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds:
     ),
   }));
   await sql`
-    insert into ad_search (ad_id, vector, edition)
+    insert into ad_search (ad_id, vector, index_version)
     select ad_id, vector::tsvector, ${SEARCH_VECTOR_VERSION}
     from json_to_recordset(${JSON.stringify(vectors.map(({ ad_id, vector }) => ({ ad_id, vector })))}::json)
       as made(ad_id bigint, vector text)
-    on conflict (ad_id) do update set vector = excluded.vector, edition = excluded.edition`.execute(trx);
+    on conflict (ad_id) do update set vector = excluded.vector, index_version = excluded.index_version`.execute(trx);
   await addDictionaryWords(
     trx,
     vectors.map(({ terms }) => terms),
@@ -124,13 +124,13 @@ export async function markListingsForReindex(db: Db, { target, id }: SpellingOwn
       ? sql`select id from ads where ${id} in (${sql.join(lookupColumns.map((column) => sql.ref(column)))})
           union select ad_id from ad_features where lookup_id = ${id}`
       : sql`select id from ads where ${sql.ref(`${target}_id`)} = ${id}`;
-  await sql`update ad_search set edition = 0 where ad_id in (${listingIds})`.execute(db);
+  await sql`update ad_search set index_version = 0 where ad_id in (${listingIds})`.execute(db);
 }
 
 /** Marks the search vectors of all listings in the categories as outdated. */
 export async function markCategoriesForReindex(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    update ad_search set edition = 0
+    update ad_search set index_version = 0
     where ad_id in (select id from ads where category_id = any(${[...ids]}::int[]))`.execute(db);
 }
 

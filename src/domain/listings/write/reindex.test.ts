@@ -36,7 +36,7 @@ describeOnDatabase("Rebuilding search texts", (open) => {
     await insertListings(db, before, ads);
     expect(await found(db, "كموري")).toBe(0);
 
-    await sql`insert into aliases (text, folded, model_id) values ('كموري', 'كموري', ${camry})`.execute(db);
+    await sql`insert into catalog_aliases (text, folded, model_id) values ('كموري', 'كموري', ${camry})`.execute(db);
     await markListingsForReindex(db, { target: "model", id: camry });
     const after = await loadCatalog(db);
     // Searches expand the new spelling at once, before the listings are reindexed.

@@ -41,7 +41,7 @@ export async function updateListing(trx: Db, catalog: Catalog, change: ListingUp
     })
     .where("id", "=", id)
     .execute();
-  await trx.updateTable("ad_docs").set(toListingTextColumns(listing)).where("ad_id", "=", id).execute();
+  await trx.updateTable("ad_translations").set(toListingTextColumns(listing)).where("ad_id", "=", id).execute();
   await trx.deleteFrom("ad_features").where("ad_id", "=", id).execute();
   await insertListingFeatures(trx, [{ ad: listing, id }]);
   await trx.deleteFrom("ad_options").where("ad_id", "=", id).where("slug", "in", editableOptionSlugs).execute();
@@ -59,7 +59,7 @@ export async function updateListing(trx: Db, catalog: Catalog, change: ListingUp
       user_id: change.userId,
       note: null,
       details: JSON.stringify(change.details ?? {}),
-      at: now,
+      occurred_at: now,
     })
     .execute();
 }

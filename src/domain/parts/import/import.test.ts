@@ -164,7 +164,7 @@ describeOnDatabase("Part import", (open) => {
     expect(await run(file("2012-2016", 90))).toMatchObject({ parts: { changed: 1 }, offers: { changed: 1 } });
     expect(await rulesOf("X-1")).toMatchObject([{ model: "camry", year_to: 2016 }, { model: "es" }]);
     const { rows } =
-      await sql`select price_minor, base_minor, narrating_en as name_en, narrating_ar as name_ar from ads a join ad_docs d on d.ad_id = a.id
+      await sql`select price_minor, base_minor, narrating_en as name_en, narrating_ar as name_ar from ads a join ad_translations d on d.ad_id = a.id
       where a.part_id = (select id from parts where part_number = 'X-1')`.execute(database.db);
     expect(rows).toEqual([
       {
