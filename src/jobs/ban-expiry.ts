@@ -32,5 +32,5 @@ export const startBanExpiry = ({
     async () => {
       if ((await endExpiredBans({ db, now: clock(), origin })) > 0) wakeMail();
     },
-    { name: "end-bans", every, onError },
+    { name: "ban-expiry", every, onError },
   );

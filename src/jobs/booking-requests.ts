@@ -35,5 +35,5 @@ export const startBookingRequestExpiry = ({
       const confirmed = await confirmRequestsOfVerifiedAccounts({ db, clock, origin });
       if ((await expireUnansweredRequests(db, clock(), origin)) + confirmed > 0) wakeMail();
     },
-    { name: "bookings", every, onError, runImmediately: true },
+    { name: "booking-deadlines", every, onError, runImmediately: true },
   );

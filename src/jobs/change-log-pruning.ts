@@ -19,4 +19,4 @@ export const startChangeLogPruning = ({
   every = 15 * 60_000,
   onError,
 }: ChangeLogPruningOptions): (() => Promise<void>) =>
-  startRecurringJob(() => pruneListingChanges(db), { name: "forget-changes", every, onError });
+  startRecurringJob(() => pruneListingChanges(db), { name: "change-log-pruning", every, onError });

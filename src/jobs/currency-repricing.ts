@@ -19,4 +19,4 @@ export const startCurrencyRepricing = ({
   every = 3 * 60_000,
   onError,
 }: CurrencyRepricingOptions): (() => Promise<void>) =>
-  startRecurringJob(() => runDueRepricing(db), { name: "reckon-prices", every, onError });
+  startRecurringJob(() => runDueRepricing(db), { name: "currency-repricing", every, onError });

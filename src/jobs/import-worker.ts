@@ -86,7 +86,7 @@ export function startImportWorker(options: ImportJobOptions): ImportJob {
     const screening = await claimImportScreening(db, clock(), 2 * DEAD_WORKER_TIMEOUT_MS);
     if (!screening) return false;
     await runJobAttempt({
-      job: "screening",
+      job: "import-fraud-screening",
       clock,
       attempts: screening.attempts,
       retryDelays: FAST_RETRY_DELAYS_MS,

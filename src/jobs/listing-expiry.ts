@@ -47,5 +47,5 @@ export function startListingExpiry(options: ListingExpiryOptions): () => Promise
     if ((await repeatUntilDone(() => sendExpiryRemindersBatch(db, { ...batchOptions, origin }))) > 0) wakeMail();
   }
 
-  return startRecurringJob(runOnce, { name: "expire-ads", every, onError, runImmediately: true });
+  return startRecurringJob(runOnce, { name: "listing-expiry", every, onError, runImmediately: true });
 }

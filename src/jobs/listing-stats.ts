@@ -30,7 +30,7 @@ export function startListingStatisticsFlush({
       throw error;
     }
   };
-  const stop = startRecurringJob(write, { name: "count-ads", every, onError });
+  const stop = startRecurringJob(write, { name: "listing-stats", every, onError });
   return async () => {
     await stop();
     await write().catch(onError);

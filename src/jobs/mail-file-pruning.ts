@@ -40,7 +40,7 @@ export const startMailFilePruning = (options: {
   onError: (error: unknown) => void;
 }): (() => Promise<void>) =>
   startRecurringJob(() => pruneMailFiles(options.folder, options.clock()), {
-    name: "mail-files",
+    name: "mail-file-pruning",
     every: 60 * 60_000,
     runImmediately: true,
     onError: options.onError,

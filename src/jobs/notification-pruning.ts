@@ -18,4 +18,4 @@ export const startNotificationPruning = ({
   onError,
   every = 24 * 60 * 60_000,
 }: NotificationPruningOptions): (() => Promise<void>) =>
-  startRecurringJob(() => pruneNotifications(db, new Date()), { name: "forget-notifications", every, onError });
+  startRecurringJob(() => pruneNotifications(db, new Date()), { name: "notification-pruning", every, onError });

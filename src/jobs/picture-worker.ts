@@ -53,7 +53,7 @@ export function startPictureWorker({
     if (!picture) return false;
     const { id, attempts } = picture;
     await runJobAttempt({
-      job: "avif",
+      job: "image-avif",
       clock,
       attempts,
       retryDelays: SLOW_RETRY_DELAYS_MS,
@@ -81,5 +81,5 @@ export function startPictureWorker({
     } else while (!isStopping() && (await processOne()));
   }
 
-  return { stop: startRecurringJob(runOnce, { name: "pictures", every, onError, runImmediately: true }) };
+  return { stop: startRecurringJob(runOnce, { name: "picture-maintenance", every, onError, runImmediately: true }) };
 }

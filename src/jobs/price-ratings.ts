@@ -47,5 +47,5 @@ export function startPriceRatingWorker({
     }
   }
 
-  return { stop: startRecurringJob(runOnce, { name: "market", every, onError, runImmediately: true }) };
+  return { stop: startRecurringJob(runOnce, { name: "price-ratings", every, onError, runImmediately: true }) };
 }

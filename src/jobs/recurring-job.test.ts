@@ -14,7 +14,7 @@ it("startRecurringJob runs at its interval and reports errors", async () => {
       rounds += 1;
       if (rounds === 2) throw new Error("once");
     },
-    { name: "reindex", every: 1_000, onError: (error) => errors.push(error), runImmediately: true },
+    { name: "search-reindexing", every: 1_000, onError: (error) => errors.push(error), runImmediately: true },
   );
   expect(rounds).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -36,7 +36,7 @@ it("startRecurringJob never overlaps runs and stops after the current one", asyn
       });
       told = isStopping();
     },
-    { name: "reindex", every: 100 },
+    { name: "search-reindexing", every: 100 },
   );
   expect(begun).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -61,16 +61,16 @@ it("startRecurringJob backs off after consecutive failures and recovers after a 
       at.push(Date.now() - began);
       if (failing) throw new Error("every time");
     },
-    { name: "market", every: 5_000, runImmediately: true },
+    { name: "price-ratings", every: 5_000, runImmediately: true },
   );
   await vi.advanceTimersByTimeAsync(31_000);
   expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
   expect(calculateBackoff(100)).toBe(5 * 60_000);
-  expect(getJobRunStatistics().get("market")).toMatchObject({ failing: 6, error: "every time" });
+  expect(getJobRunStatistics().get("price-ratings")).toMatchObject({ failing: 6, error: "every time" });
   failing = false;
   await vi.advanceTimersByTimeAsync(32_000 + 5_000);
   expect(at.slice(6)).toEqual([63_000, 68_000]);
-  expect(getJobRunStatistics().get("market")).toMatchObject({ failing: 0, error: undefined });
+  expect(getJobRunStatistics().get("price-ratings")).toMatchObject({ failing: 0, error: undefined });
   await stop();
 });
 
@@ -95,7 +95,7 @@ it("startRecurringJob abandons a run without heartbeat and continues a slow run 
       }
     },
     {
-      name: "pictures",
+      name: "picture-maintenance",
       every: 100,
       heartbeatTimeout: 1_000,
       runImmediately: true,

@@ -32,5 +32,5 @@ export const startSearchReindexing = ({
       while (!isStopping() && (await reindexOutdatedListings(db, await getCatalog(db), batch)) === batch)
         await delay(50);
     },
-    { name: "reindex", every, onError, runImmediately: true },
+    { name: "search-reindexing", every, onError, runImmediately: true },
   );

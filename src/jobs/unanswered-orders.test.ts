@@ -59,6 +59,6 @@ describeOnDatabase("Job that cancels unanswered orders", (open) => {
     const last = async () => (await Promise.all(broken.map(share))).every(({ status }) => status === "CANCELLED");
     await expect.poll(last, { timeout: 20_000 }).toBe(true);
     await stop();
-    expect(getJobRunStatistics().get("orders")?.runs).toBeGreaterThan(2);
+    expect(getJobRunStatistics().get("order-deadlines")?.runs).toBeGreaterThan(2);
   });
 });

@@ -49,5 +49,5 @@ export function startUnansweredOrderCancellation(options: UnansweredOrdersOption
     if (errors.length > 0) throw errors[0];
   }
 
-  return startRecurringJob(runOnce, { name: "orders", every, onError, runImmediately: true });
+  return startRecurringJob(runOnce, { name: "order-deadlines", every, onError, runImmediately: true });
 }

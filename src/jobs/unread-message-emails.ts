@@ -37,5 +37,5 @@ export const startUnreadMessageEmails = ({
         if (mailed > 0) wakeMail();
       }
     },
-    { name: "unread-mail", every, onError },
+    { name: "unread-message-emails", every, onError },
   );

@@ -83,10 +83,17 @@ describe("Server observability", () => {
     expect(text).toContain('karaj_http_requests_total{route="/shop",kind="page",method="GET",status="2xx"} 1');
     expect(text).toContain('karaj_http_requests_total{route="/shop",kind="data",method="GET",status="2xx"} 1');
     expect(text).toMatch(/karaj_db_statement_duration_seconds_count\{verb="select"\} [1-9]/);
-    for (const job of ["expire-ads", "market", "bookings", "orders", "end-bans", "forget-changes"]) {
+    for (const job of [
+      "listing-expiry",
+      "price-ratings",
+      "booking-deadlines",
+      "order-deadlines",
+      "ban-expiry",
+      "change-log-pruning",
+    ]) {
       expect(text, job).toContain(`karaj_job_runs_total{job="${job}"}`);
     }
-    expect(text).toMatch(/^karaj_facts_catch_ups_total [1-9]/m);
+    expect(text).toMatch(/^karaj_search_index_refreshes_total [1-9]/m);
     expect(text).toContain("karaj_live_streams 0");
     // The public port does not serve the metrics.
     expect((await fetch(`${karaj.url}/metrics`)).status).toBe(404);

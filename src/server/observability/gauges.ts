@@ -39,7 +39,7 @@ export function registerProcessGauges(
     });
   metrics.registerGauge({
     name: "karaj_build_info",
-    help: "What is running",
+    help: "Version, database and Node.js version",
     label: "build",
     read: () => ({ [build]: 1 }),
   });
@@ -60,7 +60,7 @@ export function registerProcessGauges(
   if (database.getReplicaStates().length > 0) {
     metrics.registerGauge({
       name: "karaj_db_replica_lag_seconds",
-      help: "How far behind replicas are",
+      help: "Lag of replicas",
       label: "replica",
       read: () =>
         Object.fromEntries(
@@ -76,32 +76,32 @@ export function registerProcessGauges(
     });
   }
   const seconds = (time: number | undefined) => time && time / 1_000;
-  registerJobGauge("last_run_timestamp_seconds", "When a job last began", (job) => seconds(job.beganAt));
-  registerJobGauge("last_success_timestamp_seconds", "When a job last came to a good end", (job) =>
+  registerJobGauge("last_run_timestamp_seconds", "Start of the last run of a job", (job) => seconds(job.beganAt));
+  registerJobGauge("last_success_timestamp_seconds", "End of the last successful run of a job", (job) =>
     seconds(job.doneAt),
   );
-  registerJobGauge("last_duration_seconds", "How long its last good run took", (job) => job.took / 1_000);
-  registerJobGauge("runs_total", "How often a job ran", (job) => job.runs, "counter");
-  registerJobGauge("failures_total", "How often a job failed", (job) => job.failures, "counter");
-  registerJobGauge("failing", "How often it has failed since its last good run", (job) => job.failing);
+  registerJobGauge("last_duration_seconds", "Duration of the last successful run of a job", (job) => job.took / 1_000);
+  registerJobGauge("runs_total", "Runs of a job", (job) => job.runs, "counter");
+  registerJobGauge("failures_total", "Failures of a job", (job) => job.failures, "counter");
+  registerJobGauge("failing", "Failures of a job since its last successful run", (job) => job.failing);
   const getPendingWork = memoize(WORK_QUERY_INTERVAL_MS, () => countPendingWork(db));
   metrics.registerGauge({
     name: "karaj_mails",
-    help: "Mails not sent yet, and given up",
+    help: "Mails that wait to be sent, and dead-lettered mails",
     label: "state",
     read: async () => (await getPendingWork()).mails,
   });
   metrics.registerGauge({
     name: "karaj_imports",
-    help: "Sellers' files in line and at work",
+    help: "Import files that wait or run",
     label: "state",
     read: async () => (await getPendingWork()).imports,
   });
   metrics.registerGauge({
-    name: "karaj_put_aside",
-    help: "Pieces of work that failed too often and wait for an administrator",
+    name: "karaj_jobs_dead_lettered",
+    help: "Jobs that failed too often and wait for an administrator",
     label: "work",
-    read: async () => (await getPendingWork()).aside,
+    read: async () => (await getPendingWork()).deadLettered,
   });
 }
 
@@ -121,41 +121,45 @@ export function registerAppGauges(
 ): void {
   metrics.registerGauge({ name: "karaj_live_streams", help: "Open streams of events", read: () => live.count });
   metrics.registerGauge({
-    name: "karaj_facts_rows",
-    help: "Ads that are kept in memory for lists",
+    name: "karaj_search_index_rows",
+    help: "Listings in the search index",
     read: () => searchIndex.stats.rows,
   });
   metrics.registerGauge({
-    name: "karaj_facts_catch_ups_total",
-    help: "How often they were caught up with the database",
+    name: "karaj_search_index_refreshes_total",
+    help: "Refreshes of the search index from the database",
     type: "counter",
     read: () => searchIndex.stats.catchUps,
   });
   metrics.registerGauge({
-    name: "karaj_facts_catch_up_seconds",
-    help: "How long the last catching up took",
+    name: "karaj_search_index_refresh_seconds",
+    help: "Duration of the last refresh of the search index",
     read: () => searchIndex.stats.took / 1_000,
   });
   if (fragments) {
     metrics.registerGauge({
-      name: "karaj_page_pieces_bytes",
-      help: "Memory of kept pieces of pages",
+      name: "karaj_fragment_cache_bytes",
+      help: "Memory of cached page fragments",
       read: () => fragments.bytes,
     });
     metrics.registerGauge({
-      name: "karaj_page_pieces_total",
-      help: "Pieces that pages were put together from, by whether one was kept",
+      name: "karaj_fragment_cache_requests_total",
+      help: "Fragments that pages used, by whether one was cached",
       type: "counter",
       label: "outcome",
       read: () => ({ hit: fragments.hits, miss: fragments.misses }),
     });
   }
   if (!pageCache) return;
-  metrics.registerGauge({ name: "karaj_page_cache_bytes", help: "Memory of kept pages", read: () => pageCache.bytes });
-  metrics.registerGauge({ name: "karaj_page_cache_pages", help: "Pages that are kept", read: () => pageCache.size });
+  metrics.registerGauge({
+    name: "karaj_page_cache_bytes",
+    help: "Memory of cached pages",
+    read: () => pageCache.bytes,
+  });
+  metrics.registerGauge({ name: "karaj_page_cache_pages", help: "Cached pages", read: () => pageCache.size });
   metrics.registerGauge({
     name: "karaj_page_cache_requests_total",
-    help: "Requests for pages that may be kept, by whether one was",
+    help: "Requests for cacheable pages, by whether the page was cached",
     type: "counter",
     label: "outcome",
     read: () => ({ hit: pageCache.hits, miss: pageCache.misses }),
@@ -176,7 +180,7 @@ async function countPendingWork(db: Db) {
   const deadLettered = Object.fromEntries(
     Object.entries(work).map(([kind, { aside: deadLettered }]) => [kind, deadLettered]),
   );
-  return { mails: { waiting: work.mails.waiting, failed: work.mails.aside }, imports, aside: deadLettered };
+  return { mails: { waiting: work.mails.waiting, failed: work.mails.aside }, imports, deadLettered };
 }
 
 /** Returns a function that calls `read` at most once in the given number of milliseconds. Failed calls are repeated. */
