@@ -7,6 +7,7 @@ import { constants, createGunzip, createGzip, createZstdCompress, createZstdDeco
 import { z } from "zod";
 import { RunningChecksum } from "#db/copy/table-rows.ts";
 import { TransferError } from "#db/copy/transfer-error.ts";
+import { getCurrentMigrationName } from "#db/migrate.ts";
 import { DamagedArchiveError, type ReadTarEntry, readTar } from "./tar.ts";
 
 export const MANIFEST_FILE_NAME = "manifest.json";
@@ -19,7 +20,7 @@ const manifest = z.object({
   karaj: z.string(),
   postgres: z.string(),
   database: z.enum(["embedded", "server"]),
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string().transform(getCurrentMigrationName)),
   tables: z.array(
     z.object({
       name: z.string(),

@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 import type { ChannelListener } from "./notification-channels.ts";
 import { getProcessSingleton } from "./process-singleton.ts";
 
-/** Channel on which triggers notify the tags of committed changes (migration `0030-changes-told`). */
+/** Channel on which triggers notify the tags of committed changes (migration `0030-change-notifications`). */
 export const CHANGES_CHANNEL = "cache_invalidation";
 
 /** Tag of data that every page shows: catalog, currencies, vehicles, settings. */

@@ -13,7 +13,7 @@ import type { Database } from "./database.ts";
 import { CLUSTER_TEMPLATE_FOLDER, createCluster } from "./embedded/cluster-template.ts";
 import { FolderLockedError } from "./embedded/folder-lock.ts";
 import { startMaintenanceSchedule } from "./maintenance-schedule.ts";
-import { migrate, migrations } from "./migrate.ts";
+import { listAppliedMigrations, migrate, migrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { withTransaction } from "./transaction.ts";
 
@@ -308,6 +308,22 @@ describe("Migrations", () => {
     // The database can still be migrated after the failure.
     expect(await migrate(database.db)).toEqual(Object.keys(migrations));
     expect(await migrate(database.db)).toEqual([]);
+    await database.close();
+  });
+
+  it("migrate recognises migrations that a database records under earlier names", async () => {
+    const database = await openDatabase({ folder: createTemporaryFolder() });
+    await migrate(database.db, undefined, "0055-idempotency-key-accounts");
+    await sql`
+      update kysely_migration set name = old.name
+      from (values ('0030-changes-told', '0030-change-notifications'), ('0055-keys-of-accounts', '0055-idempotency-key-accounts'))
+        as old (name, current)
+      where kysely_migration.name = old.current`.execute(database.db);
+    const applied = await listAppliedMigrations(database.db);
+    expect(applied).toEqual(Object.keys(migrations).slice(0, applied.length));
+    expect(await migrate(database.db)).toEqual(Object.keys(migrations).slice(applied.length));
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
     await database.close();
   });
 

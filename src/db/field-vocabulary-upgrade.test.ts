@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 
 /** Last migration with the old names. */
-const LAST_OLD_MIGRATION = "0055-keys-of-accounts";
+const LAST_OLD_MIGRATION = "0055-idempotency-key-accounts";
 
 /** Fills a database of the older version: one car, with a row in each table that gets a new name. */
 async function insertOldRows(db: Db): Promise<void> {

@@ -9,8 +9,8 @@ import * as carts from "./migrations/0005-carts.ts";
 import * as prices from "./migrations/0006-prices.ts";
 import * as suggestions from "./migrations/0007-suggestions.ts";
 import * as search from "./migrations/0008-search.ts";
-import * as changes from "./migrations/0009-changes.ts";
-import * as facts from "./migrations/0010-facts.ts";
+import * as changeSequence from "./migrations/0009-change-sequence.ts";
+import * as changeLog from "./migrations/0010-change-log.ts";
 import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
@@ -22,28 +22,28 @@ import * as imports from "./migrations/0018-imports.ts";
 import * as admin from "./migrations/0019-admin.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
 import * as draftBases from "./migrations/0022-draft-bases.ts";
-import * as myAds from "./migrations/0023-my-ads.ts";
+import * as soldReports from "./migrations/0023-sold-reports.ts";
 import * as tokens from "./migrations/0024-tokens.ts";
 import * as inbox from "./migrations/0025-inbox.ts";
 import * as notificationSettings from "./migrations/0026-notification-settings.ts";
 import * as idempotency from "./migrations/0027-idempotency.ts";
-import * as changesTold from "./migrations/0030-changes-told.ts";
-import * as tries from "./migrations/0031-tries.ts";
-import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
-import * as answersNoted from "./migrations/0033-answers-noted.ts";
-import * as twoSteps from "./migrations/0034-two-steps.ts";
+import * as changeNotifications from "./migrations/0030-change-notifications.ts";
+import * as jobAttempts from "./migrations/0031-job-attempts.ts";
+import * as hotUpdates from "./migrations/0032-hot-updates.ts";
+import * as optionChangeLog from "./migrations/0033-option-change-log.ts";
+import * as twoFactor from "./migrations/0034-two-factor.ts";
 import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
 import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
 import * as sitePages from "./migrations/0037-site-pages.ts";
 import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
-import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
+import * as dropCodeForeignKeys from "./migrations/0039-drop-code-foreign-keys.ts";
 import * as writeProbes from "./migrations/0040-write-probes.ts";
-import * as phoneWindows from "./migrations/0045-phone-windows.ts";
+import * as phoneRevealWindows from "./migrations/0045-phone-reveal-windows.ts";
 import * as carRequests from "./migrations/0047-car-requests.ts";
 import * as bookingHolds from "./migrations/0048-booking-holds.ts";
 import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
-import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
+import * as idempotencyKeyAccounts from "./migrations/0055-idempotency-key-accounts.ts";
 import * as fieldVocabulary from "./migrations/0056-field-vocabulary.ts";
 
 /**
@@ -59,8 +59,8 @@ export const migrations: Record<string, Migration> = {
   "0006-prices": prices,
   "0007-suggestions": suggestions,
   "0008-search": search,
-  "0009-changes": changes,
-  "0010-facts": facts,
+  "0009-change-sequence": changeSequence,
+  "0010-change-log": changeLog,
   "0011-accounts": accounts,
   "0012-fitment": fitment,
   "0013-orders": orders,
@@ -72,40 +72,61 @@ export const migrations: Record<string, Migration> = {
   "0019-admin": admin,
   "0021-pictures": pictures,
   "0022-draft-bases": draftBases,
-  "0023-my-ads": myAds,
+  "0023-sold-reports": soldReports,
   "0024-tokens": tokens,
   "0025-inbox": inbox,
   "0026-notification-settings": notificationSettings,
   "0027-idempotency": idempotency,
-  "0030-changes-told": changesTold,
-  "0031-tries": tries,
-  "0032-changes-in-place": changesInPlace,
-  "0033-answers-noted": answersNoted,
-  "0034-two-steps": twoSteps,
+  "0030-change-notifications": changeNotifications,
+  "0031-job-attempts": jobAttempts,
+  "0032-hot-updates": hotUpdates,
+  "0033-option-change-log": optionChangeLog,
+  "0034-two-factor": twoFactor,
   "0035-deposits-by-price": depositsByPrice,
   "0036-unanswered-orders": unansweredOrders,
   "0037-site-pages": sitePages,
   "0038-site-page-titles": sitePageTitles,
-  "0039-codes-without-locks": codesWithoutLocks,
+  "0039-drop-code-foreign-keys": dropCodeForeignKeys,
   "0040-write-probes": writeProbes,
-  "0045-phone-windows": phoneWindows,
+  "0045-phone-reveal-windows": phoneRevealWindows,
   "0047-car-requests": carRequests,
   "0048-booking-holds": bookingHolds,
   "0049-claim-guest-orders": claimGuestOrders,
   "0054-language-images": languageImages,
-  "0055-keys-of-accounts": keysOfAccounts,
+  "0055-idempotency-key-accounts": idempotencyKeyAccounts,
   "0056-field-vocabulary": fieldVocabulary,
 };
 
+/** Current names of migrations by the earlier names, under which older databases and backups record them. */
+const renamedMigrations: Record<string, string> = {
+  "0009-changes": "0009-change-sequence",
+  "0010-facts": "0010-change-log",
+  "0023-my-ads": "0023-sold-reports",
+  "0030-changes-told": "0030-change-notifications",
+  "0031-tries": "0031-job-attempts",
+  "0032-changes-in-place": "0032-hot-updates",
+  "0033-answers-noted": "0033-option-change-log",
+  "0034-two-steps": "0034-two-factor",
+  "0039-codes-without-locks": "0039-drop-code-foreign-keys",
+  "0045-phone-windows": "0045-phone-reveal-windows",
+  "0055-keys-of-accounts": "0055-idempotency-key-accounts",
+};
+
+/** Returns the current name of a migration that may be recorded under an earlier name. */
+export const getCurrentMigrationName = (name: string): string => renamedMigrations[name] ?? name;
+
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** Returns the names of the migrations that a database has. Empty for a database without a schema. */
+/**
+ * Returns the current names of the migrations that a database has, whatever names it records. Empty for a database
+ * without a schema.
+ */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: tableChecks } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!tableChecks[0]?.there) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => getCurrentMigrationName(name));
 }
 
 /**
@@ -120,7 +141,9 @@ export async function migrate(
   upTo?: string,
 ): Promise<string[]> {
   const known = Object.keys(await migrationProvider.getMigrations());
-  if (!upTo && (await listAppliedMigrations(db)).join() === known.join()) return [];
+  const applied = await listAppliedMigrations(db);
+  if (!upTo && applied.join() === known.join()) return [];
+  if (applied.length > 0) await recordCurrentNames(db);
   const migrator = new Migrator({ db, provider: migrationProvider });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) {
@@ -130,4 +153,11 @@ export async function migrate(
     });
   }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Replaces earlier names of migrations in a database. The migrator rejects a database with unknown names. */
+async function recordCurrentNames(db: Db): Promise<void> {
+  await sql`
+    update kysely_migration m set name = renamed.value from json_each_text(${JSON.stringify(renamedMigrations)}::json) renamed
+    where m.name = renamed.key`.execute(db);
 }
