@@ -131,7 +131,8 @@ export async function verifyArchive(file: string, onEntry = (_: string) => {}): 
       const parsed = manifest.safeParse(parseJson(await readText(entry)));
       if (!parsed.success) throw refusal("its manifest is not one of this version of Karaj");
       verifiedManifest = parsed.data;
-      if (verifiedManifest.sha256 !== entry.sha256Before) throw refusal("its checksum is wrong, so it was altered or damaged");
+      if (verifiedManifest.sha256 !== entry.sha256Before)
+        throw refusal("its checksum is wrong, so it was altered or damaged");
     } else if (table) {
       const sum = sums.get(table) ?? new RunningChecksum();
       sums.set(table, sum);
@@ -144,8 +145,7 @@ export async function verifyArchive(file: string, onEntry = (_: string) => {}): 
   if (!verifiedManifest) throw refusal("its end is missing");
   for (const { name, checksum } of verifiedManifest.tables) {
     const { rows, sum } = (sums.get(name) ?? new RunningChecksum()).value;
-    if (rows !== checksum.rows || sum !== checksum.sum)
-      throw refusal(`its rows of ${name} differ from the manifest`);
+    if (rows !== checksum.rows || sum !== checksum.sum) throw refusal(`its rows of ${name} differ from the manifest`);
     sums.delete(name);
   }
   if (sums.size > 0) throw refusal(`its manifest does not list the table ${[...sums.keys()].join(", ")}`);

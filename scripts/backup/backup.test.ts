@@ -178,7 +178,11 @@ test("restoreBackup rejects a truncated, altered or forged backup before writing
       altered((bytes) => bytes.fill(1, tar.lastIndexOf("secret\0"), tar.lastIndexOf("secret\0") + 1)),
       /altered/,
     ],
-    ["count", altered((bytes) => bytes.fill("3", at('"rows": 30') + 9, at('"rows": 30') + 10)), /differ from the manifest/],
+    [
+      "count",
+      altered((bytes) => bytes.fill("3", at('"rows": 30') + 9, at('"rows": 30') + 10)),
+      /differ from the manifest/,
+    ],
     ["text", Buffer.from("no archive"), /is damaged/],
   ];
   for (const [name, bytes, reason] of bad) {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { Account } from "#domain/accounts/account.ts";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
@@ -79,7 +79,8 @@ async function parseImportForm(request: Request, files: ImportFileStore): Promis
     parser.destroy();
   };
   parser.on("partsLimit", refuse);
-  parser.on("field", (name, value, _, isTruncated) => {
+  // A part without a name has the name undefined.
+  parser.on("field", (name: string | undefined = "", value, _, isTruncated) => {
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (isTruncated || fieldBytes > MAX_FIELDS_BYTES) refuse();
     else fields.append(name, value);
@@ -111,7 +112,7 @@ async function parseImportForm(request: Request, files: ImportFileStore): Promis
 }
 
 /** Creates the parser of a form. Returns undefined if the content type has no boundary. */
-function createParser(request: Request): Busboy | undefined {
+function createParser(request: Request): BusboyInstance | undefined {
   try {
     return new Busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
