@@ -1,4 +1,6 @@
 import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 export type IdleGcOptions = {
   /** Interval between checks, in milliseconds. */
@@ -7,11 +9,8 @@ export type IdleGcOptions = {
   getUtilization?: () => number;
   /** Returns the memory that the process holds, in bytes. */
   getHeldBytes?: () => number;
-  /**
-   * Runs a full garbage collection, which returns free memory to the system. Undefined if the process was started
-   * without `--expose-gc`.
-   */
-  collect?: (() => void) | undefined;
+  /** Runs a full garbage collection, which returns free memory to the system. */
+  collect?: () => void;
 };
 
 /** Maximum fraction of time that the event loop of an idle server is busy. About one visitor per second exceeds it. */
@@ -29,7 +28,6 @@ export function startIdleGc({
   getHeldBytes = process.memoryUsage.rss,
   collect = getGarbageCollector(),
 }: IdleGcOptions = {}): () => void {
-  if (!collect) return () => {};
   let bytesAfterLastGc = 0;
   const timer = setInterval(() => {
     if (getUtilization() > MAX_IDLE_UTILIZATION || getHeldBytes() - bytesAfterLastGc < MIN_COLLECTABLE_BYTES) return;
@@ -51,10 +49,11 @@ function createUtilizationMeter(): () => number {
 }
 
 /**
- * Returns the garbage collector, which `host.js` exposes with `--expose-gc`. Collections by V8 itself keep free memory
- * and the size of the young generation.
+ * Returns V8's garbage collector. V8 exposes it only to contexts that are created after the flag is set. Collections by
+ * V8 itself keep free memory and the size of the young generation.
  */
-function getGarbageCollector(): (() => void) | undefined {
-  const { gc } = globalThis;
-  return gc && (() => gc({ type: "major", execution: "sync", flavor: "last-resort" }));
+function getGarbageCollector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect: NodeJS.GCFunction = runInNewContext("gc");
+  return () => collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
