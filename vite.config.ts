@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { serverBundlePlugin } from "./scripts/server-bundle-plugin.ts";
 
 /**
  * By default the bundler makes a file of the modules that any two pages share. A list page would load forty files,
@@ -25,11 +24,11 @@ const groups = [
 
 const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
 
-/** Packages outside of the server bundle: native modules, packages with files of their own, and rarely needed ones. */
-const apart = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native"];
+/** Packages that stay outside the server bundle: native code, packages with own data files and rarely used packages. */
+const externalPackages = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native"];
 
-/** Keeps only comments about licences. */
-const withoutComments = { legal: true, annotation: false, jsdoc: false };
+/** Comments that stay in the server bundle: licences only. V8 keeps the source text in memory. */
+const bundleComments = { legal: true, annotation: false, jsdoc: false };
 
 /** Puts the language in front of the names of message files, such as `static/ar-filters-HASH.js`. */
 function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): string {
@@ -38,20 +37,19 @@ function nameChunk({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverBundlePlugin] : [])],
-  // Pages, API and background jobs share one entry, because two module graphs would load every module twice. The build
-  // bundles the server with its libraries in one file, because finding and linking eleven hundred modules took half of
-  // the start time. V8 keeps the source in memory, and comments were a tenth of it. Names and lines stay for readable
-  // stack traces.
+  plugins: [tailwindcss(), reactRouter()],
+  // Pages, API and jobs share one entry, because two module graphs would create two connection pools. The build is one
+  // file with all libraries, because linking a thousand modules takes half of a start. It is not minified, so stack
+  // traces stay readable.
   environments: {
     ssr: {
       build: {
-        rollupOptions: { input: "./src/server/main.ts", output: { codeSplitting: false, comments: withoutComments } },
+        rollupOptions: { input: "./src/server/main.ts", output: { codeSplitting: false, comments: bundleComments } },
       },
       ...(command === "build"
         ? {
-            resolve: { noExternal: true as const, external: apart },
-            // The built server never runs in development, so React's development build is left out.
+            resolve: { noExternal: true as const, external: externalPackages },
+            // Leaves the development half of React out of the bundle.
             define: { "process.env.NODE_ENV": JSON.stringify("production") },
           }
         : {}),

@@ -1,11 +1,24 @@
-/** `npm start`: builds if the sources have changed since the last build, then runs the server in this process. */
-import { spawnSync } from "node:child_process";
+/** `npm start`: builds if the sources have changed since the last build, then runs the server with less memory. */
+import { fork, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { allocatorSettings, getV8Flags } from "./memory-settings.ts";
 
-const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "build.ts"), "--if-needed", "--quiet"], {
+const build = spawnSync(process.execPath, [join(import.meta.dirname, "build.ts"), "--if-needed", "--quiet"], {
   stdio: "inherit",
 });
-if (status !== 0) process.exit(status ?? 1);
-// The server runs in this process, so that signals reach it directly.
-process.argv.splice(1, process.argv.length, join(import.meta.dirname, "../host.js"), "--with-its-shell");
-await import("../host.js");
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+const server = fork(join(import.meta.dirname, "../server.js"), process.argv.slice(2), {
+  env: { ...allocatorSettings, ...process.env },
+  execArgv: [...getV8Flags(process.env), ...process.execArgv],
+});
+server.once("exit", (status) => process.exit(status ?? 1));
+process.on("SIGTERM", () => server.kill("SIGTERM"));
+// The terminal sends Ctrl-C to both processes. A second signal would end the server without its drain time.
+process.on("SIGINT", () => {});
+
+// A signal may end the shell of npm without reaching this process. The server then stops too.
+const shell = process.ppid;
+setInterval(() => {
+  if (process.ppid !== shell) server.kill("SIGTERM");
+}, 500).unref();

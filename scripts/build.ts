@@ -20,7 +20,6 @@ function hashSources(): string {
     "package-lock.json",
     "vite.config.ts",
     "scripts/build.ts",
-    "scripts/server-bundle-plugin.ts",
     "react-router.config.ts",
     ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root }),
   ].sort();
@@ -84,8 +83,8 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
     if (quiet) process.stderr.write(Buffer.concat([stdout, stderr]));
     process.exit(status ?? 1);
   }
-  // Deletes V8's code cache of the previous build, which `host.js` created.
-  rmSync(join(root, "build/compiled"), { recursive: true, force: true });
+  // Deletes the compile cache of the previous build.
+  rmSync(join(root, "build/compile-cache"), { recursive: true, force: true });
   await buildPictureWorker();
   await precompress();
   writeFileSync(stampFile, sourceHash);

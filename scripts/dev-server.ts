@@ -1,16 +1,15 @@
+/** `npm run dev`: runs the server from its sources, with Vite in front on the same port. */
 import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { createServer } from "vite";
 import type { AppServices } from "#server/context.ts";
+import { serve } from "#server/serve.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
-/**
- * Attaches Vite's development server to the HTTP server, on the same port. Reloads the application when its files
- * change.
- */
-export async function attachDevServer(server: Server, services: AppServices): Promise<void> {
+/** Attaches Vite to the HTTP server. Reloads the application when its files change. */
+async function attachDevServer(server: Server, services: AppServices): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   server.on("request", (request, response) =>
     vite.middlewares(request, response, async () => {
@@ -26,3 +25,5 @@ export async function attachDevServer(server: Server, services: AppServices): Pr
     }),
   );
 }
+
+await serve(attachDevServer, { development: true });

@@ -13,7 +13,7 @@ const sources = [
   "tests",
   "clients",
   ".gitignore",
-  "host.js",
+  "server.js",
   ...globSync("*.{json,ts}", { cwd: root }),
 ];
 

@@ -37,7 +37,7 @@ async function findFreePort(): Promise<number> {
  */
 export async function startShop(folder: string, env: Record<string, string> = {}): Promise<Shop> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ["host.js"], {
+  const child = spawn(process.execPath, ["server.js"], {
     cwd: join(import.meta.dirname, "../.."),
     env: {
       ...process.env,

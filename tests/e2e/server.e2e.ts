@@ -283,7 +283,7 @@ describe("Server start and shutdown", () => {
 
   const start = (env: Record<string, string>) =>
     new Promise<{ status: number | null; printed: string }>((resolve) => {
-      const child = spawn(process.execPath, ["host.js"], { cwd: root, env: { ...process.env, ...env } });
+      const child = spawn(process.execPath, ["server.js"], { cwd: root, env: { ...process.env, ...env } });
       let printed = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
       child.once("exit", (status) => resolve({ status, printed }));
@@ -293,6 +293,25 @@ describe("Server start and shutdown", () => {
     const { status, printed } = await start({ PORT: "many", DATA_DIR: folder });
     expect(status).toBe(1);
     expect(printed.trim()).toBe("Wrong settings: PORT must be a port number (it is “many”)");
+  });
+
+  it.skipIf(process.platform === "win32")("npm start stops the server when its shell is killed", async () => {
+    const own = copyEmptyFolder();
+    const shell = spawn("sh", ["-c", '"$0" scripts/build-and-start.ts; true', process.execPath], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: own, SEED: "none" },
+    });
+    let printed = "";
+    const ended = new Promise((resolve) => shell.stdout.once("close", resolve));
+    shell.stdout.on("data", (text) => (printed += text));
+    const readUrl = () => /ready: (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
+    await expect.poll(readUrl, { timeout: 60_000 }).toBeDefined();
+    expect((await fetch(`${readUrl()}/healthz`)).status).toBe(200);
+    shell.kill("SIGKILL");
+    // The output closes when the last process that writes to it has ended.
+    await ended;
+    await expect(fetch(`${readUrl()}/healthz`)).rejects.toThrow();
+    rmSync(own, { recursive: true, force: true });
   });
 
   it("SIGTERM makes /readyz answer 503 while draining, and a second SIGTERM ends the server at once", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { allocatorSettings, getV8Flags } from "../../scripts/memory-settings.ts";
 import { endsWithUs } from "./exit-cleanup.ts";
 
 declare module "vitest" {
@@ -42,9 +43,10 @@ export async function runProgram(args: string[], env: Record<string, string>): P
 export async function startKaraj(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, ["host.js"], {
+  const child = spawn(process.execPath, [...getV8Flags(env), "server.js"], {
     cwd: root,
     env: {
+      ...allocatorSettings,
       ...process.env,
       NODE_ENV: "production",
       PORT: "0",

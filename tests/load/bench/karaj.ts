@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { openDatabase } from "#db/open-database.ts";
 import program from "../../../package.json" with { type: "json" };
+import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.ts";
 import { runProgram } from "../../support/e2e-setup.ts";
 import { buyerAddress } from "../../support/orders.ts";
 import { findFreePort } from "../../support/postgres-server.ts";
@@ -16,6 +17,7 @@ const root = join(import.meta.dirname, "../../..");
 export const listPage = "/shop/category/products";
 
 const environment = (where: Record<string, string>) => ({
+  ...allocatorSettings,
   ...process.env,
   NODE_ENV: "production",
   HOST: "127.0.0.1",
@@ -48,7 +50,8 @@ export async function fillKaraj(where: { url: string } | { folder: string }, cou
 export async function startKaraj(where: Record<string, string>): Promise<RunningSubject> {
   const port = await findFreePort();
   const env = environment({ ...where, PORT: String(port) });
-  return startPinnedServer({ command: process.execPath, args: ["host.js"], folder: root, env }, port, "/readyz");
+  const args = [...getV8Flags(env), "server.js"];
+  return startPinnedServer({ command: process.execPath, args, folder: root, env }, port, "/readyz");
 }
 
 /** Creates the benchmark subject for Karaj on a PostgreSQL server. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.ts";
 import { endsWithUs } from "../../support/exit-cleanup.ts";
 
 /** Public origin, as behind an HTTPS proxy in production. */
@@ -21,9 +22,10 @@ async function freePort(): Promise<number> {
 /** Starts the built server with the demo data and waits until lists are ready. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["host.js"], {
+  const child = spawn(process.execPath, [...getV8Flags(env), "server.js"], {
     cwd: join(import.meta.dirname, "../../.."),
     env: {
+      ...allocatorSettings,
       ...process.env,
       NODE_ENV: "production",
       PORT: String(port),

@@ -1,0 +1,21 @@
+/** Settings of a server process that must be set before the process starts. docs/operations.md describes their effect. */
+
+/**
+ * Environment of glibc's allocator. Threads share two arenas, and large freed blocks return to the system at once. Other
+ * systems ignore it.
+ */
+export const allocatorSettings = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+/**
+ * Returns V8's flags for the size of the young generation (in megabytes) and for the garbage above the live memory (in
+ * per cent). The limits are lower with the embedded database, which runs in the same process.
+ */
+export function getV8Flags(env: NodeJS.ProcessEnv): string[] {
+  return env.DATABASE_URL || env.DATABASE_URL_FILE
+    ? ["--max-semi-space-size=24", "--heap-growing-percent=150"]
+    : ["--max-semi-space-size=16", "--heap-growing-percent=100"];
+}
