@@ -3,7 +3,6 @@ import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import { type AppContext, toApiServices } from "./context.ts";
 import { renderAndCachePage, serveCachedPage } from "./page-cache/cached-page-routes.ts";
-import { renderHydrationData, serveCachedHydrationData } from "./page-cache/hydration-data-route.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { limitPathDepth } from "./path-depth-limit.ts";
 import { addPictureRoutes } from "./picture-routes.ts";
@@ -32,16 +31,12 @@ export function addApiRoutes(app: Hono<ServerEnv>, context: AppContext): void {
   app.route("/custom", createCustomApi(services, readLanguage));
 }
 
-/** Adds the routes of pages and of their hydration data. They answer every path that no other route answers. */
+/** Adds the routes of pages. They answer every path that no other route answers. */
 export function addPageRoutes(app: Hono<ServerEnv>, context: AppContext, pages: PageRenderer): void {
-  const { limitReads, pageCache } = context;
-  app.get("/handed/:name", serveCachedHydrationData(pageCache.hydrationData), limitReads, (c) =>
-    renderHydrationData(c.req.raw, (page) => pages.renderPage(c, page)),
-  );
   app.all(
     "*",
     limitPathDepth((c, page) => pages.renderPage(c, page)),
   );
   app.all("*", serveCachedPage(context));
-  app.all("*", limitReads, renderAndCachePage(context, pages));
+  app.all("*", context.limitReads, renderAndCachePage(context, pages));
 }

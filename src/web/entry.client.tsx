@@ -21,7 +21,8 @@ if (dataset.inside && router) router.basename = dataset.inside;
 
 attachCsrfHeader();
 listenToBackNavigation();
-await Promise.all([loadMessages(getDocumentLanguage()), streamHydrationData(), preloadDesktopHeader()]);
+streamHydrationData();
+await Promise.all([loadMessages(getDocumentLanguage()), preloadDesktopHeader()]);
 startTransition(() => {
   // Client-side navigation renders without a transition. React splits a transition into slices of some milliseconds
   // with frames of the old page between them. On a slow phone that takes twice as long.
@@ -36,12 +37,8 @@ const startConnectivity = () => {
 if (isDataSaverEnabled()) waitForFirstInteraction().then(startConnectivity);
 else runWhenIdle(startConnectivity);
 
-/** Feeds the loader data of the server-rendered page to the router. Rejects if the data request fails. */
-async function streamHydrationData(): Promise<void> {
-  const inlineData = document.getElementById("handed");
-  const response = await window.hydrationResponse;
-  // Without the loader data the page is not hydrated and its links and forms stay native.
-  if (response && !response.ok) throw new Error(`the page's data was answered with ${response.status}`);
-  router?.streamController.enqueue((await response?.text()) ?? inlineData?.textContent ?? "");
+/** Passes the loader data in the page to the router. */
+function streamHydrationData(): void {
+  router?.streamController.enqueue(document.getElementById("hydration-data")?.textContent ?? "");
   router?.streamController.close();
 }

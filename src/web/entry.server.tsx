@@ -87,14 +87,11 @@ function renderUnlessSuspended(render: () => PagePart[]): PagePart[] | undefined
   }
 }
 
-/**
- * Appends the loader data as a JSON script for `entry.client.tsx`. Cached pages have the script removed
- * (`server/page-cache/hydration-data-store.ts`).
- */
+/** Appends the loader data as a JSON script, which `entry.client.tsx` passes to the router. */
 function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml {
   if (data === undefined) return page;
   // JSON allows `<` to be written as a Unicode escape, which keeps the script tag intact.
-  const script = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
+  const script = `<script type="application/json" id="hydration-data">${data.replaceAll("<", "\\u003c")}</script>`;
   return { ...page, end: insertText(page.end, page.end.lastIndexOf("</body>"), script) };
 }
 

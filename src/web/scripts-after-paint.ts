@@ -1,16 +1,6 @@
 import { stripTrackingParams } from "#kernel/tracking-params.ts";
 import type { PageHtml } from "./page-html.ts";
 
-declare global {
-  interface Window {
-    /**
-     * Response with the loader data of a cached page, whose HTML does not contain the data. The name differs from the
-     * script's id, which also becomes a window property.
-     */
-    hydrationResponse?: Promise<Response>;
-  }
-}
-
 /**
  * Defers the scripts of a page until its first paint. On slow connections, scripts would compete with styles, fonts and
  * the first picture. On slow phones they would delay the first frame. Before that, links and forms work natively. A
@@ -77,8 +67,6 @@ function loadScriptsAfterPaint(modules: string[], stripParams: (url: string) => 
     const entry = document.getElementById("entry");
     if (started || !entry) return;
     started = true;
-    const { from } = document.getElementById("handed")?.dataset ?? {};
-    if (from) window.hydrationResponse = fetch(`${from}?of=${encodeURIComponent(location.pathname + location.search)}`);
     const appendToHead = (tag: "link" | "script", properties: object) =>
       document.head.append(Object.assign(document.createElement(tag), properties));
     for (const href of modules) appendToHead("link", { rel: "modulepreload", fetchPriority: "low", href });

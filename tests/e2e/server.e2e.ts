@@ -256,12 +256,12 @@ describe("Malformed and hostile requests", () => {
     "A path of thousands of segments (%s) is answered within five seconds",
     async (step) => {
       const path = step.repeat(Math.floor(8_000 / step.length));
-      for (const deep of [path, `/shop${path}`, `${path}.data`, `/handed/AAAAAAAAAAAAAAAA?of=${path}`]) {
+      for (const deep of [path, `/shop${path}`, `${path}.data`]) {
         const before = performance.now();
         const { status, body } = await raw(deep);
         const [first] = deep.split("/").filter(Boolean);
         expect([first, status === 404 || status === 308]).toEqual([first, true]);
-        if (status === 404 && !/\.data$|^\/handed/.test(deep)) expect(body).toContain("<h1");
+        if (status === 404 && !deep.endsWith(".data")) expect(body).toContain("<h1");
         // Such a path took ten seconds before the fix. Five seconds leave room for a busy machine.
         expect(performance.now() - before).toBeLessThan(5_000);
       }

@@ -256,8 +256,6 @@ export const accessTable: Record<string, AccessRule> = {
   "GET /preferences": { who: "everybody", status: 302 },
   "POST /preferences": { who: "everybody", status: 400 },
   "GET /healthz": { who: "everybody" },
-  // No response has this name, and no page is named to render.
-  "GET /handed/:name": { who: "everybody", example: "/handed/none", status: 404 },
   "GET /readyz": { who: "everybody" },
   "GET /assets/config.json": { who: "everybody" },
   "GET /site.webmanifest": { who: "everybody" },

@@ -4,7 +4,6 @@ import type { Db } from "#db/database.ts";
 import type { CachePage } from "#web/context.ts";
 import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
 import { compressAtHighestLevel, compressForCache, pickCachedEncoding } from "../compression.ts";
-import { extractHydrationData, HydrationDataStore } from "./hydration-data-store.ts";
 import { replaceNonceWithHashes } from "./inline-hashes.ts";
 import { type CachedPage, PageStore } from "./page-store.ts";
 
@@ -23,14 +22,12 @@ const uncachedHeaders = new Set(["x-request-id", "content-length", "content-enco
  */
 export class PageCache {
   readonly store: PageStore;
-  readonly hydrationData: HydrationDataStore;
   readonly fragments: FragmentCache;
   readonly #rendering = new Map<string, Promise<unknown>>();
 
-  /** `bytes` is the maximum memory for pages, hydration data and fragments together. */
+  /** `bytes` is the maximum memory for pages and fragments together. */
   constructor(db: Db, bytes: number) {
-    this.store = new PageStore(bytes * 0.6);
-    this.hydrationData = new HydrationDataStore(bytes * 0.2);
+    this.store = new PageStore(bytes * 0.8);
     this.fragments = new FragmentCache(bytes * 0.2);
     subscribeToChanges(db, (tag) => (tag === undefined ? this.store.invalidateAll() : this.store.invalidate(tag)));
   }
@@ -90,9 +87,7 @@ export class PageCache {
     const { html, inline } = isPage
       ? replaceNonceWithHashes(text, nonce)
       : { html: text.replaceAll(nonce, ""), inline: [] };
-    const extracted = isPage ? extractHydrationData(html) : undefined;
-    if (extracted) this.hydrationData.put(extracted.name, extracted.hydrationData);
-    const body = Buffer.from(extracted?.html ?? html);
+    const body = Buffer.from(html);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
     return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId };

@@ -356,8 +356,7 @@ export class RequestGenerator {
         ? `${percentEncode(random, generateHostileText(random)).slice(0, 400)}.webp`
         : `${injectionMark}-${evilHost}`,
     );
-    const query = file.startsWith("/handed/") ? generateQuery(random, this.pool, ["of", "of"]) : "";
-    const where = (random() < 0.2 ? mutatePath(random, path) : path) + query;
+    const where = random() < 0.2 ? mutatePath(random, path) : path;
     return { method: "GET", path: where, door: `FILE ${file.slice(0, 60)}` };
   }
 }
