@@ -9,7 +9,7 @@ import { defineConfig } from "vite";
  */
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: "frame", test: /src\/(web\/(root\.tsx|packed-loader-data\.ts)|kernel\/cookie\.ts)/ },
+  { name: "frame", test: /src\/(web\/root\.tsx|kernel\/cookie\.ts)/ },
   {
     name: "pages",
     test: /src\/(web\/(seo\/|use-age|hearts\/heart|listing-card\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,

@@ -7,6 +7,7 @@ import { languages } from "#kernel/localized-text.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import { requestContext } from "./context.ts";
 import { isRenderComplete, renderWithFragments } from "./fragment-cache/fragment-cache.server.tsx";
+import { deferScriptsUntilPaint } from "./hydration/scripts-after-paint.ts";
 import { prefixPageUrls } from "./layout/header-variant.ts";
 import { pruneManifestToMatchedRoutes } from "./manifest-pruning.ts";
 import { RequestIdContext } from "./not-found/request-id.ts";
@@ -21,7 +22,6 @@ import {
 } from "./page-html.ts";
 import { addPreloadLinkHeader } from "./preload-links.ts";
 import { createBytesResponse } from "./response-bytes.ts";
-import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
 
 for (const language of languages) registerMessages(language, messagesByLanguage[language]);
 

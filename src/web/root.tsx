@@ -45,7 +45,6 @@ import { buildShell, type Shell } from "./layout/shell.server.ts";
 import { ComparedContext } from "./listing-card/compared-context.ts";
 import { QuickView } from "./listing-page/quick-view.tsx";
 import { useLiveCounts } from "./live-events/live-counts.ts";
-import { packLoaderData, unpackLoaderData } from "./packed-loader-data.ts";
 import { createPreferenceCookie, resolvePreferences } from "./preferences/preferences.ts";
 import { TimeZoneScript } from "./preferences/time-zone-script.tsx";
 import { rejectCrossOrigin } from "./same-origin.ts";
@@ -101,7 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (news) responseHeaders.append("set-cookie", favouriteFlash.cleared(origin));
   if (merged) responseHeaders.append("set-cookie", mergeFlash.cleared(origin));
   const { tellingZones } = preferences.guess ?? {};
-  const frame = packLoaderData({ shell, year: clock().getUTCFullYear(), news, merged });
+  const frame = { shell, year: clock().getUTCFullYear(), news, merged };
   return data({ frame, nonce, tellingZones }, { headers: responseHeaders });
 }
 
@@ -120,7 +119,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 export function Layout({ children }: { children: React.ReactNode }) {
   // The layout also renders errors, when loader data can be missing.
   const loaderData = useRouteLoaderData<typeof loader>("root");
-  const shell = loaderData && unpackLoaderData(loaderData.frame).shell;
+  const shell = loaderData?.frame.shell;
   // The profile must be set before anything renders, because messages and titles contain the site name.
   if (shell) setSiteProfile(shell.site);
   const requestedLanguage: Language =
@@ -268,7 +267,7 @@ const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, 
 const outlet = <Outlet />;
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  return <Frame {...unpackLoaderData(loaderData.frame)}>{outlet}</Frame>;
+  return <Frame {...loaderData.frame}>{outlet}</Frame>;
 }
 
 const NotFound = lazy(() => import("./not-found/not-found.tsx"));
@@ -280,5 +279,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaderData = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const errorPage = <Suspense>{isMissing ? <NotFound /> : <UnexpectedError error={error} />}</Suspense>;
-  return loaderData ? <Frame {...unpackLoaderData(loaderData.frame)}>{errorPage}</Frame> : <main>{errorPage}</main>;
+  return loaderData ? <Frame {...loaderData.frame}>{errorPage}</Frame> : <main>{errorPage}</main>;
 }

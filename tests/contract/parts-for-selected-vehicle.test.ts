@@ -10,7 +10,6 @@ import { loader as carsLoader } from "#web/listings/cars-page.tsx";
 import { loader as categoryLoader } from "#web/listings/category-page.tsx";
 import type { ListingListData } from "#web/listings/load-list-page.server.ts";
 import { loader as searchLoader } from "#web/listings/search-page.tsx";
-import { type PackedLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { FitmentFixture } from "../support/fitment.ts";
 import { createTestVisit } from "../support/visit.ts";
@@ -74,7 +73,7 @@ describe("Part lists for a reader with a vehicle", () => {
     );
     if (answer instanceof Response) return { to: answer.headers.get("location") ?? "", list: undefined as never };
     if (answer instanceof Error) throw answer;
-    return { to: undefined, list: unpackLoaderData((answer as { data: PackedLoaderData<ListingListData> }).data) };
+    return { to: undefined, list: (answer as { data: ListingListData }).data };
   }
   const own = ({ items }: ListingListData) =>
     items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();

@@ -11,7 +11,6 @@ import { toRecentPostCard } from "#web/blog/post-card-data.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { CardList } from "#web/listing-card/card-list.tsx";
-import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
@@ -61,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fitting = current ? await listFittingParts(db, current, MAX_FITTING_PARTS, language) : [];
   const hasFeatured = market.featured.length > 0;
   const featured = hasFeatured ? market.featured : market.newest.part;
-  return packLoaderData({
+  return {
     title: t("site.title"),
     description: t("site.about"),
     canonical: `${origin}/`,
@@ -91,14 +90,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .map((seller) => toSellerCardData(seller, catalogue, preferences, now)),
     makes: overview.makes().slice(0, MAX_MAKES),
     posts: (await listRecentPosts(db, language, MAX_POSTS, now)).map((post) => toRecentPostCard(post, language)),
-  });
+  };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags(unpackLoaderData(loaderData)) : fallbackHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const home = unpackLoaderData(loaderData);
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { paths } = home;
   const link = (href: string, label: string) => ({ href, label });

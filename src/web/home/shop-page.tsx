@@ -18,7 +18,6 @@ import {
   useFormatNumber,
 } from "#web/home/blocks.tsx";
 import { type CountedLink, HomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
-import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -55,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, LINKS_PER_KIND)
       .map(({ id, name, href, ads }) => ({ slug: String(id), name: name.text, href, count: ads })),
   };
-  return packLoaderData({
+  return {
     title: t("nav.shop"),
     description: t("site.about"),
     canonical: `${origin}/shop`,
@@ -82,17 +81,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ cards }) => cards.length > 0),
     drops: overview.cards(market.drops),
     showrooms: sellers(market.showrooms),
-  });
+  };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags(unpackLoaderData(loaderData)) : fallbackHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 const newestTitles = { car: "home.newestCars", part: "home.newestParts", rental: "home.newestRentals" } as const;
 const allTitles = { car: "home.allCars", part: "home.allParts", rental: "home.allRentals" } as const;
 
-export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const shop = unpackLoaderData(loaderData);
+export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <>

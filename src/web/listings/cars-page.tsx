@@ -1,5 +1,4 @@
 import { getTranslator } from "#i18n/translator.ts";
-import { unpackLoaderData } from "#web/packed-loader-data.ts";
 import type { Route } from "./+types/cars-page.ts";
 import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
@@ -14,8 +13,8 @@ export const loader = async (args: Route.LoaderArgs) =>
     })),
   );
 
-export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData && unpackLoaderData(loaderData));
+export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData);
 
 export default function CarsPage({ loaderData }: Route.ComponentProps) {
-  return <ListView list={unpackLoaderData(loaderData)} />;
+  return <ListView list={loaderData} />;
 }

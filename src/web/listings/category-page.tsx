@@ -4,7 +4,6 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { unpackLoaderData } from "#web/packed-loader-data.ts";
 import type { Route } from "./+types/category-page.ts";
 import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
@@ -49,10 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
   return toListResponse(loaded, { tiles: tiles.filter((tile) => tile.count > 0) });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData && unpackLoaderData(loaderData));
+export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData);
 
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const list = unpackLoaderData(loaderData);
+export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {
   // Subcategory tiles are only shown before filtering.
   const tiles = list.chips.length === 0 && list.page.page === 1 ? list.tiles : [];
   return <ListView list={list}>{tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}</ListView>;

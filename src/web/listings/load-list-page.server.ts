@@ -20,7 +20,6 @@ import type { PageInfo } from "#kernel/pagination.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
-import { packLoaderData } from "#web/packed-loader-data.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
@@ -232,11 +231,11 @@ type LoadedList = Awaited<ReturnType<typeof loadListPage>>;
 /** Creates the response of a list page, with the page's additional data. */
 export const toListResponse = <More extends object>({ list, init }: LoadedList, more?: More) =>
   data(
-    packLoaderData({
+    {
       ...list,
       filters: list.filters.map((each) => collapseFilter(each, list.search)),
       ...(more as More),
-    }),
+    },
     init,
   );
 

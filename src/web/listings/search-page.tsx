@@ -1,5 +1,4 @@
 import { getTranslator } from "#i18n/translator.ts";
-import { unpackLoaderData } from "#web/packed-loader-data.ts";
 import type { Route } from "./+types/search-page.ts";
 import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
@@ -17,9 +16,8 @@ export const loader = async (args: Route.LoaderArgs) => {
   );
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  buildListMeta(loaderData && unpackLoaderData(loaderData), { unlisted: true });
+export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData, { unlisted: true });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  return <ListView list={unpackLoaderData(loaderData)} />;
+  return <ListView list={loaderData} />;
 }

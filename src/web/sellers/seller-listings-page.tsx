@@ -9,7 +9,6 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildListMeta } from "#web/listings/list-meta.ts";
 import { ListView } from "#web/listings/list-view.tsx";
 import { loadListPage, toListResponse } from "#web/listings/load-list-page.server.ts";
-import { unpackLoaderData } from "#web/packed-loader-data.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { ReviewSectionView } from "#web/reviews/review-section.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -79,13 +78,11 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const list = loaderData && unpackLoaderData(loaderData);
+export function meta({ loaderData: list }: Route.MetaArgs) {
   return buildListMeta(list, { data: list ? [list.seller] : [] });
 }
 
-export default function SellerListingsPage({ loaderData }: Route.ComponentProps) {
-  const list = unpackLoaderData(loaderData);
+export default function SellerListingsPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />}>

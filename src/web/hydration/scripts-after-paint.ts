@@ -1,5 +1,5 @@
 import { stripTrackingParams } from "#kernel/tracking-params.ts";
-import type { PageHtml } from "./page-html.ts";
+import type { PageHtml } from "../page-html.ts";
 
 /**
  * Defers the scripts of a page until its first paint. On slow connections, scripts would compete with styles, fonts and
@@ -22,35 +22,8 @@ export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: s
   const scriptArguments = [JSON.stringify(modules).replaceAll("<", "\\u003c"), toInlineSource(stripTrackingParams)];
   const loaderScript = `<script nonce="${nonce}">(${toInlineSource(loadScriptsAfterPaint)})(${scriptArguments})</script>`;
   const inertScriptTag = `<script nonce="${nonce}" type="text/plain" id="entry">`;
-  const scripts =
-    loaderScript + inertScriptTag + replaceManifest(end.slice(moduleScriptIndex + moduleScriptTag.length));
+  const scripts = loaderScript + inertScriptTag + end.slice(moduleScriptIndex + moduleScriptTag.length);
   return { head: headWithoutModules, middle, end: end.slice(0, moduleScriptIndex) + scripts };
-}
-
-type Manifest = { entry: object; routes: Record<string, Record<string, unknown>> };
-
-/**
- * Removes unneeded data from the router's manifest: false flags, and module names that are listed elsewhere or found on
- * import.
- */
-function replaceManifest(text: string): string {
-  const [statement, manifestText] = /window\.__reactRouterManifest = (\{[\s\S]*?\});\n/.exec(text) ?? [];
-  if (statement === undefined || manifestText === undefined) return text;
-  const smaller = slimManifests.get(manifestText) ?? shrinkManifest(manifestText);
-  if (slimManifests.size < MAX_SLIM_MANIFESTS) slimManifests.set(manifestText, smaller);
-  return text.replace(statement, () => `window.__reactRouterManifest = ${smaller};\n`);
-}
-
-/** Reduced router manifests by full manifest text, one for each page. */
-const slimManifests = new Map<string, string>();
-const MAX_SLIM_MANIFESTS = 500;
-
-function shrinkManifest(manifestText: string): string {
-  const { entry, routes, ...manifest } = JSON.parse(manifestText) as Manifest;
-  for (const [id, { imports: _, css: __, ...route }] of Object.entries(routes)) {
-    routes[id] = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
-  }
-  return JSON.stringify({ ...manifest, entry: { ...entry, imports: [] }, routes });
 }
 
 /** Returns the source of a function for an inline script. */
