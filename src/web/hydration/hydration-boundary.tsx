@@ -1,12 +1,10 @@
 import {
   type ComponentType,
-  createContext,
   createElement,
   lazy,
   type ReactNode,
   type RefObject,
   Suspense,
-  use,
   useRef,
   useState,
 } from "react";
@@ -16,8 +14,7 @@ import {
  * waits for the code, so nothing appears late while the visitor reads.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
-  const isServerWritten = use(DeferredHydrationContext);
-  const [preservesHtml] = useState(() => isServerWritten || isHydrating());
+  const [preservesHtml] = useState(isHydrating);
   return preservesHtml ? <PreserveServerHtml>{children}</PreserveServerHtml> : children;
 }
 
@@ -25,9 +22,8 @@ export function HydrationBoundary({ children }: { children: ReactNode }) {
  * Preserves server HTML around a part that hydrates after the page. React discards a pending hydration boundary when
  * anything above changes, for example when the router learns a route. A copy of the server HTML then fills the gap.
  */
-export function PreserveServerHtml({ children, ref }: { children: ReactNode; ref?: RefObject<HTMLDivElement | null> }) {
-  const ownRef = useRef<HTMLDivElement>(null);
-  const containerRef = ref ?? ownRef;
+export function PreserveServerHtml({ children }: { children: ReactNode }) {
+  const containerRef = useRef<HTMLDivElement>(null);
   return (
     <div ref={containerRef} className="contents">
       <Suspense fallback={<ServerHtmlCopy containerRef={containerRef} />}>{children}</Suspense>
@@ -68,6 +64,3 @@ export const createOptionalLazy = <P,>(load: () => Promise<{ default: ComponentT
  */
 export const isHydrating = (): boolean =>
   typeof document === "undefined" || document.documentElement.dataset.enhanced === undefined;
-
-/** Whether the children are server HTML that hydrates later than the page (`hydrate-on-interaction.tsx`). */
-export const DeferredHydrationContext = createContext(false);

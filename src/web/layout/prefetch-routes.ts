@@ -77,8 +77,6 @@ function preloadRouteCode({ module, imports = [] }: ManifestRoute): void {
       Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }),
     );
   }
-  // Without this preload, the page would request these modules only after its own code.
-  Promise.all([import("#web/listing-page/sidebar.tsx"), import("#web/cart/buy-box.tsx")]).catch(() => {});
   // Importing the module also loads its messages. Failed imports are repeated on navigation.
   runWhenIdle(() => void Promise.all([import(/* @vite-ignore */ module), loadPartModules()]).catch(() => {}));
 }

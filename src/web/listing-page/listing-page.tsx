@@ -1,36 +1,20 @@
+// First, so that the messages load before the modules below run.
+import "./listing-messages.ts";
 import { lazy, memo, Suspense } from "react";
-import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import {
-  HydrateOnInteraction,
-  loadEagerlyOrOnInteraction,
-  loadOnInteraction,
-} from "#web/hydration/hydrate-on-interaction.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useDeferredBelowFold } from "#web/hydration/use-deferred-below-fold.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { useRecordViewedListing } from "#web/visitor-history/visitor-history.ts";
 import type { Route } from "./+types/listing-page.ts";
+import { ListingDetails, RelatedListings } from "./below-the-fold.tsx";
 import { Gallery } from "./gallery.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
+import { ListingSidebar } from "./sidebar.tsx";
 import { ListingSummary } from "./summary.tsx";
 
-// When the page hydrates, these parts show their server HTML until their code is loaded. Forms submitted before that
-// wait for the code.
-const [BuyBox, ListingSidebar] = await Promise.all([
-  loadEagerlyOrOnInteraction(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
-  // The messages load together with the code, which would otherwise request them later.
-  loadEagerlyOrOnInteraction(
-    async () => (await Promise.all([import("./sidebar.tsx"), preloadMessages("fitment-pricing")]))[0].ListingSidebar,
-  ),
-  preloadMessages("listing"),
-]);
-// The code of content far down also loads on the first interaction. In client-side navigation this content renders
-// after the first frame, which does not wait for it.
-const loadBelowFold = loadOnInteraction(() => import("./below-the-fold.tsx"));
-const ListingDetails = lazy(() => loadBelowFold().then(({ ListingDetails: About }) => ({ default: About })));
-const RelatedListings = lazy(() => loadBelowFold().then(({ RelatedListings: Others }) => ({ default: Others })));
 // Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
 const BookingLink = createOptionalLazy(() => import("#web/bookings/booking-jump-link.tsx"));
@@ -74,22 +58,17 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
           <BookingLink booking={listing.booking} />
         </HydrationBoundary>
       ) : (
-        <HydrateOnInteraction key={listing.id}>
-          <BuyBox ad={{ id: listing.id, name: listing.name.text }} options={listing.options} buying={listing.buying} />
-        </HydrateOnInteraction>
+        <BuyBox
+          key={listing.id}
+          ad={{ id: listing.id, name: listing.name.text }}
+          options={listing.options}
+          buying={listing.buying}
+        />
       )}
     </ListingSummary>
   );
-  const sidebar = (
-    <HydrateOnInteraction key={listing.id}>
-      <ListingSidebar listing={listing} />
-    </HydrateOnInteraction>
-  );
-  const details = showsBelowFold && (
-    <HydrateOnInteraction key={listing.id}>
-      <ListingDetails listing={listing} />
-    </HydrateOnInteraction>
-  );
+  const sidebar = <ListingSidebar key={listing.id} listing={listing} />;
+  const details = showsBelowFold && <ListingDetails key={listing.id} listing={listing} />;
   return (
     <div className="container-page pb-24 md:pb-12">
       <Breadcrumbs
@@ -130,9 +109,7 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
         </div>
       )}
       {showsBelowFold ? (
-        <HydrateOnInteraction key={listing.id}>
-          <RelatedListings listing={listing} />
-        </HydrateOnInteraction>
+        <RelatedListings key={listing.id} listing={listing} />
       ) : (
         // Until the content far down is rendered, the spacer keeps the footer out of view.
         <div className="h-dvh" />
