@@ -12,6 +12,7 @@ import {
 } from "#domain/content/posts.server.ts";
 import { getPostCategoryPath, getPostPath, type Post, type PostLink } from "#domain/content/posts.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
@@ -88,8 +89,7 @@ export async function loadPost({
 /** Returns the path of the list that contains the post's related listings. */
 function getRelatedListingsPath({ related: { kind, category, make } }: Post, catalogue: Catalog): string {
   const within = category ? catalogue.categories.find(category) : undefined;
-  const query = make ? `?make=${encodeURIComponent(make)}` : "";
-  if (within && within.type === "shop") return getCategoryPath(within) + query;
-  if (kind === "car") return `/shop/CarForSale${query}`;
-  return `/shop/category/products?${new URLSearchParams({ ...(kind ? { kind } : {}), ...(make ? { make } : {}) })}`;
+  if (within && within.type === "shop") return buildUrl(getCategoryPath(within), { make });
+  if (kind === "car") return buildUrl("/shop/CarForSale", { make });
+  return buildUrl("/shop/category/products", { kind, make });
 }

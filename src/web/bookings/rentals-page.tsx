@@ -7,6 +7,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -63,10 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-const getRentalsPath = (status: string | undefined, page = 1): string => {
-  const query = new URLSearchParams({ ...(status ? { status } : {}), ...(page > 1 ? { page: String(page) } : {}) });
-  return `/account/rentals${query.size > 0 ? `?${query}` : ""}`;
-};
+const getRentalsPath = (status: string | undefined, page = 1): string =>
+  buildUrl("/account/rentals", { status, page: page > 1 && page });
 
 /** Bookings of the seller's cars, filtered by status, with links to the calendars. */
 export default function RentalsPage({ loaderData: page }: Route.ComponentProps) {

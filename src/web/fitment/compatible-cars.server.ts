@@ -5,6 +5,7 @@ import { formatRuleConditions, formatRuleYears, type RuleFormatContext } from "#
 import { findListingPart } from "#domain/parts/listing-part.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
@@ -62,13 +63,7 @@ export async function getCompatibleCars(
   const keys = new Set(table.rows.flatMap(({ rule }) => rule.qualifiers.map(({ key }) => key)));
   const names: RuleFormatContext = { catalogue, qualifiers: await getQualifiersByKey(db, [...keys]), language };
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
-  const pageAt = (cursor: string | undefined) => {
-    const searchParams = new URLSearchParams({
-      ...(make ? { fitMake: make } : {}),
-      ...(cursor ? { fitAfter: cursor } : {}),
-    });
-    return `${path}${searchParams.size > 0 ? `?${searchParams}` : ""}${anchor}`;
-  };
+  const pageAt = (cursor: string | undefined) => buildUrl(path, { fitMake: make, fitAfter: cursor }) + anchor;
   const toRow = ({ rule, ...named }: FitmentTableRow): FitmentRow => {
     const note = rule.note ? pickTranslation(rule.note, language) : undefined;
     return {

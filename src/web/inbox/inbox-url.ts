@@ -1,4 +1,5 @@
 import { type InboxFilter, inboxFilters } from "#domain/inbox/conversation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 
 /** Filter, search text and page of the conversation list. */
 export type InboxQuery = { filter: InboxFilter; q: string; page: number };
@@ -20,11 +21,6 @@ export function parseInboxQuery({ searchParams }: { searchParams: URLSearchParam
 
 /** Builds the URL of the conversation list, or of a conversation beside the list. */
 export function buildInboxUrl({ filter, q, page }: InboxQuery, conversation?: number): string {
-  const query = new URLSearchParams({
-    ...(filter === "all" ? {} : { filter }),
-    ...(q ? { q } : {}),
-    ...(page > 1 ? { list: String(page) } : {}),
-  });
   const base = conversation === undefined ? INBOX_PATH : `${INBOX_PATH}/${conversation}`;
-  return query.size > 0 ? `${base}?${query}` : base;
+  return buildUrl(base, { filter: filter !== "all" && filter, q, list: page > 1 && page });
 }

@@ -7,6 +7,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -24,13 +25,8 @@ await preloadMessages("inbox");
 const PAGE_PATH = "/moderation/conversations";
 const states = ["open", "upheld", "dismissed"] as const satisfies ConversationReportState[];
 
-const getPageUrl = (state: ConversationReportState, page = 1): string => {
-  const query = new URLSearchParams({
-    ...(state === "open" ? {} : { state }),
-    ...(page > 1 ? { page: `${page}` } : {}),
-  });
-  return query.size > 0 ? `${PAGE_PATH}?${query}` : PAGE_PATH;
-};
+const getPageUrl = (state: ConversationReportState, page = 1): string =>
+  buildUrl(PAGE_PATH, { state: state !== "open" && state, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);

@@ -2,6 +2,7 @@ import { type AuditLogFilter, listAuditFilterChoices, listAuditLog } from "#doma
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Select } from "#ui/select.tsx";
@@ -27,16 +28,8 @@ function parseLogFilter({ searchParams }: URL): AuditLogFilter {
   };
 }
 
-const getLogUrl = ({ userId, action, subject, subjectId }: AuditLogFilter, page = 1): string => {
-  const query = new URLSearchParams({
-    ...(userId ? { who: String(userId) } : {}),
-    ...(action ? { action } : {}),
-    ...(subject ? { subject } : {}),
-    ...(subjectId ? { id: subjectId } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return query.size > 0 ? `${PAGE_PATH}?${query}` : PAGE_PATH;
-};
+const getLogUrl = ({ userId, action, subject, subjectId }: AuditLogFilter, page = 1): string =>
+  buildUrl(PAGE_PATH, { who: userId, action, subject, id: subjectId, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);

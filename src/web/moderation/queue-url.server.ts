@@ -1,5 +1,6 @@
 import { fraudSignalNames } from "#domain/moderation/fraud-signals.ts";
 import { type ModerationQueueFilter, moderationQueueSorts } from "#domain/moderation/moderation-queue.server.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { parseInt32Id } from "./reject-form.server.ts";
 
 /** Parses the filter of the moderation queue from the URL. Invalid values are ignored. */
@@ -18,12 +19,11 @@ export function buildQueueQuery(
   { order, sign: signal, categoryId, sellerId }: ModerationQueueFilter,
   page = 1,
 ): string {
-  const query = new URLSearchParams({
-    ...(order === "risk" ? {} : { order }),
-    ...(signal ? { sign: signal } : {}),
-    ...(categoryId ? { category: String(categoryId) } : {}),
-    ...(sellerId ? { seller: String(sellerId) } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
+  return buildUrl("", {
+    order: order !== "risk" && order,
+    sign: signal,
+    category: categoryId,
+    seller: sellerId,
+    page: page > 1 && page,
   });
-  return query.size > 0 ? `?${query}` : "";
 }

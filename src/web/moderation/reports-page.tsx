@@ -8,6 +8,7 @@ import { requestedChangeFormFieldNames } from "#domain/moderation/requested-chan
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -29,13 +30,8 @@ const states = ["open", "upheld", "dismissed"] as const satisfies ReportState[];
 
 const parseReportState = (url: URL): ReportState =>
   states.find((each) => each === url.searchParams.get("state")) ?? "open";
-const getReportsUrl = (state: ReportState, page = 1): string => {
-  const query = new URLSearchParams({
-    ...(state === "open" ? {} : { state }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return query.size > 0 ? `${PAGE_PATH}?${query}` : PAGE_PATH;
-};
+const getReportsUrl = (state: ReportState, page = 1): string =>
+  buildUrl(PAGE_PATH, { state: state !== "open" && state, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);

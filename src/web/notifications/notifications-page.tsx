@@ -6,6 +6,7 @@ import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { calculateAge } from "#kernel/age.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { CountBadge } from "#ui/counter.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -55,13 +56,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 const LIST_PATH = "/account/notifications";
 
 /** Builds the URL of a page of the notifications. */
-function getNotificationsUrl(onlyUnread: boolean, page = 1): string {
-  const params = new URLSearchParams({
-    ...(onlyUnread ? { show: "unread" } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
-}
+const getNotificationsUrl = (onlyUnread: boolean, page = 1): string =>
+  buildUrl(LIST_PATH, { show: onlyUnread && "unread", page: page > 1 && page });
 
 /** Renders the notifications, newest first (ST-12). Unread ones differ by more than color. */
 export default function NotificationsPage({ loaderData: page }: Route.ComponentProps) {

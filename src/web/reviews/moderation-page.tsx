@@ -9,6 +9,7 @@ import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -97,13 +98,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Page of pending reviews and of past decisions. */
 export default function ModerationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const getHref = (status: ReviewStatus, n = 1) => {
-    const params = new URLSearchParams({
-      ...(status === "pending" ? {} : { status }),
-      ...(n > 1 ? { page: String(n) } : {}),
-    });
-    return params.size > 0 ? `${path}?${params}` : path;
-  };
+  const getHref = (status: ReviewStatus, n = 1) =>
+    buildUrl(path, { status: status !== "pending" && status, page: n > 1 && n });
   const isAnswerOffPage = answer && !page.items.some(({ id }) => id === answer.review);
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,6 +1,7 @@
 import { reviewSorts } from "#domain/reviews/review.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Rating } from "#ui/rating.tsx";
@@ -12,13 +13,8 @@ import type { ReviewSummaryView } from "./review-view.server.ts";
 export default function ReviewList({ reviews, summary }: { reviews: ReviewSection; summary: ReviewSummaryView }) {
   const { t } = useTranslation();
   const { items, page, pages, sort, path } = reviews;
-  const getHref = (toPage: number, bySort = sort) => {
-    const params = new URLSearchParams({
-      ...(bySort === "newest" ? {} : { reviewSort: bySort }),
-      ...(toPage > 1 ? { reviews: String(toPage) } : {}),
-    });
-    return `${path}${params.size > 0 ? `?${params}` : ""}#reviews`;
-  };
+  const getHref = (toPage: number, bySort = sort) =>
+    `${buildUrl(path, { reviewSort: bySort !== "newest" && bySort, reviews: toPage > 1 && toPage })}#reviews`;
   return (
     <div className="grid items-start gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
       <RatingSummary summary={summary} />

@@ -6,6 +6,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -64,14 +65,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Maximum length of the search text in characters. */
 const MAX_SEARCH_LENGTH = 100;
 
-const buildListPath = (status: string | undefined, search: string, page = 1): string => {
-  const query = new URLSearchParams({
-    ...(status ? { status } : {}),
-    ...(search ? { q: search } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return `/account/sales${query.size > 0 ? `?${query}` : ""}`;
-};
+const buildListPath = (status: string | undefined, search: string, page = 1): string =>
+  buildUrl("/account/sales", { status, q: search, page: page > 1 && page });
 
 /** Lists the seller orders of the member's businesses, filtered by status. */
 export default function SellerOrdersPage({ loaderData: page }: Route.ComponentProps) {

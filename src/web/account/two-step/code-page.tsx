@@ -4,6 +4,7 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { failure } from "#kernel/result.ts";
 import { Button } from "#ui/button.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
@@ -53,11 +54,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const back = getSubmittedReturnPath(form, url);
   if (result.ok) throw await completeSignIn({ request, context }, result.value, back);
   if (result.code === "AUTH_CODE_TOO_LATE") {
-    const searchParams = new URLSearchParams({
-      late: "1",
-      ...(typeof back === "string" && { [RETURN_PATH_FIELD]: getReturnPath(back) }),
-    });
-    throw redirect(`/account/login?${searchParams}`, 303);
+    const returnPath = typeof back === "string" && getReturnPath(back);
+    throw redirect(buildUrl("/account/login", { late: "1", [RETURN_PATH_FIELD]: returnPath }), 303);
   }
   if ("ban" in result) {
     const ban = presentBan(result.ban, context.get(preferencesContext).language);

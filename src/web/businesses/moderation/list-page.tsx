@@ -7,6 +7,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -74,13 +75,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-const getTabHref = (tab: Tab, page = 1): string => {
-  const params = new URLSearchParams({
-    ...(tab === "pending" ? {} : { status: tab }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return params.size > 0 ? `${path}?${params}` : path;
-};
+const getTabHref = (tab: Tab, page = 1): string =>
+  buildUrl(path, { status: tab !== "pending" && tab, page: page > 1 && page });
 
 /** Business applications and verification papers that wait for a decision. */
 export default function BusinessModerationPage({ loaderData: page }: Route.ComponentProps) {
