@@ -156,10 +156,10 @@ const toMessage = (mail: QueuedMail, from: string) => ({
   // A sender address without a name gets the site's name.
   from: from.includes("<") ? from : { name: formatSiteName(), address: from },
   to: mail.to,
-  ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+  replyTo: mail.replyTo ?? undefined,
   subject: mail.subject,
   text: mail.text,
-  ...(mail.html ? { html: mail.html } : {}),
+  html: mail.html ?? undefined,
   date: mail.createdAt,
   messageId: `<${mail.id}.${mail.createdAt.getTime()}@${getMailDomain(from)}>`,
   // Message texts come from users and must not make nodemailer read files or URLs.

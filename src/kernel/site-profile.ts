@@ -63,5 +63,5 @@ export function toSiteProfile({
   defaultCountry,
   hasCart,
 }: SiteProfile): SiteProfile {
-  return { name, ...(logo ? { logo } : {}), timeZone, defaultLanguage, defaultCountry, hasCart };
+  return { name, logo, timeZone, defaultLanguage, defaultCountry, hasCart };
 }

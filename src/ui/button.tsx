@@ -50,7 +50,7 @@ export function Button({
       type={type}
       className={getButtonClass(variant, `relative ${className}`, size)}
       {...rest}
-      {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
+      {...(busy && { "aria-busy": true, "aria-disabled": true })}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (

@@ -32,10 +32,7 @@ export function Timeline({ events, label }: { events: readonly TimelineEvent[]; 
             </span>
             <span className="w-px grow bg-line-strong group-last:hidden" />
           </span>
-          <div
-            className="min-w-0 grow pt-0.5 pb-5 group-last:pb-0"
-            {...(state === "now" ? { "aria-current": "step" } : {})}
-          >
+          <div className="min-w-0 grow pt-0.5 pb-5 group-last:pb-0" aria-current={state === "now" ? "step" : undefined}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <p className={state === "ahead" ? "text-ink-soft" : "font-medium"}>{title}</p>
               {time && (

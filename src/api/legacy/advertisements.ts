@@ -141,7 +141,7 @@ function presentAdvertisement(
     Price: price,
     // Amounts in the legacy format are in dollars and have no currency field. The currency is added if the app requests
     // the listing's own currency.
-    ...(ownCurrency ? { Currency: currency } : {}),
+    Currency: ownCurrency ? currency : undefined,
     Age: formatAge(product.createdAt, now, language),
     AdvertisementInfo: presentInfo(product, catalogue),
     AdvertisementMedia: product.images.map(({ url, name }) => ({

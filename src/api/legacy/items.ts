@@ -178,7 +178,7 @@ export async function getItemDetails(c: ApiContext, fields: LegacyFields, servic
     accountName: pickTranslation(product.seller.name, language).text,
     phoneNumber: isPhoneShown ? product.phoneNumber : "",
     // Once the hourly phone limit is exceeded, the message says when the next number can be shown.
-    ...(phones.retryAt && { phoneNumberMessage: formatWaitMessage("ad.too_many", phones.retryAt, c) }),
+    phoneNumberMessage: phones.retryAt && formatWaitMessage("ad.too_many", phones.retryAt, c),
     images: presentImages(product, presentation.origin),
     features: presentFeatures(product, presentation.catalogue, language),
     options: product.options.map(({ type, slug, name, values }) => ({
@@ -188,7 +188,7 @@ export async function getItemDetails(c: ApiContext, fields: LegacyFields, servic
       values: values.map((value) => ({
         slug: value.slug,
         name: pickTranslation(value.name, language).text,
-        ...(type === "color" ? { color: value.color } : {}),
+        color: type === "color" ? value.color : undefined,
       })),
     })),
   });

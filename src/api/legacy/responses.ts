@@ -14,10 +14,7 @@ export const convertProblemsToLegacyErrors: MiddlewareHandler<ApiEnv> = async (c
   await next();
   if (!c.res.headers.get("content-type")?.startsWith("application/problem+json")) return;
   const { code, detail, errors } = (await c.res.json()) as ProblemBody;
-  c.res = Response.json(
-    { success: false, error: code, message: detail, ...(errors ? { errors } : {}) },
-    { status: c.res.status },
-  );
+  c.res = Response.json({ success: false, error: code, message: detail, errors }, { status: c.res.status });
 };
 
 /** Responds with `{ success: true, data }`, the legacy format for a successful change. */

@@ -126,7 +126,7 @@ export function registerCheckoutRoutes(
           ...error,
           path: renameErrorPath(error.path, !submitted.lines),
         }));
-        return respondWithProblem(c, { ...result, ...(errors ? { errors } : {}) });
+        return respondWithProblem(c, { ...result, errors });
       }
       const { order: placedOrder, repeated } = result.value;
       return c.json(presentOrder(placedOrder, c.get("language")), repeated ? 200 : 201);

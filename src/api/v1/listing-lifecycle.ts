@@ -266,7 +266,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
         if (changed.ok) return respondWithListing(c, editor, { ad: id });
         if (changed.code === "ad.stale") return respondWithChangedListing(c, editor, { ad: id }, ad.version + 1);
         const errors = changed.errors?.map((each) => ({ ...each, path: "minor" }));
-        return respondWithListingProblem(c, { ...changed, ...(errors ? { errors } : {}) });
+        return respondWithListingProblem(c, { ...changed, errors });
       });
     },
   );

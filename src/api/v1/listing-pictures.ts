@@ -235,7 +235,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     const result = await withDraftChange(c, work);
     if (!result.ok) {
       const errors = result.errors?.map(({ path, code }) => createPictureProblem(path, code, "", c.get("language")));
-      return respondWithListingProblem(c, { ...result, ...(errors ? { errors } : {}) });
+      return respondWithListingProblem(c, { ...result, errors });
     }
     const view = await findRequestedListing(c, services, c.req.param("id") ?? "");
     return c.json({ pictures: view?.pictures ?? [] }, 200);

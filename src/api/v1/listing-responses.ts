@@ -78,8 +78,8 @@ export function respondWithListingProblem(c: ApiContext, listingFailure: Listing
     ...rest,
     // Only the web pages know the code of missing drafts. The API reports a missing listing.
     code: rest.kind === "not_found" && rest.code !== "picture.gone" ? "ad.not_found" : rest.code,
-    ...(issues ? { errors: presentValidationIssues(issues, c.get("language")) } : {}),
-    ...(by ? { more: { en: by, ar: by } } : {}),
+    errors: issues ? presentValidationIssues(issues, c.get("language")) : rest.errors,
+    more: by ? { en: by, ar: by } : undefined,
   });
 }
 
@@ -126,7 +126,7 @@ export async function respondWithChangedListing(
   const errors = listLastVersionEvents(history, version - readVersion).flatMap((event) =>
     presentListingChange(event, language),
   );
-  return respondWithProblem(c, { kind: "changed", code: "ad.stale", ...(errors.length > 0 ? { errors } : {}) });
+  return respondWithProblem(c, { kind: "changed", code: "ad.stale", errors: errors.length > 0 ? errors : undefined });
 }
 
 function presentListingChange(event: ListingHistoryEvent, language: Language) {

@@ -92,7 +92,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
         sort: query.sort,
         page: query.page,
       });
-      const counts = { ...found.counts, ...(drafts.length > 0 ? { draft: drafts.length } : {}) };
+      const counts = { ...found.counts, draft: drafts.length || undefined };
       if (query.status !== "draft") {
         return c.json(
           { items: found.items.map((row) => presentListingSummary(row, language)), ...found.page, counts },

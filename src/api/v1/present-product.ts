@@ -228,8 +228,8 @@ export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiRe
 export function presentFilter(filter: ListFilter, language: Language): z.infer<typeof filterSchema> {
   const base = { type: filter.type, slug: filter.slug, name: localize(filter.name, language) };
   if (filter.type === "range") {
-    const unit = filter.unit ? { unit: localize(filter.unit, language) } : {};
-    return { ...base, ...unit, value: filter.value, min: filter.min, max: filter.max };
+    const unit = filter.unit && localize(filter.unit, language);
+    return { ...base, unit, value: filter.value, min: filter.min, max: filter.max };
   }
   if (filter.type === "days") return { ...base, value: filter.value };
   const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
@@ -238,12 +238,12 @@ export function presentFilter(filter: ListFilter, language: Language): z.infer<t
   return {
     ...base,
     value: filter.type === "vehicle" ? (filter.vehicle?.id ?? null) : isSingleChoice ? (selected[0] ?? null) : selected,
-    ...(excluded.length > 0 ? { not: excluded } : {}),
+    not: excluded.length > 0 ? excluded : undefined,
     items: filter.items.map(({ slug, name, count, color }) => ({
       slug,
       name: localize(name, language),
       count,
-      ...(color ? { color } : {}),
+      color: color || undefined,
     })),
   };
 }

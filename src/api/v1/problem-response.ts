@@ -119,7 +119,7 @@ export function respondWithProblem(
         status,
         code,
         detail,
-        ...(errors ? { errors: errors.map((error) => localizeFieldError(error, language)) } : {}),
+        errors: errors?.map((error) => localizeFieldError(error, language)),
         requestId: c.get("requestId"),
       },
       status,

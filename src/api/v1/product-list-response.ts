@@ -86,7 +86,7 @@ export async function respondWithProductList(
       sort: request.sort,
       ...shownPage,
       next,
-      ...(reading ? { reading } : {}),
+      reading,
       filters: buildListFilters(catalogue, request, facets, {}, currency).map((filter) =>
         presentFilter(filter, language),
       ),
@@ -96,9 +96,10 @@ export async function respondWithProductList(
     body,
     etag: createWeakETag(body),
     link: formatPageLinks(c.req.url, page, { next: next ?? undefined, hasUnknownTotal: isTotalCapped }),
-    ...(scope.sellerId === undefined && isTextOnlySearch(params)
-      ? { searched: { text: reading?.asked ?? request.q, found } }
-      : {}),
+    searched:
+      scope.sellerId === undefined && isTextOnlySearch(params)
+        ? { text: reading?.asked ?? request.q, found }
+        : undefined,
   };
   // Lists that depend on fitment rules or bookings are not cached, because these change without a change of a listing.
   const dependsOnListingsOnly = !request.criteria.fit && !request.criteria.free;

@@ -163,7 +163,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
         {
           status: found.state,
           vin: found.vin,
-          ...(vehicle ? { vehicle: presentVehicle(vehicle, await getCatalog(db), language) } : {}),
+          vehicle: vehicle && presentVehicle(vehicle, await getCatalog(db), language),
           maker: text(found.maker),
           country: text(found.country),
           years: [...found.years],

@@ -183,9 +183,9 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
     fields,
     read,
     actions,
-    ...(fillMarkdown ? { fillMarkdown } : {}),
-    ...(allowsSave ? { save } : {}),
-    ...(allowsAdd ? { add } : {}),
+    fillMarkdown,
+    save: allowsSave ? save : undefined,
+    add: allowsAdd ? add : undefined,
   };
 }
 

@@ -108,7 +108,7 @@ export async function decideVerification(
       kind: verified ? "businessVerified" : "businessUnverified",
       business: { ar: seller.name_ar, en: seller.name_en },
       path: `${getBusinessPath(sellerId)}${verified ? "" : "/verification"}`,
-      mail: { kind: verified ? "verified" : "unverified", ...(reason ? { reason } : {}) },
+      mail: { kind: verified ? "verified" : "unverified", reason: reason || undefined },
     });
     return ok(verification.file);
   });

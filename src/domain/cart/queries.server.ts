@@ -235,8 +235,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       notices: state.notices,
     });
   }
-  const id = rows[0]?.cart_id;
-  return { ...(id ? { id } : {}), groups: [...groups.values()], count };
+  return { id: rows[0]?.cart_id ?? undefined, groups: [...groups.values()], count };
 }
 
 function presentOptions(options: readonly ListingOption[], choice: OptionChoice): CartLine["chosen"] {

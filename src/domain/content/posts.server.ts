@@ -181,7 +181,7 @@ export async function listPostListings(
   return listNewestListings(
     db,
     {
-      ...(kind ? { kind } : {}),
+      kind,
       choices: {
         ...(foundCategory ? { category: { any: getSubtreeIds(foundCategory), not: [] } } : {}),
         ...(foundMake ? { make: { any: [foundMake.id], not: [] } } : {}),

@@ -154,7 +154,7 @@ export function parseFields<T>(schema: z.ZodType<T>, values: unknown, fieldOrder
     const issue = parsed.error.issues.find((each) => each.path[0] === path);
     if (!issue) return [];
     const reason = issue.code === "custom" ? issue.params?.reason : undefined;
-    return [{ path, code: issue.message, message: `${path}: ${issue.message}`, ...(reason ? { reason } : {}) }];
+    return [{ path, code: issue.message, message: `${path}: ${issue.message}`, reason }];
   });
   return { ok: false, errors };
 }

@@ -100,7 +100,7 @@ export async function runImport(context: ImportRunContext, importRecord: ImportR
         db,
         clock,
         onReport: (line) => problems.add(line),
-        ...(context.onError ? { onError: context.onError } : {}),
+        onError: context.onError,
         onProgress: (phase, done, total) => {
           context.heartbeat?.();
           heartbeat.reach(calculateProgress(importRecord.phase, phase, done / Math.max(1, total)));
@@ -196,15 +196,15 @@ async function buildImportOptions({ db, files, clock }: ImportRunContext, import
   return {
     file: files.getPath(importRecord.file),
     seller,
-    ...(seller.country ? { country: seller.country } : {}),
+    country: seller.country ?? undefined,
     mapping: importRecord.mapping,
     encoding: importRecord.encoding,
     newNames: "known" as const,
     dryRun: importRecord.phase === "check",
     closeMissing: importRecord.close_missing,
     newAds: { status: seller.verified_at ? ("active" as const) : ("pending" as const), expiresAt },
-    ...(importRecord.user_id === null ? {} : { by: { userId: importRecord.user_id, importId: importRecord.id } }),
-    ...(importRecord.currency ? { currency: importRecord.currency } : {}),
+    by: importRecord.user_id === null ? undefined : { userId: importRecord.user_id, importId: importRecord.id },
+    currency: importRecord.currency ?? undefined,
   };
 }
 

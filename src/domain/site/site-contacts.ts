@@ -33,19 +33,14 @@ function getBilingualText(settings: ReadonlyMap<string, string>, name: string): 
 
 /** Parses the contact details from the site settings, for header, footer, contact pages and structured data. */
 export function parseSiteContacts(settings: ReadonlyMap<string, string>, country: string): SiteContacts {
-  const phone = settings.get("phone")?.trim();
-  const email = settings.get("email")?.trim();
-  const address = getBilingualText(settings, "address");
-  const city = getBilingualText(settings, "city");
-  const hoursNote = getBilingualText(settings, "hoursNote");
   return {
-    ...(phone ? { phone } : {}),
-    ...(email ? { email } : {}),
-    ...(address ? { address } : {}),
-    ...(city ? { city } : {}),
+    phone: settings.get("phone")?.trim() || undefined,
+    email: settings.get("email")?.trim() || undefined,
+    address: getBilingualText(settings, "address"),
+    city: getBilingualText(settings, "city"),
     country,
     hours: parseOpeningHours(settings.get("openingHours")),
-    ...(hoursNote ? { hoursNote } : {}),
+    hoursNote: getBilingualText(settings, "hoursNote"),
     social: socialNetworks.flatMap((network) => {
       const href = settings.get(network)?.trim();
       return href ? [{ network, name: networkNames[network], href }] : [];

@@ -62,10 +62,9 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
   const zone = get("timeZone");
   const country = /^[A-Z]{2}$/.test(get("defaultCountry")) ? get("defaultCountry") : defaultSiteProfile.defaultCountry;
   const bank = parseBankAccount(settings);
-  const logo = get("logo");
   return {
     name: en || ar ? { en: en || ar, ar: ar || en } : defaultSiteProfile.name,
-    ...(logo ? { logo } : {}),
+    logo: get("logo") || undefined,
     defaultLanguage: isLanguage(language) ? language : defaultSiteProfile.defaultLanguage,
     defaultCurrency: /^[A-Z]{3}$/.test(get("defaultCurrency")) ? get("defaultCurrency") : "USD",
     defaultCountry: country,
@@ -78,6 +77,6 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     hasCart: isOn("cart"),
     stores: Object.fromEntries(appStores.flatMap((store) => (get(store) ? [[store, get(store)]] : []))),
     contacts: parseSiteContacts(settings, country),
-    ...(bank ? { bank } : {}),
+    bank,
   };
 }

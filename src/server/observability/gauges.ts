@@ -29,7 +29,7 @@ export function registerProcessGauges(
       name: `karaj_job_${name}`,
       help,
       label: "job",
-      ...(type ? { type } : {}),
+      type,
       read: () =>
         Object.fromEntries(
           [...jobs()].flatMap(([job, runs]) =>

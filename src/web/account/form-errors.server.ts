@@ -20,7 +20,7 @@ export function respondWithFormErrors<F extends string>(
   const errors = (failure.errors ?? []).map(({ path, code, reason }) => ({
     field: path as F,
     code,
-    ...(reason ? { reason } : {}),
+    reason,
   }));
   const answer: FormState<F> = { values: returnedValues as Partial<Record<F, string>>, errors };
   if (errors.length === 0) answer.code = failure.code;

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...(await loadAddressForm(url, context, `${addressesPath}/new`, t("addresses.newTitle"))),
     // The first address is usually the member's own, so the form starts with the member's name and phone number.
-    address: first ? { firstName: name, lastName, ...(phone ? { phone } : {}) } : {},
+    address: first ? { firstName: name, lastName, phone: phone || undefined } : {},
     defaultNote: first ? t("addresses.firstIsDefault") : undefined,
   };
 }

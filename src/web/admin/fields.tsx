@@ -85,7 +85,7 @@ export function AdminField({ field, form, value = "", answer, theirs: concurrent
         <TextInput
           {...common}
           defaultValue={currentValue}
-          {...(name.endsWith("_ar") || name.endsWith("Ar") ? { lang: "ar" } : {})}
+          lang={name.endsWith("_ar") || name.endsWith("Ar") ? "ar" : undefined}
         />
       );
   }

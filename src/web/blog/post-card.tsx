@@ -38,7 +38,7 @@ export function PostCover({ picture, category = "", sizes, eager = false, classN
       width={1200}
       height={675}
       loading={eager ? "eager" : "lazy"}
-      {...(eager ? { fetchPriority: "high" as const } : {})}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={`size-full object-cover ${className}`}
       fallback={placeholder}

@@ -105,6 +105,6 @@ const StepNote = ({ to, label, answer, required }: NoteProps) => (
     label={label}
     answer={getStepState(to, answer)}
     maxLength={bookingLimits.note}
-    {...(required ? { required } : {})}
+    required={required}
   />
 );

@@ -90,7 +90,7 @@ export async function respondToCartForm<T>(
   if (token) headers.append("set-cookie", createCartCookie(token, form.origin));
   if (form.back === undefined) {
     const { count } = await getCart(form.cart.db, { ...form.cart.visitor, token });
-    return data({ ok: true, count, ...(added ? { added } : {}) } satisfies CartResponse, { headers });
+    return data({ ok: true, count, added } satisfies CartResponse, { headers });
   }
   headers.append("set-cookie", cartFlash.cookie(told, form.origin));
   return redirect(form.back, { status: 303, headers });

@@ -62,6 +62,6 @@ export async function getFavouriteNotice(
       { name },
     ),
     undo: removed ? flashMessage.ad : undefined,
-    ...(flashMessage.kind === "onDevice" ? { asksToSignIn: true } : {}),
+    asksToSignIn: flashMessage.kind === "onDevice" || undefined,
   };
 }

@@ -13,7 +13,7 @@ function useHeart(id: number) {
     name: "ad",
     value: id,
     "aria-pressed": isFavourite,
-    ...(isFavourite ? { formAction: favouriteActions.remove } : {}),
+    formAction: isFavourite ? favouriteActions.remove : undefined,
   } as const;
   return { kept: isFavourite, attributes };
 }

@@ -37,5 +37,5 @@ export async function requireImport({
 export function redirectToImport(context: Context, id: number | undefined, flash?: ImportFlash["done"]): Response {
   const { origin } = context.get(requestContext);
   const headers = flash ? { "set-cookie": importFlash.cookie({ done: flash }, origin) } : undefined;
-  return redirect(getImportPath(id), { status: 303, ...(headers ? { headers } : {}) });
+  return redirect(getImportPath(id), { status: 303, headers });
 }

@@ -90,9 +90,9 @@ export function buildShell(
     header: { desktop: headers.desktop, mobile: headers.mobile },
     basePath: headers.prefix,
     contacts: {
-      ...(contacts.phone ? { phone: contacts.phone } : {}),
-      ...(contacts.email ? { email: contacts.email } : {}),
-      ...(contacts.address ? { address: pickByLanguage(contacts.address, language) } : {}),
+      phone: contacts.phone,
+      email: contacts.email,
+      address: contacts.address && pickByLanguage(contacts.address, language),
       social: contacts.social,
     },
     site: { ...toSiteProfile(catalogue.site), stores },

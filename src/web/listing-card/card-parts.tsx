@@ -125,7 +125,7 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
           height={360}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
-          {...(eager === "first" ? { fetchPriority: "high" as const } : {})}
+          fetchPriority={eager === "first" ? "high" : undefined}
           fallback={drawing}
         />
       ) : (

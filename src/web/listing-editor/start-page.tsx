@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     category: String(category.id),
     // Visitors without a chosen currency see the base currency, in which few sell.
     currency: code === BASE_CURRENCY ? DEFAULT_LISTING_CURRENCY : code,
-    ...(phone ? { phone } : {}),
+    phone: phone || undefined,
   });
   if (!started.ok) return data({ code: "tooMany" as const }, { status: HTTP_STATUS[started.kind] });
   return redirect(`/sell/${started.value.id}`);

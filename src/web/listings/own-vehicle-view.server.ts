@@ -91,6 +91,6 @@ export function presentOwnVehicle(
   return {
     text: t(fit.mode === "maybe" ? "notice.partsMaybeFor" : "notice.partsFor", named),
     links: canAdd ? [all, maybe] : [all],
-    ...(counts && counts.all > 0 ? { none: t("notice.noneFit", named) } : {}),
+    none: counts && counts.all > 0 ? t("notice.noneFit", named) : undefined,
   };
 }

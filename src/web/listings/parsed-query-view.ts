@@ -49,7 +49,7 @@ export function presentParsedQuery(
   const { car: carText, links } = car ? presentCar(car, counts, address, language) : { links: [] };
   return {
     ...(reading ? presentText(reading) : { understood: false }),
-    ...(carText ? { car: carText } : {}),
+    car: carText,
     links: [...links, { label: getTranslator(language).t("search.exactly"), href: exactHref }],
   };
 }
@@ -63,8 +63,8 @@ function presentText({
   const filters = understood.filter(({ name }) => !carParameters.has(name));
   return {
     understood: filters.length > 0,
-    ...(corrected ? { corrected } : {}),
-    ...(leftOut ? { leftOut } : {}),
+    corrected,
+    leftOut,
   };
 }
 

@@ -66,7 +66,7 @@ function RequestedChangeField({
         options={toOptions(requestedChangeReasons)}
         defaultValue={getValue(names.reason)}
         error={getFieldError(names.reason)}
-        {...(n === 0 ? { "data-key": "r" } : {})}
+        data-key={n === 0 ? "r" : undefined}
       />
       <TextArea
         id={`${form}-${names.note}`}

@@ -46,15 +46,18 @@ export function presentOrderTimeline(
   const lastStep = events.findLastIndex(({ what }) => isStatusEvent(what));
   const pastSteps = events.map((event, i): OrderTimelineEntry => {
     const { what, by: actor, note, at } = event;
-    const icon = paymentIcons[what];
     return {
       id: `${i}-${what}`,
       title: actor === "system" ? t("orders.step.unanswered") : getStepTitle(what),
       time: { iso: at.toISOString(), shown: moment(at) },
-      ...(actor === "system" ? { by: note === CAR_SOLD_NOTE ? t("orders.carSold") : unanswered } : {}),
-      ...(reader && actor !== "system" ? { by: t(`orders.by.${actor === reader ? "you" : actor}`) } : {}),
-      ...(reader && note && actor !== "system" ? { note } : {}),
-      ...(icon ? { icon } : {}),
+      by:
+        actor === "system"
+          ? note === CAR_SOLD_NOTE
+            ? t("orders.carSold")
+            : unanswered
+          : reader && t(`orders.by.${actor === reader ? "you" : actor}`),
+      note: (reader && actor !== "system" && note) || undefined,
+      icon: paymentIcons[what],
       state: what === "CANCELLED" ? "failed" : i === lastStep && isOrderOpen(sellerOrder.status) ? "now" : "done",
     };
   });
@@ -69,7 +72,7 @@ export function presentOrderTimeline(
       return {
         id: what,
         title: getStepTitle(what),
-        ...(i === 0 && responseDeadline ? { by: responseDeadline } : {}),
+        by: (i === 0 && responseDeadline) || undefined,
         state: "ahead",
       };
     }),

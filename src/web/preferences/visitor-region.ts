@@ -30,8 +30,8 @@ function getVisitorRegion(headers: Headers): VisitorRegion {
   const country = guessCountry(acceptLanguage, timeZone && zoneNamePattern.test(timeZone) ? timeZone : undefined);
   const currency = country && getCountryCurrency(country);
   return {
-    ...(isMarketCountry(country) ? { country } : {}),
-    ...(currency ? { currency } : {}),
+    country: isMarketCountry(country) ? country : undefined,
+    currency,
     decisiveZonePattern: getDecisiveZonePattern(country),
   };
 }
@@ -64,7 +64,7 @@ export function getVisitorCurrency(
   const currency = chosen ?? guessed ?? currencies.get(siteCurrency) ?? (currencies.get(BASE_CURRENCY) as Currency);
   return {
     currency,
-    ...(country ? { country } : {}),
-    ...(chosen || tellingZones === undefined ? {} : { guess: { isOfRegion: guessed !== undefined, tellingZones } }),
+    country,
+    guess: chosen || tellingZones === undefined ? undefined : { isOfRegion: guessed !== undefined, tellingZones },
   };
 }

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     const { t } = getTranslator(language);
     const name = presentSellerName(seller.name, language).text;
     return {
-      scope: { sellerId: seller.id, ...(category ? { category } : {}) },
+      scope: { sellerId: seller.id, category },
       title: category ? pickTranslation(category.name, language).text : name,
       crumbs: [
         { label: t(type === "showroom" ? "sellers.showrooms" : "sellers.rentals"), href: businessListPaths[type] },

@@ -66,10 +66,10 @@ export function buildProductData(
     description: text(product.description)?.slice(0, 500),
     image: product.images.map((image) => new URL(image.url, origin).href),
     url,
-    ...(product.sku ? { sku: product.sku } : {}),
-    ...(make || brand ? { brand: { "@type": "Brand", name: text((make ?? brand)?.name) } } : {}),
+    sku: product.sku || undefined,
+    brand: make || brand ? { "@type": "Brand", name: text((make ?? brand)?.name) } : undefined,
     ...buildRatingData(product.rating, product.reviews, reviews),
-    ...(offer ? { offers: offer } : {}),
+    offers: offer,
   };
   if (product.kind === "part") return { ...shared, "@type": "Product" };
   return {
@@ -97,7 +97,7 @@ function buildRatingData(
   if (!average || count === 0) return {};
   return {
     aggregateRating: { "@type": "AggregateRating", ratingValue: average, reviewCount: count, bestRating: 5 },
-    ...(reviews.length > 0 ? { review: reviews.map(buildReviewData) } : {}),
+    review: reviews.length > 0 ? reviews.map(buildReviewData) : undefined,
   };
 }
 
@@ -144,8 +144,8 @@ export function buildSellerData(
     description: pickTranslation(seller.about, language).text || undefined,
     url: canonical,
     telephone: seller.phone ?? undefined,
-    ...(seller.logo ? { logo: new URL(seller.logo, canonical).href } : {}),
-    ...(seller.cover ? { image: new URL(seller.cover, canonical).href } : {}),
+    logo: seller.logo ? new URL(seller.logo, canonical).href : undefined,
+    image: seller.cover ? new URL(seller.cover, canonical).href : undefined,
     ...buildRatingData(summary?.average, summary?.count ?? 0, items),
     openingHoursSpecification: buildOpeningHoursData(seller.openingHours),
     address: city

@@ -121,7 +121,7 @@ function ContactFormField({ field, answer, focused }: ContactFormFieldProps) {
     defaultValue: answer?.values[field] ?? "",
     required: field !== "phone",
     "data-required": getErrorMessage(field, "required"),
-    ...(field === "email" ? { "data-invalid": getErrorMessage(field, "email") } : {}),
+    "data-invalid": field === "email" ? getErrorMessage(field, "email") : undefined,
     autoFocus: focused,
     className: wide ? "sm:col-span-2" : "",
   } as const;

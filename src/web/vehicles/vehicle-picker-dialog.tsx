@@ -166,11 +166,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
             onSelect={select}
           />
         ) : (
-          <AddVehiclePanel
-            busy={busy}
-            onAdd={add}
-            {...(vehicles.length > 0 ? { onBack: () => setPanel("list") } : {})}
-          />
+          <AddVehiclePanel busy={busy} onAdd={add} onBack={vehicles.length > 0 ? () => setPanel("list") : undefined} />
         )}
       </div>
     </Dialog>

@@ -76,7 +76,7 @@ const statusAction: ResourceAction = {
         rejectChange("invalid", "admin.choice", "status");
       }
       const step = { adId: parseRowId(key), by: "staff" as const, userId: context.actor?.id, now: context.now };
-      const transition = { ...step, ...(note ? { note } : {}) };
+      const transition = { ...step, note: note || undefined };
       const isApproval = status === "pending" && to === "active";
       const moved = isApproval
         ? await approveListing(trx, transition)
@@ -120,7 +120,7 @@ const takeDownAction: ResourceAction = {
     // The moderation form numbers its fields. The admin form has one reason, so the number is removed from the field
     // name.
     const errors = decided.errors?.map((error) => ({ ...error, path: error.path.replace(/-0$/, "") }));
-    return { ...decided, ...(errors ? { errors } : {}) };
+    return { ...decided, errors };
   },
 };
 

@@ -108,8 +108,8 @@ export function createFitmentRules(
     gearId: profile.manual ? findLookupId(catalogue, "gear", "manual") : null,
     source,
     verified: isVerified ? verifiedOn : null,
-    ...(cylinders ? { engine: { cylinders } } : byEngine ? { engine: { litres: byEngine } } : {}),
-    ...(question ? { question: [question.key, answer] } : {}),
+    engine: cylinders ? { cylinders } : byEngine ? { litres: byEngine } : undefined,
+    question: question && [question.key, answer],
   };
   const axle = kind.features?.axle;
   const positions = profile.positions ?? [axle === "front" || axle === "rear" ? axle : null];
@@ -125,7 +125,7 @@ export function createFitmentRules(
         yearTo: vehicle.to,
         position,
         ...common,
-        ...(relative ? { relative } : {}),
+        relative: relative || undefined,
       }),
     ),
   );

@@ -46,7 +46,7 @@ export const createBilingualText = (ar: string, en: string): LocalizedText => ({
 const createOptionValue = (slug: string, ar: string, en: string, color?: string) => ({
   slug,
   name: { ar, en },
-  ...(color ? { color } : {}),
+  color,
 });
 
 /** Options of part listings from which a buyer chooses (QV-04). */

@@ -131,7 +131,7 @@ export class PartListingGenerator {
     const showsNumber = part !== undefined || `${description.ar} ${description.en}`.includes(number);
     return {
       kind: "part",
-      ...(part ? { part } : {}),
+      part,
       categoryId: getDemoCategoryId(catalogue, kind.category),
       sellerId: seller.id,
       name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
@@ -156,7 +156,7 @@ export class PartListingGenerator {
       options: used || !kind.options ? [] : kind.options,
       media: pictures.pickPartPictures(kind.picture),
       createdAt,
-      ...(reduced ? { compareAtMinor: price.minor + Math.max(1, Math.round((price.minor * 0.15) / unit)) * unit } : {}),
+      compareAtMinor: reduced ? price.minor + Math.max(1, Math.round((price.minor * 0.15) / unit)) * unit : undefined,
       ...this.#pickBadges(dice, byShop, reduced),
     };
   }

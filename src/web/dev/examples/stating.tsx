@@ -84,7 +84,7 @@ export const ratingExample: ComponentExample = {
             key={value}
             value={value}
             valueText={value ? value.toFixed(1) : say("No reviews yet", "لا تقييمات بعد")}
-            {...(value ? { count: "(27)" } : {})}
+            count={value ? "(27)" : undefined}
             label={value ? say(`${value} of 5, 27 reviews`, `${value} من 5، 27 تقييمًا`) : say("Rating", "التقييم")}
           />
         ))}
