@@ -33,6 +33,7 @@ function getBilingualText(settings: ReadonlyMap<string, string>, name: string): 
 
 /** Parses the contact details from the site settings, for header, footer, contact pages and structured data. */
 export function parseSiteContacts(settings: ReadonlyMap<string, string>, country: string): SiteContacts {
+  const hoursNote = getBilingualText(settings, "hoursNote");
   return {
     phone: settings.get("phone")?.trim() || undefined,
     email: settings.get("email")?.trim() || undefined,
@@ -40,7 +41,7 @@ export function parseSiteContacts(settings: ReadonlyMap<string, string>, country
     city: getBilingualText(settings, "city"),
     country,
     hours: parseOpeningHours(settings.get("openingHours")),
-    hoursNote: getBilingualText(settings, "hoursNote"),
+    ...(hoursNote ? { hoursNote } : {}),
     social: socialNetworks.flatMap((network) => {
       const href = settings.get(network)?.trim();
       return href ? [{ network, name: networkNames[network], href }] : [];
