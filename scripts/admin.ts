@@ -90,7 +90,7 @@ function readArguments() {
   }
 }
 
-type Choose = (person: Person) => Promise<{ password: string; shown: string }>;
+type Choose = (person: Person) => Promise<{ password: string; passwordNotice: string }>;
 
 async function createAdmin(
   db: Db,
@@ -107,10 +107,10 @@ async function createAdmin(
     return `${email} is an administrator now and keeps its password. To set another one: ${setPasswordCommand}`;
   }
   const name = givenName.trim().slice(0, 60) || (email.split("@")[0] as string).slice(0, 60);
-  const { password, shown } = await choose({ name, email });
+  const { password, passwordNotice } = await choose({ name, email });
   const created = await createAdministrator(db, { email, name, password });
   if (!created.ok) throw new UsageError(`Somebody has just signed up as ${email}: run the command again`);
-  return `${email} is an administrator now.${shown}`;
+  return `${email} is an administrator now.${passwordNotice}`;
 }
 
 async function resetPassword(
@@ -119,20 +119,23 @@ async function resetPassword(
 ): Promise<string> {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new UsageError(`There is no account ${email}`);
-  const { password, shown } = await choose(account);
+  const { password, passwordNotice } = await choose(account);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   await setAccountPassword(db, { id: account.id, password }, { now: getSystemTime(), origin });
-  return `${email} has a new password and is signed out everywhere.${shown}`;
+  return `${email} has a new password and is signed out everywhere.${passwordNotice}`;
 }
 
 /**
  * Asks for a password on the terminal. With `generate`, or without a terminal, generates one. `shown` is what the
  * command then prints about the password.
  */
-async function choosePassword(person: Person, generate: boolean): Promise<{ password: string; shown: string }> {
+async function choosePassword(
+  person: Person,
+  generate: boolean,
+): Promise<{ password: string; passwordNotice: string }> {
   if (generate || !process.stdin.isTTY) {
     const password = generateRandomPassword();
-    return { password, shown: `\nPassword: ${password}` };
+    return { password, passwordNotice: `\nPassword: ${password}` };
   }
   for (let tries = 1; ; tries += 1) {
     const password = await promptHidden(`Password for ${person.email}: `);
@@ -140,7 +143,7 @@ async function choosePassword(person: Person, generate: boolean): Promise<{ pass
     const problem = fault
       ? (passwordFaultMessages[fault] ?? fault)
       : (await promptHidden("The same once more: ")) !== password && "The two were not the same.";
-    if (!problem) return { password, shown: "" };
+    if (!problem) return { password, passwordNotice: "" };
     if (tries === MAX_TRIES) throw new UsageError(problem);
     process.stderr.write(`${problem}\n`);
   }

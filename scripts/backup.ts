@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       file,
       picturesElsewhere: config.s3 !== undefined,
       now: getSystemTime(),
-      onProgress: (what) => meter.showMessage(what),
+      onProgress: (message) => meter.showMessage(message),
       signal: aborter.signal,
     }).finally(() => meter.finish());
     process.stdout.write(`${file} holds ${formatBackupSummary(manifest)}; it was read back and is whole.\n`);

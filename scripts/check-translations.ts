@@ -51,12 +51,12 @@ export function findTranslationProblems(messages: ByLanguage<object>): string[] 
   )) {
     const base = key.replace(pluralSuffix, "");
     const original = english.get(key) ?? english.get(`${base}_other`) ?? "";
-    const known = new Set(listPlaceholders(original));
-    const unknownPlaceholders = listPlaceholders(text).filter((name) => !known.has(name));
+    const originalPlaceholders = new Set(listPlaceholders(original));
+    const unknownPlaceholders = listPlaceholders(text).filter((name) => !originalPlaceholders.has(name));
     if (unknownPlaceholders.length > 0)
       problems.push(`${language}: ${key} uses {{${unknownPlaceholders[0]}}}, which en does not`);
     const isPlural = base !== key;
-    const missing = [...known].filter((name) => !isPlural && !listPlaceholders(text).includes(name));
+    const missing = [...originalPlaceholders].filter((name) => !isPlural && !listPlaceholders(text).includes(name));
     if (missing.length > 0) problems.push(`${language}: ${key} leaves out {{${missing[0]}}}`);
   }
   return [...new Set(problems)];

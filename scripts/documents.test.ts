@@ -26,7 +26,7 @@ const listAnchors = (text: string) =>
 
 describe("Documents", () => {
   it("Every source file that README.md and docs name exists, or the same guide creates the file", () => {
-    const gone = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) => {
+    const missingFiles = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) => {
       const text = read(document);
       const isGuide = document.startsWith("docs/how-to/") || document === "docs/getting-started.md";
       const createdFiles = new Set(isGuide ? listMatches(text, created) : []);
@@ -35,7 +35,7 @@ describe("Documents", () => {
         .filter((path) => !["", "src"].some((folder) => createdFiles.has(join(folder, path))))
         .map((path) => `${document}: ${path}`);
     });
-    expect(gone).toEqual([]);
+    expect(missingFiles).toEqual([]);
   });
 
   it("Every relative link of a document leads to a file, and to a heading when the link names one", () => {

@@ -82,8 +82,8 @@ async function validateCodes(db: Db, values: ImportRun["values"]): Promise<void>
   for (const name of ["currency", "country"] as const) {
     const code = values[name]?.toUpperCase();
     if (code === undefined) continue;
-    const known = name === "currency" ? currencies.has(code) : countries.some((country) => country.code === code);
-    if (!known) throw new UsageError(`--${name} ${values[name]}: no ${name} we know`);
+    const isKnown = name === "currency" ? currencies.has(code) : countries.some((country) => country.code === code);
+    if (!isKnown) throw new UsageError(`--${name} ${values[name]}: no ${name} we know`);
     values[name] = code;
   }
 }

@@ -22,7 +22,7 @@ try {
   await seedReferenceData(database.db);
   await seedVehicles(database.db);
   await seedDemo(database.db, () => now);
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+  const percent = (fraction: number) => `${(fraction * 100).toFixed(1)} %`.padStart(8);
   for (const [title, set] of [
     ["known", qualityQueries],
     ["unseen", unseenQueries],
@@ -43,7 +43,7 @@ try {
     console.log();
     if (process.argv.includes("--misses")) {
       for (const { name, misses } of measured) {
-        for (const { text, found, wanted } of misses) console.log(`${name}: ${text} — ${found} of ${wanted}`);
+        for (const { text, found, expected } of misses) console.log(`${name}: ${text} — ${found} of ${expected}`);
       }
     }
   }

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     file,
     folder: config.dataDir,
     url: config.databaseUrl,
-    onProgress: (what) => meter.showMessage(what),
+    onProgress: (message) => meter.showMessage(message),
   }).finally(() => meter.finish());
   process.stdout.write(
     `${formatBackupSummary(restored)} of ${restored.made} were restored and compared: they are the same.\n`,

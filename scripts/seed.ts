@@ -79,8 +79,8 @@ async function main(): Promise<void> {
       done.push(formatResult(request, summary.added, summary.known, (performance.now() - started) / 1_000));
     }
     if (request.oddities) {
-      const { added, known } = await fillDatabaseWithEdgeCases(context);
-      done.push(added > 0 ? `${added} odd ads added` : `the ${known} odd ads were there already`);
+      const { added, known: existing } = await fillDatabaseWithEdgeCases(context);
+      done.push(added > 0 ? `${added} odd ads added` : `the ${existing} odd ads were there already`);
     }
     await database.runMaintenance();
     process.stdout.write(`${done.join("\n")}\n`);
@@ -170,12 +170,12 @@ function formatDuration(seconds: number): string {
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-function formatResult({ series, count }: SeedRequest, added: number, known: number, seconds: number): string {
-  const what = `${series.kind === "all" ? "ads" : `${series.kind} ads`} of random seed ${series.seed}`;
-  if (added === 0) return `nothing to add: there are ${formatCount(count)} or more ${what}`;
+function formatResult({ series, count }: SeedRequest, added: number, existing: number, seconds: number): string {
+  const listingsLabel = `${series.kind === "all" ? "ads" : `${series.kind} ads`} of random seed ${series.seed}`;
+  if (added === 0) return `nothing to add: there are ${formatCount(count)} or more ${listingsLabel}`;
   const rate = Math.round(added / Math.max(0.001, seconds));
-  const before = known > 0 ? `, ${formatCount(known)} were there already` : "";
-  return `${formatCount(added)} ${what} added in ${seconds.toFixed(1)} s (${formatCount(rate)} a second)${before}`;
+  const before = existing > 0 ? `, ${formatCount(existing)} were there already` : "";
+  return `${formatCount(added)} ${listingsLabel} added in ${seconds.toFixed(1)} s (${formatCount(rate)} a second)${before}`;
 }
 
 main().catch((error: unknown) => {

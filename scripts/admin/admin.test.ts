@@ -49,9 +49,9 @@ describe("npm run admin", () => {
     const set = runAdmin(folder, "set-password", "owner@shop.example", "--generate");
     expect(set.status).toBe(0);
     expect(passwordIn(set.stdout)).not.toBe(passwordIn(first.stdout));
-    const again = runAdmin(folder, "create", "owner@shop.example");
-    expect(again.stdout).toContain("is an administrator already");
-    expect(passwordIn(again.stdout)).toBe("");
+    const secondRun = runAdmin(folder, "create", "owner@shop.example");
+    expect(secondRun.stdout).toContain("is an administrator already");
+    expect(passwordIn(secondRun.stdout)).toBe("");
   });
 
   it("npm run admin fails with a one-line message for a locked folder, an unknown account or an invalid address", async () => {

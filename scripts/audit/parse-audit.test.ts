@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { parseAudit } from "./parse-audit.ts";
 
 it("parseAudit lists known vulnerabilities and fails only for high severity", () => {
-  const said = (severity: string) =>
+  const buildRegistryResponse = (severity: string) =>
     JSON.stringify({ vulnerabilities: { a: { name: "a", severity, via: [{ title: "Loops for ever" }, "b"] } } });
-  expect(parseAudit(said("high"))).toEqual({
+  expect(parseAudit(buildRegistryResponse("high"))).toEqual({
     registryAnswered: true,
     vulnerabilities: [{ name: "a", severity: "high", title: "Loops for ever; by b" }],
     failing: true,
   });
-  expect(parseAudit(said("moderate"))).toMatchObject({ registryAnswered: true, failing: false });
+  expect(parseAudit(buildRegistryResponse("moderate"))).toMatchObject({ registryAnswered: true, failing: false });
   expect(parseAudit('{"vulnerabilities":{}}')).toEqual({ registryAnswered: true, vulnerabilities: [], failing: false });
 });
 

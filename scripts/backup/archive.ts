@@ -77,17 +77,17 @@ export const readArchive = (file: string): AsyncGenerator<ReadTarEntry> => readT
 
 async function* decompress(file: string): AsyncGenerator<Buffer> {
   const input = createReadStream(file);
-  const unpacked = isZstd(file) ? createZstdDecompress() : createGunzip();
+  const decompressed = isZstd(file) ? createZstdDecompress() : createGunzip();
   // An error of the file stream also ends the decompression stream, so the loop below throws it.
-  const pumping = pipeline(input, unpacked).catch(() => {});
+  const pumping = pipeline(input, decompressed).catch(() => {});
   try {
-    for await (const chunk of unpacked) yield chunk as Buffer;
+    for await (const chunk of decompressed) yield chunk as Buffer;
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
     if (!/^(Z_|ZSTD_|ERR_STREAM_PREMATURE|EISDIR|ENOENT)/.test(code)) throw error;
     throw new DamagedArchiveError(message);
   } finally {
-    unpacked.destroy();
+    decompressed.destroy();
     input.destroy();
     await pumping;
   }
@@ -119,7 +119,7 @@ export function parseEntryFilePath(name: string): string | undefined {
 
 /** Reads a backup completely and compares every entry with the manifest. Throws a TransferError if anything differs. */
 export async function verifyArchive(file: string, onEntry = (_: string) => {}): Promise<BackupManifest> {
-  const refusal = (why: string) => new TransferError(`${file} cannot be restored: ${why}. Nothing was written.`);
+  const refusal = (reason: string) => new TransferError(`${file} cannot be restored: ${reason}. Nothing was written.`);
   const sums = new Map<string, RunningChecksum>();
   const files = { count: 0, bytes: 0 };
   let verifiedManifest: BackupManifest | undefined;

@@ -18,8 +18,8 @@ export function assertBackupLocation(file: string, dataDir: string): void {
     accessSync(`${folder}${sep}`, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such folder" : `nothing can be written there (${code})`;
-    throw new TransferError(`${folder}: ${why}; name another place for the backup`);
+    const reason = code === "ENOENT" ? "there is no such folder" : `nothing can be written there (${code})`;
+    throw new TransferError(`${folder}: ${reason}; name another place for the backup`);
   }
   if (!existsSync(dataDir)) return;
   const within = relative(realpathSync(dataDir), join(realpathSync(folder), basename(file)));

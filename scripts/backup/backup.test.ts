@@ -30,7 +30,7 @@ async function open(folder: string, url?: string): Promise<Database> {
 }
 
 /** Creates a data folder with a marketplace and uploaded files. */
-async function market(url?: string): Promise<{ database: Database; folder: string }> {
+async function createMarketDatabase(url?: string): Promise<{ database: Database; folder: string }> {
   const folder = createTemporaryFolder();
   const database = await open(folder, url);
   await seedEdgeCaseMarket(database.db);
@@ -55,7 +55,7 @@ describe.skipIf(!serverUrl).each([
   const address = (kind: string) => (kind === "server" ? createEmptyServerDatabase(serverUrl as string) : undefined);
 
   test("restoreBackup restores every table, sequence and file of a backup", async () => {
-    const { database, folder } = await market(await address(from));
+    const { database, folder } = await createMarketDatabase(await address(from));
     const file = await save({ database, folder }, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(createBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
@@ -74,9 +74,9 @@ describe.skipIf(!serverUrl).each([
     expect(statSync(join(place, "session-secret")).mode & 0o777).toBe(0o600);
 
     const restored = await open(place, url);
-    const again = await verifyArchive(await save({ database: restored, folder: place }, "again.tar.gz"));
-    expect(again.tables).toEqual(manifest.tables);
-    expect(again.sequences).toEqual(manifest.sequences);
+    const secondManifest = await verifyArchive(await save({ database: restored, folder: place }, "again.tar.gz"));
+    expect(secondManifest.tables).toEqual(manifest.tables);
+    expect(secondManifest.sequences).toEqual(manifest.sequences);
     await restored.close();
     await expect(restoreBackup({ file, folder: place, url })).rejects.toThrow("nothing is overwritten");
     if (url) {
@@ -86,7 +86,7 @@ describe.skipIf(!serverUrl).each([
 });
 
 test("createBackup leaves backups out of a new backup and rejects a file inside a folder that backups include", async () => {
-  const { database, folder } = await market();
+  const { database, folder } = await createMarketDatabase();
   const make = async (name: string) => {
     const file = join(folder, name);
     await createBackup({ database, folder, file, picturesElsewhere: false, now });
@@ -105,12 +105,12 @@ test("createBackup leaves backups out of a new backup and rejects a file inside 
   expect(readdirSync(folder).sort()).toEqual(
     [...before.filter((name) => !name.startsWith("one")), "one.tar.zst"].sort(),
   );
-  for (const [name, why] of [
+  for (const [name, reason] of [
     ["pictures/four.tar.zst", "part of the next backup"],
     ["nowhere/four.tar.zst", "nowhere: there is no such folder"],
     ["session-secret/four.tar.zst", "session-secret: nothing can be written there (ENOTDIR)"],
   ] as const) {
-    await expect(make(name), name).rejects.toThrow(why);
+    await expect(make(name), name).rejects.toThrow(reason);
   }
   // A restore accepts a folder that contains only backups.
   const place = createTemporaryFolder();
@@ -135,11 +135,11 @@ test("npm run backup fails with a one-line message and creates nothing when the 
 });
 
 test("createBackup writes to a .partial file and deletes the file when aborted", async () => {
-  const { database, folder } = await market();
+  const { database, folder } = await createMarketDatabase();
   const place = createTemporaryFolder();
-  for (const at of ["Saving database/ads/", "Saving session-secret", "Reading back files/"]) {
+  for (const findOffset of ["Saving database/ads/", "Saving session-secret", "Reading back files/"]) {
     const stop = new AbortController();
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     const making = createBackup({
       database,
       folder,
@@ -147,40 +147,44 @@ test("createBackup writes to a .partial file and deletes the file when aborted",
       picturesElsewhere: false,
       now,
       signal: stop.signal,
-      onProgress: (what) => {
-        for (const name of readdirSync(place)) seen.add(name);
-        if (what.startsWith(at)) stop.abort(new Error("enough"));
+      onProgress: (message) => {
+        for (const name of readdirSync(place)) seenNames.add(name);
+        if (message.startsWith(findOffset)) stop.abort(new Error("enough"));
       },
     });
-    await expect(making, at).rejects.toThrow("enough");
-    expect([...seen], at).toEqual([`one.tar.zst.${process.pid}.partial`]);
-    expect(readdirSync(place), at).toEqual([]);
+    await expect(making, findOffset).rejects.toThrow("enough");
+    expect([...seenNames], findOffset).toEqual([`one.tar.zst.${process.pid}.partial`]);
+    expect(readdirSync(place), findOffset).toEqual([]);
   }
   // An aborted backup leaves the database usable.
   await save({ database, folder }, "after.tar.zst");
 });
 
 test("restoreBackup rejects a truncated, altered or forged backup before writing anything", async () => {
-  const { database, folder } = await market();
+  const { database, folder } = await createMarketDatabase();
   const file = await save({ database, folder }, "good.tar.gz");
   const good = readFileSync(file);
   const tar = gunzipSync(good);
-  const altered = (change: (bytes: Buffer) => Buffer) => gzipSync(change(Buffer.from(tar)));
-  const at = (text: string) => tar.indexOf(text);
+  const alterArchive = (change: (bytes: Buffer) => Buffer) => gzipSync(change(Buffer.from(tar)));
+  const findOffset = (text: string) => tar.indexOf(text);
   const bad: [string, Buffer, RegExp][] = [
     ["cut", good.subarray(0, good.length - 2_000), /is damaged/],
     ["cut-early", good.subarray(0, 50), /is damaged/],
-    ["cut-inside", altered((bytes) => bytes.subarray(0, at("manifest.json"))), /is damaged|end is missing/],
+    [
+      "cut-inside",
+      alterArchive((bytes) => bytes.subarray(0, findOffset("manifest.json"))),
+      /is damaged|end is missing/,
+    ],
     ["bit", Buffer.from(good).fill(0x55, good.length >> 1, (good.length >> 1) + 1), /cannot be restored|is damaged/],
-    ["word", altered((bytes) => bytes.fill("X", at("abu-salem"), at("abu-salem") + 1)), /altered/],
+    ["word", alterArchive((bytes) => bytes.fill("X", findOffset("abu-salem"), findOffset("abu-salem") + 1)), /altered/],
     [
       "file",
-      altered((bytes) => bytes.fill(1, tar.lastIndexOf("secret\0"), tar.lastIndexOf("secret\0") + 1)),
+      alterArchive((bytes) => bytes.fill(1, tar.lastIndexOf("secret\0"), tar.lastIndexOf("secret\0") + 1)),
       /altered/,
     ],
     [
       "count",
-      altered((bytes) => bytes.fill("3", at('"rows": 30') + 9, at('"rows": 30') + 10)),
+      alterArchive((bytes) => bytes.fill("3", findOffset('"rows": 30') + 9, findOffset('"rows": 30') + 10)),
       /differ from the manifest/,
     ],
     ["text", Buffer.from("no archive"), /is damaged/],
@@ -201,10 +205,12 @@ test("restoreBackup migrates an older backup, and a failed restore leaves nothin
   await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(database.db);
   const file = await save({ database, folder }, "older.tar.gz");
   const place = createTemporaryFolder();
-  const breakOff = (what: string) => {
-    if (what.startsWith("Comparing")) throw new Error("broken off");
+  const abortBeforeComparing = (message: string) => {
+    if (message.startsWith("Comparing")) throw new Error("broken off");
   };
-  await expect(restoreBackup({ file, folder: place, url: undefined, onProgress: breakOff })).rejects.toThrow("broken");
+  await expect(
+    restoreBackup({ file, folder: place, url: undefined, onProgress: abortBeforeComparing }),
+  ).rejects.toThrow("broken");
   expect(readdirSync(place).sort()).toEqual(["lock.pid", "lock.sqlite"]);
   await restoreBackup({ file, folder: place, url: undefined });
   const restored = await open(place);

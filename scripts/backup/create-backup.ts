@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { listCopiedTables, listSequenceStates } from "#db/copy/copied-tables.ts";
-import { type CopyPageSize, calculateChecksum, pinSessionFormats, readTablePages } from "#db/copy/table-rows.ts";
+import {
+  type CopyPageSize,
+  calculateChecksum,
+  readTablePages,
+  setTransactionValueFormats,
+} from "#db/copy/table-rows.ts";
 import { assertKnownMigrations } from "#db/copy/target-database.ts";
 import type { Database, Db } from "#db/database.ts";
 import { listAppliedMigrations } from "#db/migrate.ts";
@@ -27,7 +32,7 @@ export type BackupOptions = {
   file: string;
   picturesElsewhere: boolean;
   now: Date;
-  onProgress?: (what: string) => void;
+  onProgress?: (message: string) => void;
   /**
    * Signal that aborts the backup. The partial archive is then deleted, and the call rejects with the reason of the
    * signal.
@@ -60,7 +65,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupManife
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (snapshot) => {
-        await pinSessionFormats(snapshot);
+        await setTransactionValueFormats(snapshot);
         await writeArchive(partialFile, generateContents(snapshot, migrations, options), signal);
       });
     const manifest = await verifyArchive(partialFile, (name) => {

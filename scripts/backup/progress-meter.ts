@@ -4,37 +4,37 @@
  */
 export class ProgressMeter {
   readonly #started = performance.now();
-  readonly #every: number;
+  readonly #intervalMs: number;
   #initialDone: number | undefined;
   #lastShownAt = Number.NEGATIVE_INFINITY;
   #hasOpenLine = false;
 
   constructor(every = process.stderr.isTTY ? 200 : 10_000) {
-    this.#every = every;
+    this.#intervalMs = every;
   }
 
   /** Shows progress as a number of rows. Rows that an earlier run has done count as done, but not for the speed. */
-  showProgress(what: string, done: number, of: number): void {
+  showProgress(label: string, done: number, of: number): void {
     this.#initialDone ??= done;
     const now = performance.now();
-    if (now - this.#lastShownAt < this.#every && done < of) return;
+    if (now - this.#lastShownAt < this.#intervalMs && done < of) return;
     this.#lastShownAt = now;
-    this.#write(this.formatLine(what, done, of, (now - this.#started) / 1_000));
+    this.#write(this.formatLine(label, done, of, (now - this.#started) / 1_000));
   }
 
   /** Shows progress of work whose total amount is unknown. */
-  showMessage(what: string): void {
+  showMessage(label: string): void {
     const now = performance.now();
-    if (now - this.#lastShownAt < this.#every) return;
+    if (now - this.#lastShownAt < this.#intervalMs) return;
     this.#lastShownAt = now;
-    this.#write(what);
+    this.#write(label);
   }
 
-  formatLine(what: string, done: number, of: number, seconds: number): string {
+  formatLine(label: string, done: number, of: number, seconds: number): string {
     const rate = seconds > 0 ? (done - (this.#initialDone ?? 0)) / seconds : 0;
     const left = rate > 0 && done < of ? `, ${formatDuration((of - done) / rate)} left` : "";
-    const share = of > 0 ? Math.floor((done / of) * 100) : 100;
-    return `${what}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} rows (${share} %), ${Math.round(rate).toLocaleString("en")} rows/s${left}`;
+    const percentage = of > 0 ? Math.floor((done / of) * 100) : 100;
+    return `${label}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} rows (${percentage} %), ${Math.round(rate).toLocaleString("en")} rows/s${left}`;
   }
 
   finish(): void {

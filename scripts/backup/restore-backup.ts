@@ -7,7 +7,7 @@ import { setSequenceStates } from "#db/copy/copied-tables.ts";
 import {
   calculateChecksum,
   formatChecksumDifference,
-  pinSessionFormats,
+  setTransactionValueFormats,
   withTriggersDisabled,
   writeCopiedRows,
 } from "#db/copy/table-rows.ts";
@@ -40,7 +40,7 @@ export type RestoreOptions = {
   folder: string;
   /** Address of an empty database on a PostgreSQL server. */
   url: string | undefined;
-  onProgress?: (what: string) => void;
+  onProgress?: (message: string) => void;
 };
 
 /**
@@ -86,7 +86,7 @@ type RestoreContext = {
   file: string;
   manifest: BackupManifest;
   stagingFolder: string;
-  onProgress: (what: string) => void;
+  onProgress: (message: string) => void;
 };
 
 /** Restores the whole database in one transaction, so that a failure leaves the database empty. */
@@ -98,7 +98,7 @@ async function restoreContents({
   onProgress,
 }: RestoreContext): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
-    await pinSessionFormats(trx);
+    await setTransactionValueFormats(trx);
     await deleteMigrationRows(trx);
     const entries = readArchive(file);
     let bytesSinceCheckpoint = 0;
@@ -137,7 +137,7 @@ async function writeFile(path: string, { content, mode }: ReadTarEntry): Promise
 async function assertSameChecksums(
   trx: Db,
   { tables }: BackupManifest,
-  onProgress: (what: string) => void,
+  onProgress: (message: string) => void,
 ): Promise<void> {
   const differences: string[] = [];
   for (const table of tables) {

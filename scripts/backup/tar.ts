@@ -8,8 +8,8 @@ export type TarEntry = { name: string; size: number; mode: number };
 
 /** Error for an archive that is incomplete, damaged or not a tar archive. */
 export class DamagedArchiveError extends TransferError {
-  constructor(why: string) {
-    super(`The backup is damaged: ${why}. Nothing was written.`);
+  constructor(reason: string) {
+    super(`The backup is damaged: ${reason}. Nothing was written.`);
   }
 }
 

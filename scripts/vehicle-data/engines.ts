@@ -50,9 +50,9 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
  * Returns the value that has the same key as the displacement. If there is none, returns the first value whose key
  * includes that of the displacement.
  */
-function findNearestValue(size: KeyedPattern, others: readonly KeyedPattern[]): string | undefined {
-  const same = others.find(({ keys }) => keys === size.keys);
-  return (same ?? others.find(({ key }) => keyCovers(key, size.key)))?.value;
+function findNearestValue(size: KeyedPattern, candidates: readonly KeyedPattern[]): string | undefined {
+  const same = candidates.find(({ keys }) => keys === size.keys);
+  return (same ?? candidates.find(({ key }) => keyCovers(key, size.key)))?.value;
 }
 
 function toFuel(first = "Gasoline", second = ""): string | undefined {

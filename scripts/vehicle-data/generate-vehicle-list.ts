@@ -10,7 +10,7 @@ const LAST_YEAR = 2027;
  * not change: `toyota/camry 2018-2024 2.5/4=A25A-FKS 2.5/4h 3.5/6`.
  */
 export function generateVehicleList(vpic: VpicDatabase): string {
-  const known = new Map<string, Map<number, VpicListedEngine[]>>();
+  const yearsByModel = new Map<string, Map<number, VpicListedEngine[]>>();
   const ranges = Map.groupBy(
     vpic.listSchemas().filter(({ vehicleType }) => [2, 3, 7].includes(vehicleType)),
     ({ id }) => id,
@@ -22,8 +22,8 @@ export function generateVehicleList(vpic: VpicDatabase): string {
       const model = named && findMakeSlug(named.make) && findModelPath(named.make, named.model);
       if (!model) continue;
       const engines = listEngines(pattern, patterns);
-      const years = known.get(model) ?? new Map<number, VpicListedEngine[]>();
-      known.set(model, years);
+      const years = yearsByModel.get(model) ?? new Map<number, VpicListedEngine[]>();
+      yearsByModel.set(model, years);
       for (const { yearFrom, yearTo } of schemas) {
         // A schema without an end year counts as valid for two more years, because models in production get newer
         // schemas.
@@ -34,7 +34,7 @@ export function generateVehicleList(vpic: VpicDatabase): string {
       }
     }
   }
-  return [...known]
+  return [...yearsByModel]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([model, years]) => formatYearRanges(years).map((run) => `${model} ${run}\n`))
     .join("");

@@ -22,23 +22,26 @@ const rows = readCarListArgument("vins", columns);
 const listed = new Map(loadListedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
 
 const joinNames = (...texts: (string | null | undefined)[]) => normalizeToKey(texts.filter(Boolean).join(" "));
-const isMake = ({ make, maker, ours }: VinReading, { make: wanted }: Row) =>
-  joinNames(make, maker, ours?.make).includes(normalizeToKey(wanted));
-const isModel = ({ model, series, trim, ours }: VinReading, { model: wanted }: Row) =>
-  bodyWords.test(wanted)
+const isMake = ({ make, maker, ours: catalogMatch }: VinReading, { make: expectedMake }: Row) =>
+  joinNames(make, maker, catalogMatch?.make).includes(normalizeToKey(expectedMake));
+const isModel = ({ model, series, trim, ours: catalogMatch }: VinReading, { model: expectedModel }: Row) =>
+  bodyWords.test(expectedModel)
     ? model !== null
-    : wanted.split("/").some((name) => joinNames(model, series, trim, ours?.model).includes(normalizeToKey(name)));
+    : expectedModel
+        .split("/")
+        .some((name) => joinNames(model, series, trim, catalogMatch?.model).includes(normalizeToKey(name)));
 const isYear = ({ years }: VinReading, { year }: Row) => years.length === 1 && years[0] === Number(year);
-const isListed = ({ ours, years }: VinReading) => listed.get(`${ours?.make}/${ours?.model}`)?.has(years[0] ?? 0);
+const isListed = ({ ours: catalogMatch, years }: VinReading) =>
+  listed.get(`${catalogMatch?.make}/${catalogMatch?.model}`)?.has(years[0] ?? 0);
 
 decodeVin("11111111111111111");
 const times: number[] = [];
 const mismatches: string[] = [];
 const counts = { vins: 0, make: 0, model: 0, year: 0, all: 0, bodies: 0, listed: 0 };
 for (const row of rows) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const read = decodeVin(row.vin);
-  times.push(performance.now() - began);
+  times.push(performance.now() - startedAt);
   if ("problem" in read) {
     mismatches.push(`${row.vin} is no VIN (${read.problem})`);
     continue;
@@ -56,7 +59,7 @@ for (const row of rows) {
 }
 
 times.sort((a, b) => a - b);
-const formatPercentile = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`;
+const formatPercentile = (fraction: number) => `${(times[Math.floor(times.length * fraction)] ?? 0).toFixed(2)} ms`;
 const formatShare = (part: number) =>
   `${part} of ${counts.vins} (${((100 * part) / Math.max(1, counts.vins)).toFixed(1)} %)`;
 process.stdout.write(`numbers:          ${counts.vins} of ${rows.length} rows

@@ -32,13 +32,13 @@ it.each([
 
 it("readCarList reads cars by column name and reports an unreadable file in one line", () => {
   const file = join(createTemporaryFolder(), "cars.csv");
-  const wrong = (text: string) => {
+  const readInvalidList = (text: string) => {
     writeFileSync(file, text);
     return () => readCarList(file, ["make", "year"]);
   };
-  expect(wrong("\ufeffyear,other,make\n2020,x,كيا\n")()).toEqual([{ year: "2020", make: "كيا" }]);
-  expect(wrong("make,year\n")()).toEqual([]);
-  expect(wrong("")).toThrow(`${file} needs the columns make, year; it lacks make, year`);
-  expect(wrong("make,year\na\n")).toThrow(/^.*cars\.csv can't be read: Invalid Record Length[^\n]*$/);
+  expect(readInvalidList("\ufeffyear,other,make\n2020,x,كيا\n")()).toEqual([{ year: "2020", make: "كيا" }]);
+  expect(readInvalidList("make,year\n")()).toEqual([]);
+  expect(readInvalidList("")).toThrow(`${file} needs the columns make, year; it lacks make, year`);
+  expect(readInvalidList("make,year\na\n")).toThrow(/^.*cars\.csv can't be read: Invalid Record Length[^\n]*$/);
   expect(() => readCarList(join(file, "none.csv"), ["make"])).toThrow(/can't be read: ENOTDIR/);
 });

@@ -152,8 +152,8 @@ export class VpicDatabase {
 
   readonly #engines = new Map<string, { element: number; value: string }[]>();
   #listEngineValues(name: string) {
-    const known = this.#engines.get(name);
-    if (known) return known;
+    const cachedValues = this.#engines.get(name);
+    if (cachedValues) return cachedValues;
     const rows = this.#queryAll<{ element: number; value: string }>(
       `select p.ElementId element, p.AttributeId value from EngineModelPattern p join EngineModel e on e.Id = p.EngineModelId
        where e.Name = ? and p.ElementId in (${elementIds.join()})`,

@@ -7,7 +7,7 @@ app.use(limitBodySize(10, (c) => c.text("too large", 413)));
 app.all("/", async (c) => c.text(await c.req.text()));
 
 /** A streamed body has no known length. */
-const streamed = (text: string) =>
+const createStream = (text: string) =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text));
@@ -16,7 +16,7 @@ const streamed = (text: string) =>
   });
 
 const send = (text: string, headers: Record<string, string> = {}) =>
-  app.request("/", { method: "POST", body: streamed(text), headers, duplex: "half" } as RequestInit);
+  app.request("/", { method: "POST", body: createStream(text), headers, duplex: "half" } as RequestInit);
 
 describe("limitBodySize", () => {
   it.each([

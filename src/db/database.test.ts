@@ -49,7 +49,7 @@ describe("Embedded database", () => {
 
   it("openDatabase rejects another process until the first process closes the database", async () => {
     const other = createTemporaryFolder();
-    const held = await openDatabase({ folder: other });
+    const lockedDatabase = await openDatabase({ folder: other });
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "open-database.ts"))});
       const database = await openDatabase({ folder: ${JSON.stringify(other)} });
@@ -57,7 +57,7 @@ describe("Embedded database", () => {
       console.log("opened");`;
     const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
     await expect(run()).rejects.toThrow(/is in use by another Karaj process/);
-    await held.close();
+    await lockedDatabase.close();
     expect((await run()).stdout.trim()).toBe("opened");
   });
 
@@ -177,13 +177,13 @@ describe("Embedded database", () => {
         process.stdout.write(n + "\\n");
       }`;
     const child = execFile(process.execPath, ["--input-type=module", "-e", script]);
-    let said = "";
+    let output = "";
     child.stdout?.on("data", (text) => {
-      said += text;
-      if (said.split("\n").length > 50) child.kill("SIGKILL");
+      output += text;
+      if (output.split("\n").length > 50) child.kill("SIGKILL");
     });
     await new Promise((resolve) => child.once("exit", resolve));
-    const acknowledged = Number(said.trim().split("\n").at(-1));
+    const acknowledged = Number(output.trim().split("\n").at(-1));
     const database2 = await openDatabase({ folder: other });
     const { rows } = await sql<{ n: number }>`select n from orders order by n`.execute(database2.db);
     await database2.close();

@@ -105,11 +105,14 @@ describe.skipIf(!server)("Database failover", () => {
   it("Database.listen delivers a notification to every connected process", async () => {
     const other = await open();
     const heard: string[] = [];
-    for (const [who, one] of [
+    for (const [listenerName, one] of [
       ["one", database],
       ["other", other],
     ] as const) {
-      await one.listen(CHANGES_CHANNEL, { onNotification: (tag) => void heard.push(`${who} ${tag}`), onGap: () => {} });
+      await one.listen(CHANGES_CHANNEL, {
+        onNotification: (tag) => void heard.push(`${listenerName} ${tag}`),
+        onGap: () => {},
+      });
     }
     await publishChange(other.db, SITE_TAG);
     await expect.poll(() => heard.toSorted()).toEqual(["one site", "other site"]);

@@ -5,7 +5,7 @@ import type { Database, Db } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { withTransaction } from "./transaction.ts";
 
-const say = (db: Db, text: string, channel = "knocks") => sql`select pg_notify(${channel}, ${text})`.execute(db);
+const notify = (db: Db, text: string, channel = "knocks") => sql`select pg_notify(${channel}, ${text})`.execute(db);
 
 /** Creates a listener that records notifications and gaps. */
 function listener() {
@@ -26,18 +26,18 @@ describeOnEachDatabase("Database.listen", (open) => {
     const ear = listener();
     const stop = await database.listen("knocks", ear.listener);
     await withTransaction(db, async (trx) => {
-      await say(trx, "one");
-      await say(trx, "two");
+      await notify(trx, "one");
+      await notify(trx, "two");
       await sql`select pg_sleep(0.1)`.execute(trx);
       expect(ear.heard).toEqual([]);
     });
     await expect(
       withTransaction(db, async (trx) => {
-        await say(trx, "undone");
+        await notify(trx, "undone");
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    await say(db, "three");
+    await notify(db, "three");
     await expect.poll(() => ear.heard).toEqual(["one", "two", "three"]);
     expect(ear.missed).not.toHaveBeenCalled();
     await stop();
@@ -50,14 +50,14 @@ describeOnEachDatabase("Database.listen", (open) => {
       await database.listen("knocks", second.listener),
       await database.listen("other_doors", other.listener),
     ];
-    await say(db, "both");
+    await notify(db, "both");
     await expect.poll(() => [first.heard, second.heard]).toEqual([["both"], ["both"]]);
     await stops[0]?.();
-    await say(db, "one");
+    await notify(db, "one");
     await expect.poll(() => second.heard).toEqual(["both", "one"]);
     await stops[1]?.();
-    await say(db, "nobody");
-    await say(db, "here", "other_doors");
+    await notify(db, "nobody");
+    await notify(db, "here", "other_doors");
     await expect.poll(() => other.heard).toEqual(["here"]);
     await stops[2]?.();
     expect([first.heard, second.heard]).toEqual([["both"], ["both", "one"]]);
@@ -78,7 +78,7 @@ describeOnEachDatabase("Database.listen", (open) => {
     setTimeout(begin, 20);
     await expect(failing).rejects.toThrow("no");
     const stop = await listening;
-    await say(db, "come in", "slow_doors");
+    await notify(db, "come in", "slow_doors");
     await expect.poll(() => ear.heard).toEqual(["come in"]);
     await stop?.();
   });
@@ -98,7 +98,7 @@ it.skipIf(!postgres)(
     expect(rows).toHaveLength(1);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
     await expect.poll(() => ear.missed.mock.calls.length, { timeout: 10_000 }).toBe(1);
-    await say(database.db, "still there?", "knocks_in_the_dark");
+    await notify(database.db, "still there?", "knocks_in_the_dark");
     await expect.poll(() => ear.heard).toEqual(["still there?"]);
     await stop();
     await database.close();

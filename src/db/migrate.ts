@@ -140,9 +140,9 @@ export async function migrate(
   migrationProvider: MigrationProvider = provider,
   upTo?: string,
 ): Promise<string[]> {
-  const known = Object.keys(await migrationProvider.getMigrations());
+  const migrationNames = Object.keys(await migrationProvider.getMigrations());
   const applied = await listAppliedMigrations(db);
-  if (!upTo && applied.join() === known.join()) return [];
+  if (!upTo && applied.join() === migrationNames.join()) return [];
   if (applied.length > 0) await recordCurrentNames(db);
   const migrator = new Migrator({ db, provider: migrationProvider });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());

@@ -8,8 +8,8 @@ export type QueryEvent = { text: string; startedAt: number; duration: number; fa
 
 /** Observer of statements, and of the time that requests wait for a connection. */
 export type QueryObserver = {
-  onQuery(seen: QueryEvent): void;
-  onConnectionWait(took: number): void;
+  onQuery(query: QueryEvent): void;
+  onConnectionWait(durationMs: number): void;
   /** Called when a statement fails, or when no connection is available. */
   onFailure?(error: unknown): void;
 };

@@ -12,24 +12,28 @@ describeOnEachDatabase("executePipelined", (open) => {
     await sql`create table notes (id int primary key, text text)`.execute(database.db);
   });
 
-  const put = (id: number) => sql<{ id: number }>`insert into notes values (${id}, 'x') returning id`;
+  const insertNote = (id: number) => sql<{ id: number }>`insert into notes values (${id}, 'x') returning id`;
   const count = sql<{ notes: number }>`select count(*)::int as notes from notes`;
   const notes = async () => (await count.execute(database.db)).rows[0]?.notes;
 
   it("executePipelined runs statements in order and returns the rows of each", async () => {
     await sql`delete from notes`.execute(database.db);
-    const answers = await withTransaction(database.db, (trx) => executePipelined(trx, [put(1), count, put(2), count]));
+    const answers = await withTransaction(database.db, (trx) =>
+      executePipelined(trx, [insertNote(1), count, insertNote(2), count]),
+    );
     expect(answers).toEqual([[{ id: 1 }], [{ notes: 1 }], [{ id: 2 }], [{ notes: 2 }]]);
     expect(await notes()).toBe(2);
   });
 
   it("executePipelined rolls back all statements when one fails and rejects with that error", async () => {
     await sql`delete from notes`.execute(database.db);
-    const twice = withTransaction(database.db, (trx) => executePipelined(trx, [put(1), put(1), put(2)]));
+    const twice = withTransaction(database.db, (trx) =>
+      executePipelined(trx, [insertNote(1), insertNote(1), insertNote(2)]),
+    );
     await expect(twice).rejects.toMatchObject({ code: "23505" });
     expect(await notes()).toBe(0);
     const all = Array.from({ length: 20 }, (_, id) =>
-      withTransaction(database.db, (trx) => executePipelined(trx, [put(id)])),
+      withTransaction(database.db, (trx) => executePipelined(trx, [insertNote(id)])),
     );
     await Promise.all(all);
     expect(await notes()).toBe(20);
@@ -41,7 +45,7 @@ describeOnEachDatabase("executePipelined", (open) => {
     for (let times = 0; times < 2; times += 1) {
       const rows = await withTransaction(database.db, async (trx) => {
         await sql`delete from notes`.execute(trx);
-        return executePipelined(trx, ids.map(put));
+        return executePipelined(trx, ids.map(insertNote));
       });
       expect(rows.flat().map(({ id }) => id)).toEqual(ids);
     }
@@ -55,7 +59,7 @@ describeOnEachDatabase("executePipelined", (open) => {
     });
     await expect(failing).rejects.toThrow("before anything was asked");
     const late = withTransaction(database.db, async (trx) => {
-      await put(1).execute(trx);
+      await insertNote(1).execute(trx);
       throw new Error("after the first");
     });
     await expect(late).rejects.toThrow("after the first");
@@ -79,14 +83,14 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
     await sql`create table notes (id int primary key, text text)`.execute(database.db);
   });
 
-  const put = (id: number) => sql<{ id: number }>`insert into notes values (${id}, 'x') returning id`;
+  const insertNote = (id: number) => sql<{ id: number }>`insert into notes values (${id}, 'x') returning id`;
   const ids = async () =>
     (await sql<{ id: number }>`select id from notes order by id`.execute(database.db)).rows.map(({ id }) => id);
 
   it("executePipelinedWithCommit runs the statements with the commit and returns the rows of each", async () => {
     const { answers } = await withTransaction(database.db, async (trx) => {
-      await put(1).execute(trx);
-      return executePipelinedWithCommit(trx, [put(2), put(3)]);
+      await insertNote(1).execute(trx);
+      return executePipelinedWithCommit(trx, [insertNote(2), insertNote(3)]);
     });
     expect(await answers).toEqual([[{ id: 2 }], [{ id: 3 }]]);
     expect(await ids()).toEqual([1, 2, 3]);
@@ -94,8 +98,8 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
 
   it("executePipelinedWithCommit rolls back the transaction and rejects when one statement fails", async () => {
     const failing = withTransaction(database.db, async (trx) => {
-      await put(4).execute(trx);
-      await executePipelinedWithCommit(trx, [put(5), put(1), put(6)]);
+      await insertNote(4).execute(trx);
+      await executePipelinedWithCommit(trx, [insertNote(5), insertNote(1), insertNote(6)]);
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(await ids()).toEqual([1, 2, 3]);
@@ -103,7 +107,7 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
 
   it("executePipelinedWithCommit rolls back when the callback throws after queueing the statements", async () => {
     const failing = withTransaction(database.db, async (trx) => {
-      await executePipelinedWithCommit(trx, [put(7)]);
+      await executePipelinedWithCommit(trx, [insertNote(7)]);
       throw new Error("after all");
     });
     await expect(failing).rejects.toThrow("after all");
@@ -113,7 +117,7 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
   it("executePipelinedWithCommit keeps statements of concurrent transactions separate", async () => {
     const all = Array.from({ length: 40 }, (_, i) =>
       withTransaction(database.db, (trx) =>
-        executePipelinedWithCommit(trx, [put(100 + i), ...(i % 4 === 0 ? [put(1)] : [])]),
+        executePipelinedWithCommit(trx, [insertNote(100 + i), ...(i % 4 === 0 ? [insertNote(1)] : [])]),
       ).then(
         () => true,
         () => false,

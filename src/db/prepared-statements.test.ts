@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NO_PREPARE_COMMENT, StatementNames, toQueryConfig as sent } from "./prepared-statements.ts";
+import { NO_PREPARE_COMMENT, PreparedStatementNames, toQueryConfig as sent } from "./prepared-statements.ts";
 
 describe("toQueryConfig", () => {
-  let names: StatementNames;
+  let names: PreparedStatementNames;
   beforeEach(() => {
-    names = new StatementNames();
+    names = new PreparedStatementNames();
   });
   const statement = (text: string, values: readonly unknown[]) => sent(text, values, names);
 

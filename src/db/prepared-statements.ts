@@ -14,7 +14,7 @@ export const NO_PREPARE_COMMENT = "/* replan */";
 const MAX_NAMED_STATEMENTS = 400;
 
 /** Names of prepared statements by their text, for all connections of the process. */
-export class StatementNames {
+export class PreparedStatementNames {
   readonly #names = new Map<string, string>();
   /**
    * Texts that were executed once. A statement gets a name at its second execution, so that texts used only once do not
@@ -24,8 +24,8 @@ export class StatementNames {
 
   getName(text: string): string | undefined {
     if (text.includes(NO_PREPARE_COMMENT)) return undefined;
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
+    const existingName = this.#names.get(text);
+    if (existingName || this.#names.size >= MAX_NAMED_STATEMENTS) return existingName;
     if (!this.#textsSeenOnce.delete(text)) {
       if (this.#textsSeenOnce.size >= MAX_NAMED_STATEMENTS) this.#textsSeenOnce.clear();
       this.#textsSeenOnce.add(text);
@@ -37,7 +37,7 @@ export class StatementNames {
   }
 }
 
-const processStatementNames = new StatementNames();
+const processStatementNames = new PreparedStatementNames();
 
 /** Creates the query for a `pg` client, with a name unless its text contains `NO_PREPARE_COMMENT`. */
 export function toQueryConfig(text: string, values: readonly unknown[], names = processStatementNames): QueryConfig {

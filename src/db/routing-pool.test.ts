@@ -3,18 +3,18 @@ import { beforeEach, expect, it } from "vitest";
 import { withJobConnections, withPrimary, withReplicaReads } from "./query-routing.ts";
 import { createRoutingPool } from "./routing-pool.ts";
 
-let seen: string[] = [];
+let statements: string[] = [];
 let replicasAnswer = true;
 
 const pool = (name: string): PostgresPool => ({
   options: {},
   connect: async () =>
-    ({ query: async (text: string) => void seen.push(`${name}: ${text}`), release: () => {} }) as never,
+    ({ query: async (text: string) => void statements.push(`${name}: ${text}`), release: () => {} }) as never,
   end: async () => {},
 });
 const replicas = {
   async read(text: string) {
-    seen.push(`replica${replicasAnswer ? "" : " can't"}: ${text}`);
+    statements.push(`replica${replicasAnswer ? "" : " can't"}: ${text}`);
     return replicasAnswer ? { result: undefined } : undefined;
   },
   close: async () => {},
@@ -29,13 +29,13 @@ async function send(...texts: string[]): Promise<void> {
 }
 
 beforeEach(() => {
-  seen = [];
+  statements = [];
   replicasAnswer = true;
 });
 
 it("createRoutingPool sends a statement to the primary outside withReplicaReads", async () => {
   await send("select 1");
-  expect(seen).toEqual(["primary: select 1"]);
+  expect(statements).toEqual(["primary: select 1"]);
 });
 
 it("createRoutingPool sends reads to a replica and everything after the first write to the primary", async () => {
@@ -46,7 +46,7 @@ it("createRoutingPool sends reads to a replica and everything after the first wr
     await send("select 3");
   });
   await withReplicaReads(() => send("select 4"));
-  expect(seen).toEqual([
+  expect(statements).toEqual([
     "replica: select 1",
     "replica: \n  with x as (select 2) select * from x",
     "primary: insert into rate_limit_buckets values (1)",
@@ -58,13 +58,13 @@ it("createRoutingPool sends reads to a replica and everything after the first wr
 it("createRoutingPool sends transactions and advisory locks to the primary", async () => {
   await withReplicaReads(() => send("begin", "select 1", "update ads set stock = 0", "commit"));
   await withReplicaReads(() => send("select pg_advisory_lock(1)"));
-  expect(seen.filter((each) => !each.startsWith("primary"))).toEqual([]);
+  expect(statements.filter((each) => !each.startsWith("primary"))).toEqual([]);
 });
 
 it("createRoutingPool sends a read to the primary when no replica answers", async () => {
   replicasAnswer = false;
   await withReplicaReads(() => send("select 1"));
-  expect(seen).toEqual(["replica can't: select 1", "primary: select 1"]);
+  expect(statements).toEqual(["replica can't: select 1", "primary: select 1"]);
 });
 
 it("createRoutingPool sends reads inside withPrimary to the primary, even within withReplicaReads", async () => {
@@ -72,10 +72,10 @@ it("createRoutingPool sends reads inside withPrimary to the primary, even within
     await withPrimary(() => send("select 1"));
     await send("select 2");
   });
-  expect(seen).toEqual(["primary: select 1", "replica: select 2"]);
+  expect(statements).toEqual(["primary: select 1", "replica: select 2"]);
 });
 
 it("createRoutingPool uses the job pool inside withJobConnections, even within withReplicaReads", async () => {
   await withReplicaReads(() => withJobConnections(() => withPrimary(() => send("select 1"))));
-  expect(seen).toEqual(["jobs: select 1"]);
+  expect(statements).toEqual(["jobs: select 1"]);
 });

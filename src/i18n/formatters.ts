@@ -60,16 +60,16 @@ function formatPrice(
   options: PriceOptions = {},
 ): string {
   const unit = 10 ** currency.decimals;
-  const whole = Math.floor(minor / unit);
+  const wholeUnits = Math.floor(minor / unit);
   // Roubles are shown in whole numbers (CN-03).
   const hidesCents =
     currency.code === "RUB" ||
     currency.decimals === 0 ||
     (minor % unit === 0 && !options.alwaysCents) ||
-    (options.rounded && whole >= ROUNDED_FROM);
+    (options.rounded && wholeUnits >= ROUNDED_FROM);
   const amount = hidesCents
     ? groupThousands(Math.round(minor / unit), currency)
-    : `${groupThousands(whole, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;
+    : `${groupThousands(wholeUnits, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;
   const symbol = language === "ar" ? currency.symbolAr : currency.symbol;
   if (currency.code === "RUB") return `${amount} ${symbol}`;
   if (/^[\p{Sc}]/u.test(symbol)) return `${symbol}${amount}`;

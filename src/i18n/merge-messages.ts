@@ -2,9 +2,9 @@
 export function mergeMessages(messages: object, other: object): object {
   const merged: Record<string, unknown> = { ...messages };
   for (const [name, added] of Object.entries(other)) {
-    const known = merged[name];
-    const isNested = typeof known === "object" && known !== null && typeof added === "object";
-    merged[name] = isNested ? mergeMessages(known, added) : added;
+    const existing = merged[name];
+    const isNested = typeof existing === "object" && existing !== null && typeof added === "object";
+    merged[name] = isNested ? mergeMessages(existing, added) : added;
   }
   return merged;
 }

@@ -11,12 +11,12 @@ describe.each([
   ["ar", { buyer: "سارة علي" }, "ألغى سارة علي الطلب رقم 12.", "ألغى المشتري الطلب رقم 12."],
 ] as const)("createNotificationFormatter in %s", (language, names, named, nameless) => {
   const worded = createNotificationFormatter(language, new Map());
-  const bare = (data: object) =>
+  const formatWithoutBidi = (data: object) =>
     worded({ kind: "sale-cancelled", data: { number: "12", ...data } }).replace(/[\u2068\u2069]/g, "");
 
   it("createNotificationFormatter names the person and reads well without a name", () => {
-    expect(bare(names)).toBe(named);
-    expect([bare({}), bare({ buyer: "" })]).toEqual([nameless, nameless]);
+    expect(formatWithoutBidi(names)).toBe(named);
+    expect([formatWithoutBidi({}), formatWithoutBidi({ buyer: "" })]).toEqual([nameless, nameless]);
   });
 
   it("createNotificationFormatter leaves no gap for missing names", () => {

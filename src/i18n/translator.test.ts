@@ -54,9 +54,11 @@ describe("Price formatting", () => {
   it("getFormatters prints Latin digits and no invisible direction marks in both languages", () => {
     for (const language of ["en", "ar"] as const) {
       const { formatPrice: price, formatNumber: number, formatDate: date } = getFormatters(language);
-      const shown = [price({ minor: 123_456, currency: "SAR" }, sar), number(12_345.5), date(new Date(0))].join(" ");
-      expect(shown).not.toMatch(/[\u200e\u200f\u061c]/);
-      expect(shown).not.toMatch(/[٠-٩]/);
+      const formatted = [price({ minor: 123_456, currency: "SAR" }, sar), number(12_345.5), date(new Date(0))].join(
+        " ",
+      );
+      expect(formatted).not.toMatch(/[\u200e\u200f\u061c]/);
+      expect(formatted).not.toMatch(/[٠-٩]/);
     }
   });
 });
@@ -80,8 +82,8 @@ describe("Plural forms", () => {
       probe: Object.fromEntries(forms.map((form) => [`row_${form}`, `${form} {{count}}`])),
     });
     const { find } = getTranslator(language);
-    const whole = Array.from({ length: 201 }, (_, count) => count);
-    for (const count of [...whole, ...whole.map((n) => n / 8), -1, 1_000_003, 1e21]) {
+    const wholeNumbers = Array.from({ length: 201 }, (_, count) => count);
+    for (const count of [...wholeNumbers, ...wholeNumbers.map((n) => n / 8), -1, 1_000_003, 1e21]) {
       expect(find("probe.row", { count })).toBe(`${rules.select(count)} ${count}`);
     }
     expect(find("probe.row"), "no number, no form").toBeUndefined();

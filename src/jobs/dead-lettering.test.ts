@@ -23,7 +23,7 @@ import { startMailWorker } from "./mail-worker.ts";
 import { startPictureWorker } from "./picture-worker.ts";
 
 const start = Date.UTC(2026, 5, 1);
-const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 15_000 }).toBe(true);
+const until = (condition: () => boolean | Promise<boolean>) => expect.poll(condition, { timeout: 15_000 }).toBe(true);
 const hang = () => new Promise<never>(() => {});
 
 describeOnEachDatabase("Jobs that fail permanently", (open) => {
@@ -72,12 +72,12 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     }
     expect(waited).toEqual([...SLOW_RETRY_DELAYS_MS, 1_000]);
     await queueMail(database.db, { to: "a@example.com", subject: "good", text: "t" }, clock());
-    const begun: string[] = [];
-    const send = async ({ subject }: { subject: string }) => void begun.push(subject);
+    const startedSubjects: string[] = [];
+    const send = async ({ subject }: { subject: string }) => void startedSubjects.push(subject);
     const job = startMailWorker({ db: database.db, transport: { send, close: () => {} }, clock, onError: () => {} });
     await until(async () => (await mails())[1]?.sent_at !== null);
     await job.stop();
-    expect(begun).toEqual(["good"]);
+    expect(startedSubjects).toEqual(["good"]);
     expect(await listFailedJobs(database.db)).toMatchObject([
       { kind: "mails", name: "kills", error: CRASHED_ATTEMPT_MESSAGE, nextTryAt: null },
     ]);
@@ -87,9 +87,14 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     expect(await retryFailedJob(staff, "mails", String(id))).toMatchObject({ ok: true });
     for (const none of ["0", "x", "999999"])
       expect(await retryFailedJob(staff, "mails", none)).toMatchObject({ ok: false });
-    const again = startMailWorker({ db: database.db, transport: { send, close: () => {} }, clock, onError: () => {} });
+    const restartedWorker = startMailWorker({
+      db: database.db,
+      transport: { send, close: () => {} },
+      clock,
+      onError: () => {},
+    });
     await until(async () => (await mails())[0]?.sent_at !== null);
-    await again.stop();
+    await restartedWorker.stop();
   });
 
   /** Inserts a listing picture that waits for AVIF creation. */

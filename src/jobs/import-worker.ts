@@ -76,7 +76,7 @@ export function startImportWorker(options: ImportJobOptions): ImportJob {
         retryDelays: FAST_RETRY_DELAYS_MS,
         heartbeatTimeout,
         run: ({ beat: alive }) => runImport({ ...context, heartbeat: alive, onError: reportError }, claimed),
-        recordFailure: (why, retryAt) => markImportFailed(context, claimed, why, retryAt),
+        recordFailure: (reason, retryAt) => markImportFailed(context, claimed, reason, retryAt),
         onError: reportError,
       });
     return true;
@@ -92,7 +92,7 @@ export function startImportWorker(options: ImportJobOptions): ImportJob {
       retryDelays: FAST_RETRY_DELAYS_MS,
       heartbeatTimeout: DEAD_WORKER_TIMEOUT_MS,
       run: () => screenImportBatch(db, clock(), screening),
-      recordFailure: (why, retryAt) => markScreeningFailed(db, screening.id, why, retryAt),
+      recordFailure: (reason, retryAt) => markScreeningFailed(db, screening.id, reason, retryAt),
       onError: (error) => onError(error, screening.id),
     });
     return true;

@@ -17,7 +17,7 @@ export type JobAttempt = {
   /**
    * Records the error of a failed attempt and the time of the next attempt. Without a time, the item is dead-lettered.
    */
-  recordFailure: (why: string, retryAt: Date | undefined) => Promise<void>;
+  recordFailure: (reason: string, retryAt: Date | undefined) => Promise<void>;
   /** Returns whether an error is permanent, so that a retry cannot help. */
   isFinal?: (error: unknown) => boolean;
   onError: (error: unknown) => void;

@@ -20,7 +20,7 @@ const hello = { to: "hello@karaj.example", subject: "سؤال", text: "مرحب�
 const from = "Karaj <no-reply@karaj.example>";
 
 /** Waits until the condition is true. */
-const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 10_000 }).toBe(true);
+const until = (condition: () => boolean | Promise<boolean>) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
 
 describeOnEachDatabase("startMailWorker", (open) => {
   let database: Database;
@@ -120,18 +120,18 @@ describeOnEachDatabase("startMailWorker", (open) => {
     await queueMail(database.db, { ...hello, subject: "first" }, clock());
     await queueMail(database.db, { ...hello, subject: "second" }, clock());
     let finish = () => {};
-    const begun: string[] = [];
+    const started: string[] = [];
     run(async ({ subject }) => {
-      begun.push(subject);
+      started.push(subject);
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
     });
-    await until(() => begun.length === 1);
+    await until(() => started.length === 1);
     const stopped = job?.stop();
     finish();
     await stopped;
-    expect(begun).toEqual(["first"]);
+    expect(started).toEqual(["first"]);
     const [first, second] = await rows();
     expect(first?.sent_at).not.toBeNull();
     expect(second).toMatchObject({ sent_at: null, attempts: 0 });
@@ -143,17 +143,17 @@ describeOnEachDatabase("startMailWorker", (open) => {
 
   it("startMailWorker stops within its shutdown timeout and retries the interrupted email", async () => {
     await queueMail(database.db, hello, clock());
-    let begun = false;
+    let started = false;
     let broken = (_: Error) => {};
     run(
       () =>
         new Promise((_, reject) => {
-          begun = true;
+          started = true;
           broken = reject;
         }),
       () => broken(new Error("closed")),
     );
-    await until(() => begun);
+    await until(() => started);
     await job?.stop();
     await until(async () => (await rows())[0]?.last_error === "closed");
     expect((await rows())[0]?.sent_at).toBeNull();
@@ -169,8 +169,8 @@ describeOnEachDatabase("startMailWorker", (open) => {
     const { wake } = run();
     await until(async () => (await rows()).length === 0);
     // The worker prunes at most once an hour.
-    const isThere = async (wanted: string) =>
-      (await rows()).some(({ subject, sent_at }) => subject === wanted && sent_at);
+    const isThere = async (expectedSubject: string) =>
+      (await rows()).some(({ subject, sent_at }) => subject === expectedSubject && sent_at);
     const sendBesideOld = async (minutes: number) => {
       now += minutes * 60_000;
       const sent_at = new Date(now - 40 * 24 * 60 * 60_000);

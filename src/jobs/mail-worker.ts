@@ -78,7 +78,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
       retryDelays: SLOW_RETRY_DELAYS_MS,
       heartbeatTimeout: sendTimeout,
       run: () => transport.send(mail),
-      recordFailure: (why, retryAt) => markMailFailed(db, mail.id, why, retryAt),
+      recordFailure: (reason, retryAt) => markMailFailed(db, mail.id, reason, retryAt),
       isFinal: isPermanentRefusal,
       onError: (error) => onError(error, mail),
     });

@@ -59,7 +59,7 @@ export function startPictureWorker({
       retryDelays: SLOW_RETRY_DELAYS_MS,
       heartbeatTimeout,
       run: ({ beat: alive }) => createAvifVariants(db, pictures, picture, alive),
-      recordFailure: (why, retryAt) => recordAvifFailure(db, id, why, retryAt),
+      recordFailure: (reason, retryAt) => recordAvifFailure(db, id, reason, retryAt),
       onError: (error) => onError(error, id),
     });
     return true;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { describeOnDatabase, getToday } from "../../tests/support/databases.ts";
+import { describeOnDatabase, getUtcToday } from "../../tests/support/databases.ts";
 import { startPriceRatingWorker } from "./price-ratings.ts";
 
 describeOnDatabase("startPriceRatingJob", (open) => {
   let database: Database;
   beforeAll(async () => {
-    database = await open({ demo: getToday() });
+    database = await open({ demo: getUtcToday() });
   });
 
   const verdicts = () => database.db.selectFrom("ad_price_ratings").select(["ad_id", "price_rating"]).execute();
@@ -20,12 +20,12 @@ describeOnDatabase("startPriceRatingJob", (open) => {
   };
 
   it("startPriceRatingWorker rates existing and changed listings and writes nothing when none has changed", async () => {
-    let looks = 0;
+    let checkCount = 0;
     const counting = {
       kind: database.kind,
       countSyncs: () => database.countSyncs(),
       get db() {
-        looks += 1;
+        checkCount += 1;
         return database.db;
       },
     };
@@ -51,9 +51,9 @@ describeOnDatabase("startPriceRatingJob", (open) => {
       // The last write triggers one more check. Afterwards the worker idles.
       let rests = false;
       for (let tries = 0; tries < 20 && !rests; tries += 1) {
-        const before = looks;
+        const before = checkCount;
         await new Promise((done) => setTimeout(done, 200));
-        rests = looks === before;
+        rests = checkCount === before;
       }
       expect(rests).toBe(true);
     }

@@ -25,22 +25,22 @@ it("startRecurringJob runs at its interval and reports errors", async () => {
 });
 
 it("startRecurringJob never overlaps runs and stops after the current one", async () => {
-  let begun = 0;
+  let runCount = 0;
   let finish = () => {};
-  let told = false;
+  let wasStopping = false;
   const stop = startRecurringJob(
     async (isStopping) => {
-      begun += 1;
+      runCount += 1;
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
-      told = isStopping();
+      wasStopping = isStopping();
     },
     { name: "search-reindexing", every: 100 },
   );
-  expect(begun).toBe(0);
+  expect(runCount).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(begun).toBe(1);
+  expect(runCount).toBe(1);
   let stopped = false;
   const done = stop().then(() => {
     stopped = true;
@@ -49,16 +49,16 @@ it("startRecurringJob never overlaps runs and stops after the current one", asyn
   expect(stopped).toBe(false);
   finish();
   await done;
-  expect([begun, told]).toEqual([1, true]);
+  expect([runCount, wasStopping]).toEqual([1, true]);
 });
 
 it("startRecurringJob backs off after consecutive failures and recovers after a success", async () => {
   const at: number[] = [];
-  const began = Date.now();
+  const startedAt = Date.now();
   let failing = true;
   const stop = startRecurringJob(
     async () => {
-      at.push(Date.now() - began);
+      at.push(Date.now() - startedAt);
       if (failing) throw new Error("every time");
     },
     { name: "price-ratings", every: 5_000, runImmediately: true },

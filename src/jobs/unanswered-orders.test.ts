@@ -4,15 +4,15 @@ import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { describeOnDatabase } from "../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../tests/support/orders.ts";
 import { startUnansweredOrderCancellation } from "./unanswered-orders.ts";
 
 const day = 24 * 60 * 60_000;
 
 describeOnDatabase("Job that cancels unanswered orders", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   it("startUnansweredOrderCancellation processes all batches and skips orders that fail", async () => {
@@ -21,7 +21,7 @@ describeOnDatabase("Job that cancels unanswered orders", (open) => {
       orders.push(await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]))));
     }
     // More orders than one batch, of which the first ones fail each time.
-    const [broken, whole] = [orders.slice(0, 4), orders.slice(4)];
+    const [broken, validOrders] = [orders.slice(0, 4), orders.slice(4)];
     await sql`
       create function broken() returns trigger language plpgsql as $$ begin
         if new.status = 'CANCELLED' then raise exception 'it broke'; end if; return new; end $$`.execute(shop.db);
@@ -51,7 +51,7 @@ describeOnDatabase("Job that cancels unanswered orders", (open) => {
       .toBe(true);
     expect(woken).toBeGreaterThan(0);
     days = 7;
-    const ended = async () => (await Promise.all(whole.map(share))).every(({ status }) => status === "CANCELLED");
+    const ended = async () => (await Promise.all(validOrders.map(share))).every(({ status }) => status === "CANCELLED");
     await expect.poll(ended, { timeout: 20_000 }).toBe(true);
     expect((await Promise.all(broken.map(share))).every(({ status }) => status === "PENDING")).toBe(true);
     await expect.poll(() => String(errors[0])).toContain("it broke");

@@ -22,8 +22,8 @@ describe("Money", () => {
   it("convertMoney to another currency and back changes an amount by at most half a minor unit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(sar, kwd), (minor, currency) => {
-        const there = convertMoney({ minor, currency: "USD" }, usd, currency);
-        const back = convertMoney(there, currency, usd);
+        const converted = convertMoney({ minor, currency: "USD" }, usd, currency);
+        const back = convertMoney(converted, currency, usd);
         const step = (Number(usd.rate) / Number(currency.rate)) * 10 ** (usd.decimals - currency.decimals);
         expect(Math.abs(back.minor - minor)).toBeLessThanOrEqual(Math.ceil(step / 2));
       }),

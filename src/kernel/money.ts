@@ -11,8 +11,8 @@ type Fraction = { numerator: bigint; denominator: bigint };
 /** Parses a decimal text to an exact fraction. Throws a RangeError unless it is a positive decimal number. */
 function parseFraction(decimal: string): Fraction {
   if (!/^\d+(\.\d+)?$/.test(decimal) || Number(decimal) === 0) throw new RangeError(`not a rate: ${decimal}`);
-  const [whole = "0", part = ""] = decimal.split(".");
-  return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
+  const [integerPart = "0", decimalPart = ""] = decimal.split(".");
+  return { numerator: BigInt(integerPart + decimalPart), denominator: 10n ** BigInt(decimalPart.length) };
 }
 
 /** Divides two integers and rounds half away from zero, as shops round prices. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
-import { restrictToCurrentUser } from "./private-files.ts";
+import { restrictFilesToProcessUser } from "./private-files.ts";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -19,10 +19,10 @@ describe.skipIf(process.platform === "win32")("restrictFilesToProcessUser", () =
     chmodSync(join(folder, "mail/a.eml"), 0o666);
     chmodSync(join(folder, "run"), 0o755);
     symlinkSync(outside, join(folder, "link"));
-    expect(restrictToCurrentUser(folder)).toBe(0);
+    expect(restrictFilesToProcessUser(folder)).toBe(0);
     const modes = ["", "mail", "mail/a.eml", "run"].map((path) => modeOf(join(folder, path)));
     expect(modes).toEqual(["700", "700", "600", "700"]);
     expect(modeOf(outside)).toBe("644");
-    expect(restrictToCurrentUser(join(root, "missing"))).toBe(0);
+    expect(restrictFilesToProcessUser(join(root, "missing"))).toBe(0);
   });
 });

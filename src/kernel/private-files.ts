@@ -9,7 +9,7 @@ const OTHERS_MASK = 0o077;
  * files 0600 (0700 when executable). Does not follow symbolic links. Returns the number of entries that cannot be
  * changed, because they have another owner or the disk is read-only. Does nothing on Windows.
  */
-export function restrictToCurrentUser(path: string): number {
+export function restrictFilesToProcessUser(path: string): number {
   if (process.platform === "win32") return 0;
   try {
     const entry = lstatSync(path);
@@ -17,7 +17,7 @@ export function restrictToCurrentUser(path: string): number {
     const mode = entry.isDirectory() ? 0o700 : entry.mode & 0o700;
     if ((entry.mode & 0o777) !== mode) chmodSync(path, mode);
     if (!entry.isDirectory()) return 0;
-    return readdirSync(path).reduce((failed, name) => failed + restrictToCurrentUser(join(path, name)), 0);
+    return readdirSync(path).reduce((failed, name) => failed + restrictFilesToProcessUser(join(path, name)), 0);
   } catch (error) {
     // Another process may have deleted the file meanwhile.
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? 0 : 1;

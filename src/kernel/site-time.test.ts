@@ -25,9 +25,9 @@ describe("Site time", () => {
   });
 
   it("getSiteDateFormat uses a changed time zone at once", () => {
-    const shown = () => getSiteDateFormat("en", { timeStyle: "short" }).format(new Date("2026-06-01T10:00:00Z"));
-    expect(shown()).toMatch(/^1:00/);
+    const formatTime = () => getSiteDateFormat("en", { timeStyle: "short" }).format(new Date("2026-06-01T10:00:00Z"));
+    expect(formatTime()).toMatch(/^1:00/);
     setSiteProfile({ ...defaultSiteProfile, timeZone: "Asia/Dubai" });
-    expect(shown()).toMatch(/^2:00/);
+    expect(formatTime()).toMatch(/^2:00/);
   });
 });

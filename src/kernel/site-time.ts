@@ -44,13 +44,13 @@ export function formatSiteTime(moment: Date): string {
  */
 export function parseSiteTime(text: string): Date {
   const asUtc = (written: string): number => Date.parse(`${written}:00Z`);
-  const wanted = asUtc(text);
+  const localTime = asUtc(text);
   // "31 February" would otherwise be parsed as a day of March.
-  const isReal = !Number.isNaN(wanted) && new Date(wanted).toISOString().startsWith(text);
+  const isReal = !Number.isNaN(localTime) && new Date(localTime).toISOString().startsWith(text);
   if (!isReal) return new Date(Number.NaN);
   const offsetAt = (time: number): number => asUtc(formatSiteTime(new Date(time))) - time;
   const day = 86_400_000;
   // At a clock change, the offset either before or after the change is right.
-  const [before, after] = [wanted - offsetAt(wanted - day), wanted - offsetAt(wanted + day)];
-  return new Date(asUtc(formatSiteTime(new Date(before))) === wanted ? before : after);
+  const [before, after] = [localTime - offsetAt(localTime - day), localTime - offsetAt(localTime + day)];
+  return new Date(asUtc(formatSiteTime(new Date(before))) === localTime ? before : after);
 }

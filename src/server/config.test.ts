@@ -118,8 +118,11 @@ describe("readConfig", () => {
     const own = { ...store, S3_ENDPOINT: "http://localhost:9000" };
     expect(readConfig(own).s3).toMatchObject({ endpoint: "http://localhost:9000", pathStyle: true });
     expect(readConfig({ ...own, S3_PATH_STYLE: "0" }).s3?.pathStyle).toBe(false);
-    const half = () => readConfig({ S3_ENDPOINT: "http://localhost:9000", S3_SECRET_ACCESS_KEY: "very secret" });
-    expect(half).toThrow(/^Wrong settings: S3_BUCKET is needed [^;]*; S3_ACCESS_KEY_ID is needed [^;]*$/);
+    const readPartialS3Config = () =>
+      readConfig({ S3_ENDPOINT: "http://localhost:9000", S3_SECRET_ACCESS_KEY: "very secret" });
+    expect(readPartialS3Config).toThrow(
+      /^Wrong settings: S3_BUCKET is needed [^;]*; S3_ACCESS_KEY_ID is needed [^;]*$/,
+    );
     expect(() => readConfig({ ...store, S3_ENDPOINT: "store" })).toThrow(/^Wrong settings: S3_ENDPOINT must be/);
   });
 
@@ -151,9 +154,9 @@ describe("readConfig", () => {
     expect(() => readConfig({ SMTP_URL_FILE: join(folder, "nowhere") })).toThrow(/SMTP_URL_FILE .*nowhere.*ENOENT/);
     expect(() => readConfig({ SMTP_URL_FILE: file("blank", " \n") })).toThrow(/SMTP_URL_FILE .*nothing in it/);
     // An error about a secret names its length and never its text.
-    const short = () => readConfig({ SESSION_SECRET_FILE: file("short", "hunter2") });
-    expect(short).toThrow(/^Wrong settings: SESSION_SECRET must have at least 32 characters/);
-    expect(short).not.toThrow(/hunter2/);
+    const readShortSecretConfig = () => readConfig({ SESSION_SECRET_FILE: file("short", "hunter2") });
+    expect(readShortSecretConfig).toThrow(/^Wrong settings: SESSION_SECRET must have at least 32 characters/);
+    expect(readShortSecretConfig).not.toThrow(/hunter2/);
     rmSync(folder, { recursive: true });
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { restrictToCurrentUser } from "#kernel/private-files.ts";
+import { restrictFilesToProcessUser } from "#kernel/private-files.ts";
 
 /**
  * Makes DATA_DIR accessible only to the operating system user of the process. Creates the folder if it is missing,
@@ -15,5 +15,5 @@ export function protectDataFolder(folder: string): number {
     // The problem of the folder is reported when the database is opened.
     return 0;
   }
-  return restrictToCurrentUser(folder);
+  return restrictFilesToProcessUser(folder);
 }

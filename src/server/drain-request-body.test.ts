@@ -3,7 +3,7 @@ import { drainThenRespond } from "./drain-request-body.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const refusal = () => new Response("too large", { status: 413, headers: { "retry-after": "1" } });
+const createRefusal = () => new Response("too large", { status: 413, headers: { "retry-after": "1" } });
 
 describe("drainThenRespond", () => {
   it("drainThenRespond keeps status and headers and ends after the whole form is read", async () => {
@@ -15,7 +15,7 @@ describe("drainThenRespond", () => {
         else controller.enqueue(new Uint8Array(1_000));
       },
     });
-    const answer = drainThenRespond(refusal(), form);
+    const answer = drainThenRespond(createRefusal(), form);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([413, "1"]);
     expect(await answer.text()).toBe("too large");
     expect(sent).toBe(6);
@@ -23,24 +23,24 @@ describe("drainThenRespond", () => {
 
   it("drainThenRespond ends when the client disconnects", async () => {
     const form = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("gone")) });
-    expect(await drainThenRespond(refusal(), form).text()).toBe("too large");
+    expect(await drainThenRespond(createRefusal(), form).text()).toBe("too large");
   });
 
   it("drainThenRespond ends when no more data arrives", async () => {
     vi.useFakeTimers();
-    const text = drainThenRespond(refusal(), new ReadableStream<Uint8Array>()).text();
+    const text = drainThenRespond(createRefusal(), new ReadableStream<Uint8Array>()).text();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await text).toBe("too large");
   });
 
   it("drainThenRespond ends when the form is far too large", async () => {
-    const piece = new Uint8Array(8 * 1_024 * 1_024);
-    const form = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) });
-    expect(await drainThenRespond(refusal(), form).text()).toBe("too large");
+    const chunk = new Uint8Array(8 * 1_024 * 1_024);
+    const form = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
+    expect(await drainThenRespond(createRefusal(), form).text()).toBe("too large");
   });
 
   it("drainThenRespond returns the response unchanged without a form or with a locked one", () => {
-    const answer = refusal();
+    const answer = createRefusal();
     const form = new ReadableStream<Uint8Array>();
     form.getReader();
     expect(drainThenRespond(answer, null)).toBe(answer);

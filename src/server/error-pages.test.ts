@@ -3,8 +3,8 @@ import { toPlainTextMethodNotAllowed } from "./error-pages.ts";
 
 it("toPlainTextMethodNotAllowed turns a 405 response into plain text and leaves others unchanged", async () => {
   const refused = Response.json({ message: "Unexpected Server Error" }, { status: 405, headers: { allow: "GET" } });
-  const told = toPlainTextMethodNotAllowed(refused);
-  expect([told.status, told.headers.get("allow"), await told.text()]).toEqual([
+  const response = toPlainTextMethodNotAllowed(refused);
+  expect([response.status, response.headers.get("allow"), await response.text()]).toEqual([
     405,
     "GET",
     "405: nothing here takes this method",

@@ -5,20 +5,20 @@ const megabyte = 1_024 * 1_024;
 
 describe("startIdleGc", () => {
   let busy = 0;
-  let held = 0;
+  let heldBytes = 0;
   const lives = 150 * megabyte;
   const collect = vi.fn(() => {
-    held = lives;
+    heldBytes = lives;
   });
   let stop = () => {};
-  const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
+  const advanceSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
   beforeEach(() => {
     vi.useFakeTimers();
     busy = 0;
-    held = 200 * megabyte;
+    heldBytes = 200 * megabyte;
     collect.mockClear();
-    stop = startIdleGc({ every: 10_000, getUtilization: () => busy, getHeldBytes: () => held, collect });
+    stop = startIdleGc({ every: 10_000, getUtilization: () => busy, getHeldBytes: () => heldBytes, collect });
   });
   afterEach(() => {
     stop();
@@ -26,31 +26,31 @@ describe("startIdleGc", () => {
   });
 
   it("startIdleGc collects in the first quiet moment and again only after memory has grown", () => {
-    pass(9);
+    advanceSeconds(9);
     expect(collect).not.toHaveBeenCalled();
-    pass(1);
+    advanceSeconds(1);
     expect(collect).toHaveBeenCalledTimes(1);
-    held = lives + 10 * megabyte;
-    pass(3_600);
+    heldBytes = lives + 10 * megabyte;
+    advanceSeconds(3_600);
     expect(collect).toHaveBeenCalledTimes(1);
-    held = lives + 15 * megabyte;
-    pass(10);
+    heldBytes = lives + 15 * megabyte;
+    advanceSeconds(10);
     expect(collect).toHaveBeenCalledTimes(2);
   });
 
   it("startIdleGc does not collect while the process is busy", () => {
     busy = 0.02;
-    held = 900 * megabyte;
-    pass(3_600);
+    heldBytes = 900 * megabyte;
+    advanceSeconds(3_600);
     expect(collect).not.toHaveBeenCalled();
     busy = 0.005;
-    pass(10);
+    advanceSeconds(10);
     expect(collect).toHaveBeenCalledTimes(1);
   });
 
   it("startIdleGc does nothing after stop", () => {
     stop();
-    pass(60);
+    advanceSeconds(60);
     expect(collect).not.toHaveBeenCalled();
   });
 });
@@ -77,8 +77,8 @@ describe("startIdleGc with real measurements", () => {
     }
     expect(collect).not.toHaveBeenCalled();
     stop();
-    const again = startIdleGc({ every: 1_000, getHeldBytes: () => 500 * megabyte, collect });
+    const stopSecond = startIdleGc({ every: 1_000, getHeldBytes: () => 500 * megabyte, collect });
     await vi.waitFor(() => expect(collect).toHaveBeenCalled(), { timeout: 10_000, interval: 1_000 });
-    again();
+    stopSecond();
   });
 });

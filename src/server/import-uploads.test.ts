@@ -8,7 +8,7 @@ import { canUploadImportFile, isImportUpload, MAX_IMPORT_FORM_BYTES, receiveImpo
 
 const folder = join(createTemporaryFolder(), "imports");
 const files = createFolderImportStore(folder);
-const kept = () => readdirSync(folder);
+const listStoredFiles = () => readdirSync(folder);
 const type = "multipart/form-data; boundary=x";
 const field = (name: string, text: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
@@ -16,7 +16,7 @@ const file = (name: string, text = "a,b") =>
   `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n`;
 
 /** Creates a request without Content-Length and counts the parts that are read. */
-function sending(parts: Iterable<string>) {
+function createStreamingRequest(parts: Iterable<string>) {
   let read = 0;
   const source = parts[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ function sending(parts: Iterable<string>) {
   return { request: new Request("https://karaj.example/account/import", init), read: () => read };
 }
 
-function* endless(part: (n: number) => string) {
+function* generateParts(part: (n: number) => string) {
   for (let n = 0; n < 1_000_000; n += 1) yield part(n);
 }
 
@@ -41,18 +41,18 @@ it("Caddyfile and operations guide allow request bodies as large as the server a
   const units = { MB: 1e6, MiB: 2 ** 20, GB: 1e9, GiB: 2 ** 30 } as const;
   const [, size, unit] = /max_size (\d+)([KMG]i?B)\n/.exec(read("deploy/Caddyfile")) ?? [];
   expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(MAX_DRAINED_IMPORT_BYTES);
-  const [, told] = /bodies of (\d+) MB at least/.exec(read("docs/operations.md")) ?? [];
-  expect(Number(told) * units.MB).toBeGreaterThan(largest);
+  const [, documentedSize] = /bodies of (\d+) MB at least/.exec(read("docs/operations.md")) ?? [];
+  expect(Number(documentedSize) * units.MB).toBeGreaterThan(largest);
 });
 
 it("receiveImportForm stores the file and returns the other fields", async () => {
   const { request, sent } = await receiveImportForm(
-    sending([field("seller", "7"), file("C:\\cars\u0000\u0007.csv"), "--x--\r\n"]).request,
+    createStreamingRequest([field("seller", "7"), file("C:\\cars\u0000\u0007.csv"), "--x--\r\n"]).request,
     files,
   );
   expect(await request.text()).toBe("seller=7");
   expect(sent).toMatchObject({ name: "cars.csv", bytes: 3 });
-  expect(kept()).toEqual([sent?.file]);
+  expect(listStoredFiles()).toEqual([sent?.file]);
   await files.remove(sent?.file ?? "");
 });
 
@@ -60,7 +60,7 @@ it.each([1, 2, 3, 7, 64, 10_000])("receiveImportForm reads fields and files from
   const content = "a,b\r\n--y\r\n1,2";
   const form = `${field("seller", "7")}${file("a.csv", content)}--x--\r\n`;
   const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, i) => form.slice(i * size, (i + 1) * size));
-  const { request, sent } = await receiveImportForm(sending(chunks).request, files);
+  const { request, sent } = await receiveImportForm(createStreamingRequest(chunks).request, files);
   expect(await request.text()).toBe("seller=7");
   expect(sent?.name).toBe("a.csv");
   expect(readFileSync(files.getPath(sent?.file ?? ""), "utf8")).toBe(content);
@@ -73,25 +73,25 @@ it.each<[string, (n: number) => string]>([
   ["long names", () => field("n".repeat(10_000), "")],
   ["files that nobody asked for", () => file("", "")],
 ])("receiveImportForm stops reading a form with endless %s and stores nothing", async (_, part) => {
-  const { request, read } = sending(endless((n) => (n === 0 ? file("cars.csv") : part(n))));
+  const { request, read } = createStreamingRequest(generateParts((n) => (n === 0 ? file("cars.csv") : part(n))));
   expect(await receiveImportForm(request, files)).toMatchObject({ tooLarge: true, sent: undefined });
   expect(read()).toBeLessThan(60);
-  expect(kept()).toEqual([]);
+  expect(listStoredFiles()).toEqual([]);
 });
 
 it("receiveImportForm stores nothing of a truncated form", async () => {
-  const { request } = sending([file("cars.csv"), field("seller", "7").slice(0, -2)]);
+  const { request } = createStreamingRequest([file("cars.csv"), field("seller", "7").slice(0, -2)]);
   expect((await receiveImportForm(request, files)).sent).toBeUndefined();
-  expect(kept()).toEqual([]);
+  expect(listStoredFiles()).toEqual([]);
 });
 
 it("isImportUpload matches only multipart posts to the import page", () => {
-  const asked = (contentType: string, method = "POST") =>
+  const createRequest = (contentType: string, method = "POST") =>
     new Request("https://karaj.example/", { method, headers: { "content-type": contentType } });
-  expect(isImportUpload(asked(type), "/account/import")).toBe(true);
-  expect(isImportUpload(asked("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
-  expect(isImportUpload(asked(type, "PUT"), "/account/import")).toBe(false);
-  expect(isImportUpload(asked(type), "/account/import/7")).toBe(false);
+  expect(isImportUpload(createRequest(type), "/account/import")).toBe(true);
+  expect(isImportUpload(createRequest("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
+  expect(isImportUpload(createRequest(type, "PUT"), "/account/import")).toBe(false);
+  expect(isImportUpload(createRequest(type), "/account/import/7")).toBe(false);
   expect([
     canUploadImportFile(undefined),
     canUploadImportFile({ id: 1, role: "member" }),

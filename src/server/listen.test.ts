@@ -12,12 +12,12 @@ it("listenOnAddress and startMetricsEndpoint name the setting of an unavailable 
   const first = createServer();
   await listenOnAddress(first, { port: 0, host: "127.0.0.1" }, settings);
   const { port } = first.address() as AddressInfo;
-  const second = (place: { port: number; host: string }) => listenOnAddress(createServer(), place, settings);
-  await expect(second({ port, host: "127.0.0.1" })).rejects.toThrow(
+  const listenAgain = (place: { port: number; host: string }) => listenOnAddress(createServer(), place, settings);
+  await expect(listenAgain({ port, host: "127.0.0.1" })).rejects.toThrow(
     new ConfigError(`Wrong settings: PORT is taken by another process (it is “${port}”, at HOST “127.0.0.1”)`),
   );
   for (const host of ["192.0.2.1", "no host", "fe80::1"]) {
-    await expect(second({ port: 0, host }), host).rejects.toThrow(
+    await expect(listenAgain({ port: 0, host }), host).rejects.toThrow(
       new ConfigError(`Wrong settings: HOST must be an address of this machine (it is “${host}”)`),
     );
   }

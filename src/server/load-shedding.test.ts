@@ -21,44 +21,44 @@ function slowApp() {
     await finished;
     return c.text("rendered");
   });
-  const ask = (address: string, init: RequestInit = {}) =>
+  const requestPage = (address: string, init: RequestInit = {}) =>
     Promise.resolve(app.request("/shop", { ...init, headers: { address, accept: "text/html" } }));
-  return { ask, finish };
+  return { ask: requestPage, finish };
 }
 
 const statusesOf = async (responses: Promise<Response>[]) =>
   (await Promise.all(responses)).map(({ status }) => status).sort();
 
 it("limitConcurrentReads gives one network at most half of the slots", async () => {
-  const { ask, finish } = slowApp();
-  const burst = Array.from({ length: 20 }, (_, n) => ask(`10.0.0.${n}`));
-  const others = [ask("10.0.1.1"), ask("2001:db8:1::1")];
+  const { ask: requestPage, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, (_, n) => requestPage(`10.0.0.${n}`));
+  const otherRequests = [requestPage("10.0.1.1"), requestPage("2001:db8:1::1")];
   finish();
   expect(await statusesOf(burst)).toEqual([...Array(4).fill(200), ...Array(16).fill(503)]);
-  expect(await statusesOf(others)).toEqual([200, 200]);
+  expect(await statusesOf(otherRequests)).toEqual([200, 200]);
 });
 
 it("limitConcurrentReads counts an IPv6 /48 as one network", async () => {
-  const { ask, finish } = slowApp();
-  const burst = Array.from({ length: 20 }, (_, n) => ask(`2001:db8:1:${n}::1`));
+  const { ask: requestPage, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, (_, n) => requestPage(`2001:db8:1:${n}::1`));
   finish();
   expect((await statusesOf(burst)).filter((status) => status === 200)).toHaveLength(4);
 });
 
 it("limitConcurrentReads answers 503 with Retry-After and frees slots afterwards", async () => {
-  const { ask, finish } = slowApp();
-  const burst = Array.from({ length: 5 }, () => ask("10.0.0.1"));
+  const { ask: requestPage, finish } = slowApp();
+  const burst = Array.from({ length: 5 }, () => requestPage("10.0.0.1"));
   const refused = (await burst[4]) as Response;
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await refused.text()).toContain("Too many requests from your network");
   finish();
   await Promise.all(burst);
-  expect(await statusesOf(Array.from({ length: 4 }, () => ask("10.0.0.1")))).toEqual([200, 200, 200, 200]);
+  expect(await statusesOf(Array.from({ length: 4 }, () => requestPage("10.0.0.1")))).toEqual([200, 200, 200, 200]);
 });
 
 it("limitConcurrentReads never refuses writes", async () => {
-  const { ask, finish } = slowApp();
-  const burst = Array.from({ length: 20 }, () => ask("10.0.0.1", { method: "POST" }));
+  const { ask: requestPage, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, () => requestPage("10.0.0.1", { method: "POST" }));
   finish();
   expect(await statusesOf(burst)).toEqual(Array(20).fill(200));
 });

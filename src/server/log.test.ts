@@ -24,9 +24,9 @@ it.each([
     new Error("it failed", { cause: new Error("for secret@example.com") }),
     { stack: expect.stringMatching(/it failed[\s\S]*log\.test\.ts:\d+:\d+[\s\S]*for …@…/) },
   ],
-])("createLogger removes personal data from %s", (_, error, shown) => {
+])("createLogger removes personal data from %s", (_, error, expected) => {
   const lines: string[] = [];
   createLogger("info", { write: (line) => lines.push(line) }).error({ err: error }, "it failed");
-  expect(JSON.parse(lines[0] ?? "").err).toMatchObject(shown);
+  expect(JSON.parse(lines[0] ?? "").err).toMatchObject(expected);
   expect(lines[0]).not.toMatch(/secret|963|0944/);
 });

@@ -27,8 +27,8 @@ export async function openDatabaseFromConfig(config: Config, { withoutTimeout = 
       throw new ConfigError(`DATABASE_URL: the server can't be used (${message || code})`);
     }
     if (/^(EEXIST|ENOTDIR|EACCES|EROFS|EPERM|ENOSPC)$/.test(code ?? "")) {
-      const why = code === "ENOSPC" ? "its disk is full: make room and start again" : code;
-      throw new ConfigError(`DATA_DIR: the folder ${config.dataDir} can't be used (${why})`);
+      const reason = code === "ENOSPC" ? "its disk is full: make room and start again" : code;
+      throw new ConfigError(`DATA_DIR: the folder ${config.dataDir} can't be used (${reason})`);
     }
     throw error;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { getPublicOrigin } from "./public-origin.ts";
 
-const originOf = (url: string, publicUrl?: string) => getPublicOrigin({ publicUrl, port: 3000 }, new Request(url));
+const getOrigin = (url: string, publicUrl?: string) => getPublicOrigin({ publicUrl, port: 3000 }, new Request(url));
 
 describe("[ASVS 4.1.3] getPublicOrigin", () => {
   it("getPublicOrigin returns the configured URL whatever the request says", () => {
-    expect(originOf("http://evil.example/", "https://karaj.example")).toBe("https://karaj.example");
+    expect(getOrigin("http://evil.example/", "https://karaj.example")).toBe("https://karaj.example");
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe("[ASVS 4.1.3] getPublicOrigin", () => {
     "http://karaj:3000",
     "http://karaj.local",
   ])("getPublicOrigin trusts a request origin in the local network: %s", (origin) => {
-    expect(originOf(`${origin}/shop`)).toBe(origin);
+    expect(getOrigin(`${origin}/shop`)).toBe(origin);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe("[ASVS 4.1.3] getPublicOrigin", () => {
     "http://[2001:db8::1]",
     "http://[::ffff:8.8.8.8]",
   ])("getPublicOrigin ignores a public request origin: %s", (origin) => {
-    expect(originOf(`${origin}/shop`)).toBe("http://localhost:3000");
+    expect(getOrigin(`${origin}/shop`)).toBe("http://localhost:3000");
   });
 });

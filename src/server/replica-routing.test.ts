@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPublicRead } from "./replica-routing.ts";
 
-const asked = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+const isRoutedToReplica = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   isPublicRead(new Request(`https://karaj.example${path}`, { method, headers }));
 
 it.each([
@@ -16,10 +16,10 @@ it.each([
   "/api/v1/products?kind=car",
   "/api/v1/products/12",
 ])("isPublicRead is true for %s without personal cookies or tokens", (path) => {
-  expect(asked(path, { cookie: "theme=dark; language=ar" })).toBe(true);
-  expect(asked(path, { cookie: "cart=abc" })).toBe(false);
-  expect(asked(path, { authorization: "Bearer x" })).toBe(false);
-  expect(asked(path, {}, "POST")).toBe(false);
+  expect(isRoutedToReplica(path, { cookie: "theme=dark; language=ar" })).toBe(true);
+  expect(isRoutedToReplica(path, { cookie: "cart=abc" })).toBe(false);
+  expect(isRoutedToReplica(path, { authorization: "Bearer x" })).toBe(false);
+  expect(isRoutedToReplica(path, {}, "POST")).toBe(false);
 });
 
 it.each([
@@ -36,4 +36,4 @@ it.each([
   "/api/v1/bookings/secret",
   "/api/v1/ads/12",
   "/readyz",
-])("isPublicRead is false for %s", (path) => expect(asked(path)).toBe(false));
+])("isPublicRead is false for %s", (path) => expect(isRoutedToReplica(path)).toBe(false));

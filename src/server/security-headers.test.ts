@@ -5,7 +5,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 type Options = Parameters<typeof setSecurityHeaders>[0];
 
-async function headersOf(path: string, more: Partial<Options> = {}) {
+async function getHeaders(path: string, more: Partial<Options> = {}) {
   const app = new Hono<ServerEnv>();
   app.use(
     setSecurityHeaders({
@@ -33,7 +33,7 @@ const sources = (headers: Headers, directive: string): string | undefined =>
 
 describe("setSecurityHeaders", () => {
   it("[ASVS 3.4.3] setSecurityHeaders allows only scripts with the page's nonce", async () => {
-    const headers = await headersOf("/page");
+    const headers = await getHeaders("/page");
     const nonce = headers.get("x-nonce");
     expect(nonce).toHaveLength(24);
     expect(sources(headers, "script-src")).toBe(`'self' 'nonce-${nonce}'`);
@@ -47,48 +47,48 @@ describe("setSecurityHeaders", () => {
   });
 
   it("[ASVS 3.4.5] setSecurityHeaders sends a strict referrer policy and keeps a stricter one", async () => {
-    expect((await headersOf("/page")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect((await headersOf("/loose")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect((await headersOf("/link")).get("referrer-policy")).toBe("same-origin");
+    expect((await getHeaders("/page")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect((await getHeaders("/loose")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect((await getHeaders("/link")).get("referrer-policy")).toBe("same-origin");
   });
 
   it("[ASVS 3.2.1] setSecurityHeaders sandboxes responses that are not pages", async () => {
-    const headers = await headersOf("/picture");
+    const headers = await getHeaders("/picture");
     expect(sources(headers, "default-src")).toBe("'none'");
     expect(sources(headers, "sandbox")).toBe("");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   it("[ASVS 3.4.1] setSecurityHeaders sends HSTS with subdomains over HTTPS only", async () => {
-    expect((await headersOf("/page")).get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
-    const plain = await headersOf("/page", { https: false });
+    expect((await getHeaders("/page")).get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    const plain = await getHeaders("/page", { https: false });
     expect(plain.get("strict-transport-security")).toBeNull();
     // Without HTTPS the directive would block the site's own files.
     expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
   it("[ASVS 3.4.8] [ASVS 3.5.8] setSecurityHeaders isolates responses from other sites", async () => {
-    const headers = await headersOf("/picture");
+    const headers = await getHeaders("/picture");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-frame-options")).toBe("DENY");
     const apps = { allowsCrossOriginPictures: true };
-    expect((await headersOf("/picture", apps)).get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect((await headersOf("/page", apps)).get("cross-origin-resource-policy")).toBe("same-origin");
+    expect((await getHeaders("/picture", apps)).get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await getHeaders("/page", apps)).get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
   it("setSecurityHeaders denies camera, microphone, location and payment to pages", async () => {
-    const policy = (await headersOf("/page")).get("permissions-policy");
+    const policy = (await getHeaders("/page")).get("permissions-policy");
     for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"]) {
       expect(policy?.split(", ")).toContain(`${feature}=()`);
     }
   });
 
   it("setSecurityHeaders allows pictures from the configured origins", async () => {
-    expect(sources(await headersOf("/page"), "img-src")).toBe("'self' data: blob: https:");
-    const own = await headersOf("/page", { pictureOrigins: [] });
+    expect(sources(await getHeaders("/page"), "img-src")).toBe("'self' data: blob: https:");
+    const own = await getHeaders("/page", { pictureOrigins: [] });
     expect(sources(own, "img-src")).toBe("'self' data: blob:");
-    const some = await headersOf("/page", { pictureOrigins: ["https://a.example"] });
+    const some = await getHeaders("/page", { pictureOrigins: ["https://a.example"] });
     expect(sources(some, "img-src")).toBe("'self' data: blob: https://a.example");
   });
 });

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { respondSecurityTxt } from "./security-txt.ts";
 
 const clock = () => new Date("2026-06-01T12:34:56Z");
-const textOf = (settings: Parameters<typeof respondSecurityTxt>[1]) => {
+const renderText = (settings: Parameters<typeof respondSecurityTxt>[1]) => {
   const app = new Hono().get("/", (c) => respondSecurityTxt(c, settings, clock));
   return app.request("http://evil.example/");
 };
 
 it("respondSecurityTxt states contact, expiry, languages and canonical URL", async () => {
-  const answer = await textOf({ securityContact: "security@karaj.example", publicUrl: "https://karaj.example" });
+  const answer = await renderText({ securityContact: "security@karaj.example", publicUrl: "https://karaj.example" });
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
   expect(await answer.text()).toBe(
     [
@@ -23,13 +23,15 @@ it("respondSecurityTxt states contact, expiry, languages and canonical URL", asy
 });
 
 it("respondSecurityTxt accepts a contact page and ignores the host of the request", async () => {
-  const text = await (await textOf({ securityContact: "https://karaj.example/report", publicUrl: undefined })).text();
+  const text = await (
+    await renderText({ securityContact: "https://karaj.example/report", publicUrl: undefined })
+  ).text();
   expect(text).toContain("Contact: https://karaj.example/report\n");
   expect(text).not.toContain("evil.example");
 });
 
 it("respondSecurityTxt falls back to the contact page and answers 404 without a public URL", async () => {
-  const text = await (await textOf({ securityContact: undefined, publicUrl: "https://shop.example" })).text();
+  const text = await (await renderText({ securityContact: undefined, publicUrl: "https://shop.example" })).text();
   expect(text).toContain("Contact: https://shop.example/site/contact-us-v1\n");
-  expect((await textOf({ securityContact: undefined, publicUrl: undefined })).status).toBe(404);
+  expect((await renderText({ securityContact: undefined, publicUrl: undefined })).status).toBe(404);
 });

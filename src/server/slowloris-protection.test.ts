@@ -19,7 +19,7 @@ async function connected() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const socket = connect((server.address() as { port: number }).port, "127.0.0.1");
   let heard = "";
-  socket.on("data", (piece) => (heard += piece)).on("error", () => {});
+  socket.on("data", (chunk) => (heard += chunk)).on("error", () => {});
   return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once("close", resolve)) };
 }
 

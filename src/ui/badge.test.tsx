@@ -19,18 +19,18 @@ describe("[ST-11] Badge", () => {
   });
 
   it("Badge looks different in every tone", () => {
-    const looks = tones.map((tone) => renderToStaticMarkup(<Badge tone={tone}>x</Badge>));
-    expect(new Set(looks).size).toBe(tones.length);
+    const renderings = tones.map((tone) => renderToStaticMarkup(<Badge tone={tone}>x</Badge>));
+    expect(new Set(renderings).size).toBe(tones.length);
   });
 
   it("Tooltip describes a badge on hover, focus and to screen readers", () => {
-    const shown = renderToStaticMarkup(
+    const markup = renderToStaticMarkup(
       <Tooltip text="Nobody has said whether it fits">
         <Badge tone="unknown">Unknown</Badge>
       </Tooltip>,
     );
-    const id = /aria-describedby="([^"]+)"/.exec(shown)?.[1];
-    expect(shown).toContain("<button");
-    expect(shown).toMatch(new RegExp(`id="${id}" role="tooltip"[^>]*>Nobody has said whether it fits</span>`));
+    const id = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
+    expect(markup).toContain("<button");
+    expect(markup).toMatch(new RegExp(`id="${id}" role="tooltip"[^>]*>Nobody has said whether it fits</span>`));
   });
 });

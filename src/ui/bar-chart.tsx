@@ -57,10 +57,10 @@ export function BarChart({ title, bars, columns, tableLabel, format, empty }: Pr
             <div className="relative flex h-40 items-end gap-px border-b border-line-strong sm:gap-0.5">
               <span className="absolute inset-x-0 top-0 border-t border-dashed border-line" />
               <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
-              {bars.map(({ id, label, value, shown }) => (
+              {bars.map(({ id, label, value, shown: formattedValue }) => (
                 <span
                   key={id}
-                  title={`${label}: ${shown}`}
+                  title={`${label}: ${formattedValue}`}
                   className="group relative flex h-full min-w-0 grow items-end"
                 >
                   <span
@@ -95,12 +95,12 @@ export function BarChart({ title, bars, columns, tableLabel, format, empty }: Pr
               </tr>
             </thead>
             <tbody>
-              {bars.map(({ id, label, shown }) => (
+              {bars.map(({ id, label, shown: formattedValue }) => (
                 <tr key={id} className="border-b border-line last:border-b-0">
                   <th scope="row" className="px-3 py-1.5 text-start font-normal">
                     {label}
                   </th>
-                  <td className="px-3 py-1.5 text-end tabular-nums">{shown}</td>
+                  <td className="px-3 py-1.5 text-end tabular-nums">{formattedValue}</td>
                 </tr>
               ))}
             </tbody>

@@ -9,7 +9,7 @@ const DRAG_THRESHOLD_PX = 3;
  * Lets a mouse drag the carousel track; touch scrolls natively. A press that was a drag or a long press does not follow
  * the link under it (GL-05). `snapTo` moves the track to a slide after release.
  */
-export function useDrag(track: RefObject<HTMLElement | null>, snapTo: (index: number) => void) {
+export function useCarouselDrag(track: RefObject<HTMLElement | null>, snapTo: (index: number) => void) {
   const press = useRef<{ blocked: boolean } | undefined>(undefined);
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
@@ -18,7 +18,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, snapTo: (index: nu
     const element = track.current;
     if (!element || event.button !== 0) return;
     end.current();
-    const [startX, startScroll, began] = [event.clientX, element.scrollLeft, performance.now()];
+    const [startX, startScroll, startedAt] = [event.clientX, element.scrollLeft, performance.now()];
     const from = getSlideIndex(startScroll, measureTrack(element));
     const mouse = event.pointerType === "mouse";
     const current = { blocked: false };
@@ -35,7 +35,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, snapTo: (index: nu
     };
     const onEnd = () => {
       end.current();
-      current.blocked = shouldBlockClick(maxDistance, performance.now() - began);
+      current.blocked = shouldBlockClick(maxDistance, performance.now() - startedAt);
       if (mouse && maxDistance > DRAG_THRESHOLD_PX)
         snapTo(getSnapIndexAfterDrag(from, moved, element.scrollLeft, measureTrack(element)));
     };

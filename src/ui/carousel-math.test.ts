@@ -61,14 +61,14 @@ describe("[GL-05] Carousel math", () => {
     assert(
       property(integer({ min: 0, max: 40 }), integer({ min: 0, max: 40 }), constantFrom(1, -1), (at, last, step) => {
         const index = Math.min(at, last);
-        const stays = getNextIndex(index, step, last, false);
+        const clamped = getNextIndex(index, step, last, false);
         const round = getNextIndex(index, step, last, true);
-        for (const next of [stays, round]) {
+        for (const next of [clamped, round]) {
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThanOrEqual(last);
         }
-        expect(Math.abs(stays - index)).toBeLessThanOrEqual(1);
-        if (stays !== index) expect(round).toBe(stays);
+        expect(Math.abs(clamped - index)).toBeLessThanOrEqual(1);
+        if (clamped !== index) expect(round).toBe(clamped);
         else expect(round).toBe(step > 0 ? 0 : last);
       }),
     );
@@ -83,14 +83,14 @@ describe("[GL-05] Carousel math", () => {
 
   it("getSnapIndexAfterDrag moves at least one slide in the direction of the drag", () => {
     const track = { pitch: 300, viewport: 900, content: 2400, rtl: false };
-    const dragged = (moved: number, rtl: boolean) => {
+    const getSnapAfterDrag = (moved: number, rtl: boolean) => {
       const start = getScrollLeft(2, { ...track, rtl });
       return getSnapIndexAfterDrag(2, moved, start - moved, { ...track, rtl });
     };
-    expect([dragged(-40, false), dragged(40, false)]).toEqual([3, 1]);
-    expect([dragged(-40, true), dragged(40, true)]).toEqual([1, 3]);
-    expect([dragged(-10, false), dragged(10, true)]).toEqual([2, 2]);
+    expect([getSnapAfterDrag(-40, false), getSnapAfterDrag(40, false)]).toEqual([3, 1]);
+    expect([getSnapAfterDrag(-40, true), getSnapAfterDrag(40, true)]).toEqual([1, 3]);
+    expect([getSnapAfterDrag(-10, false), getSnapAfterDrag(10, true)]).toEqual([2, 2]);
     // A long drag moves as many slides as its distance covers.
-    expect([dragged(-640, false), dragged(640, true)]).toEqual([4, 4]);
+    expect([getSnapAfterDrag(-640, false), getSnapAfterDrag(640, true)]).toEqual([4, 4]);
   });
 });

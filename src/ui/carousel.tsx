@@ -10,7 +10,7 @@ import {
 } from "react";
 import { IconButton } from "./button.tsx";
 import { useAutoplay } from "./carousel-autoplay.ts";
-import { useDrag } from "./carousel-drag.ts";
+import { useCarouselDrag } from "./carousel-drag.ts";
 import { getLastStop, getNextIndex, getSlideIndex } from "./carousel-math.ts";
 import { measureTrack, scrollToSlide } from "./carousel-motion.ts";
 import { getArrowKeyStep, isRtl } from "./text-direction.ts";
@@ -110,7 +110,7 @@ export function Carousel({
     };
   }, [updatePlace, moveTo]);
 
-  const drag = useDrag(track, moveTo);
+  const drag = useCarouselDrag(track, moveTo);
   const { stopped, toggle, pausing } = useAutoplay(track, last > 0 ? autoplay : 0, index, () => step(1, true));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;

@@ -9,8 +9,8 @@ type Props = {
 
 /** Returns the page numbers to show around the current page. Null marks a gap. */
 function getPageNumbers(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  const candidatePages = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const numbers = [...new Set(candidatePages)].sort((a, b) => a - b);
   return numbers.flatMap((n, i) => {
     const previous = numbers[i - 1] ?? n - 1;
     // A gap of a single page shows that page instead.

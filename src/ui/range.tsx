@@ -55,7 +55,7 @@ export function RangeInput({
     const next = applyValue(normalizeTypedRange({ from: read("from"), to: read("to") }));
     if (next.from !== value.from || next.to !== value.to) onCommit?.(next);
   };
-  const ends = ["from", "to"] as const;
+  const sides = ["from", "to"] as const;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-14 font-medium">{label}</legend>
@@ -68,7 +68,7 @@ export function RangeInput({
             insetInlineEnd: `calc(12px + (100% - 24px) * ${1 - getFraction(thumbs.to)})`,
           }}
         />
-        {ends.map((end) => (
+        {sides.map((end) => (
           <input
             key={end}
             type="range"
@@ -87,7 +87,7 @@ export function RangeInput({
         ))}
       </div>
       <div className="flex items-center gap-2">
-        {ends.map((end) => (
+        {sides.map((end) => (
           <div key={end} className="contents">
             {end === "to" && (
               <span aria-hidden className="text-ink-faint">

@@ -23,8 +23,8 @@ export function TextArea({
   ...rest
 }: Props) {
   const field = { label, hint, error, required, hideLabel, id, className };
-  const given = String(rest.value ?? rest.defaultValue ?? "");
-  const [length, setLength] = useState(given.length);
+  const currentText = String(rest.value ?? rest.defaultValue ?? "");
+  const [length, setLength] = useState(currentText.length);
   const full = maxLength !== undefined && length >= maxLength;
   const note = counter && maxLength !== undefined && (
     <bdi dir="ltr" className={full ? "font-medium text-warning" : ""}>

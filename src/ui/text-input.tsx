@@ -30,7 +30,7 @@ export function TextInput({
 }: Props) {
   const field = { label, hint, error, required, hideLabel, id, className };
   // Natural text takes its own direction. A lone number would be left-aligned, so number fields follow the page.
-  const words = !rest.dir && !["numeric", "decimal"].includes(rest.inputMode ?? "") && type !== "number";
+  const isFreeText = !rest.dir && !["numeric", "decimal"].includes(rest.inputMode ?? "") && type !== "number";
   const affix = "flex shrink-0 select-none items-center text-14 text-ink-soft";
   return (
     <Field {...field}>
@@ -41,7 +41,7 @@ export function TextInput({
             type={type}
             {...rest}
             {...control}
-            className={`control-text ${words ? "[unicode-bidi:plaintext]" : ""}`}
+            className={`control-text ${isFreeText ? "[unicode-bidi:plaintext]" : ""}`}
           />
           {suffix && <span className={`${affix} pe-3`}>{suffix}</span>}
         </div>

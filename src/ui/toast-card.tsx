@@ -14,10 +14,10 @@ export default function ToastCard({ toast, closeLabel }: { toast: Toast; closeLa
   const [isPaused, setIsPaused] = useState(false);
   const [wasPaused, setWasPaused] = useState(false);
   useEffect(() => {
-    if (isPaused || toast.stays) return;
+    if (isPaused || toast.isPersistent) return;
     const timer = setTimeout(() => closeToast(toast.id), wasPaused ? toastDurations.afterHover : toastDurations.shown);
     return () => clearTimeout(timer);
-  }, [isPaused, wasPaused, toast.id, toast.stays]);
+  }, [isPaused, wasPaused, toast.id, toast.isPersistent]);
   const pause = () => setIsPaused(true);
   const resume = () => {
     setIsPaused(false);

@@ -13,7 +13,7 @@ export type Toast = {
   /** Action of the toast. */
   act?: { label: string; onPress: () => void } | undefined;
   /** Whether the toast stays until it is closed or its action is used. */
-  stays?: boolean;
+  isPersistent?: boolean;
   /** Whether the toast is fading out, after which it is removed. */
   leaving?: boolean;
 };

@@ -5,12 +5,12 @@ import { closeToast, getToasts, subscribeToToasts, type Toast, toastDurations } 
 const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
 
 /** Renders a plain toast where the code of the card cannot be loaded. It closes after the same time as the card. */
-function PlainToast({ toast: { id, text, stays }, closeLabel }: { toast: Toast; closeLabel: string }) {
+function PlainToast({ toast: { id, text, isPersistent }, closeLabel }: { toast: Toast; closeLabel: string }) {
   useEffect(() => {
-    if (stays) return;
+    if (isPersistent) return;
     const timer = setTimeout(() => closeToast(id), toastDurations.shown);
     return () => clearTimeout(timer);
-  }, [id, stays]);
+  }, [id, isPersistent]);
   return (
     <p role="status" className="pointer-events-auto bg-paper p-3">
       {text}{" "}

@@ -36,14 +36,14 @@ export function Tooltip({ text, children, className = "" }: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
-    const [from, shown] = [anchor.current, tip.current];
-    if (!open || !from || !shown) return;
-    shown.showPopover();
-    const { x, y } = calculateTooltipPosition(from.getBoundingClientRect(), shown.getBoundingClientRect(), {
+    const [from, popover] = [anchor.current, tip.current];
+    if (!open || !from || !popover) return;
+    popover.showPopover();
+    const { x, y } = calculateTooltipPosition(from.getBoundingClientRect(), popover.getBoundingClientRect(), {
       width: document.documentElement.clientWidth,
       height: window.innerHeight,
     });
-    shown.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
+    popover.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       // Escape must close only the tooltip, not the dialog around it.
@@ -60,7 +60,7 @@ export function Tooltip({ text, children, className = "" }: Props) {
       document.removeEventListener("keydown", onKey, true);
       document.removeEventListener("pointerdown", hideOnOutsidePress);
       window.removeEventListener("scroll", hideOnScroll, { capture: true });
-      shown.hidePopover();
+      popover.hidePopover();
     };
   }, [open, hide]);
 

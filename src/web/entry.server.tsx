@@ -17,7 +17,7 @@ import {
   joinPageParts,
   type PageHtml,
   type PagePart,
-  splitPage,
+  splitPageHtml,
   toPageParts,
 } from "./page-html.ts";
 import { addPreloadLinkHeader } from "./preload-links.ts";
@@ -48,7 +48,7 @@ export default async function handleRequest(
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  const { link, ...pageWithoutPreloads } = addPreloadLinkHeader(splitPage(rendered));
+  const { link, ...pageWithoutPreloads } = addPreloadLinkHeader(splitPageHtml(rendered));
   if (link) headers.set("link", link);
   const parts = toPageParts(appendHydrationData(deferScriptsUntilPaint(pageWithoutPreloads, nonce), hydrationData));
   const outputParts = headerVariant.prefix ? [prefixPageUrls(joinPageParts(parts), headerVariant)] : parts;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fetchJson, formatRequestFailure, RequestFailedError } from "./fetch-json.ts";
 
-const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
-const failureOf = async (answer: Response): Promise<RequestFailedError> => {
-  answering(answer);
+const mockResponse = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
+const getFailure = async (answer: Response): Promise<RequestFailedError> => {
+  mockResponse(answer);
   return fetchJson("/anything").then(
     () => expect.unreachable(),
     (error) => error,
@@ -14,7 +14,7 @@ describe("[ER-01] fetchJson", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("fetchJson returns the parsed JSON response", async () => {
-    answering(Response.json({ vehicles: [1] }));
+    mockResponse(Response.json({ vehicles: [1] }));
     expect(await fetchJson<{ vehicles: number[] }>("/garage/list")).toEqual({ vehicles: [1] });
   });
 
@@ -23,19 +23,19 @@ describe("[ER-01] fetchJson", () => {
     [404, '{"error":"Product not found"}', 'Request failed with status 404: {"error":"Product not found"}'],
     [500, "", "Request failed with status 500: "],
   ])("fetchJson rejects with status and body of a %i response", async (status, body, message) => {
-    const failure = await failureOf(new Response(body, { status }));
+    const failure = await getFailure(new Response(body, { status }));
     expect(failure).toBeInstanceOf(RequestFailedError);
     expect([failure.status, failure.message]).toEqual([status, message]);
   });
 
   it("fetchJson truncates long error bodies and omits HTML pages", async () => {
-    expect((await failureOf(new Response("x".repeat(5_000), { status: 500 }))).message).toHaveLength(333);
+    expect((await getFailure(new Response("x".repeat(5_000), { status: 500 }))).message).toHaveLength(333);
     const page = new Response("<!doctype html>", {
       status: 502,
       statusText: "Bad Gateway",
       headers: { "content-type": "text/html; charset=utf-8" },
     });
-    expect((await failureOf(page)).message).toBe("Request failed with status 502: Bad Gateway");
+    expect((await getFailure(page)).message).toBe("Request failed with status 502: Bad Gateway");
   });
 
   it("formatRequestFailure describes route errors in the same words", () => {

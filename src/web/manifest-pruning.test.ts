@@ -7,7 +7,7 @@ type Manifest = EntryContext["manifest"];
 type Config = Awaited<typeof routes>[number];
 
 /** Builds the manifest and the route tree of the site as the router knows them. */
-async function ours(): Promise<{ manifest: Manifest; tree: RouteObject[] }> {
+async function loadOwnRoutes(): Promise<{ manifest: Manifest; tree: RouteObject[] }> {
   const all: Record<string, object> = { root: { id: "root", path: "" } };
   const read = (from: readonly Config[], parentId: string): RouteObject[] =>
     from.map(({ id = "", file, path, index, children = [] }) => {
@@ -25,21 +25,24 @@ const entryOf = (manifest: Manifest, matches: readonly { route: RouteObject }[],
 const idsIn = (manifest: Manifest) => Object.keys(manifest.routes);
 
 /** Returns an example URL of every page. */
-const addresses = (from: readonly RouteObject[], above = ""): string[] =>
+const listExampleUrls = (from: readonly RouteObject[], above = ""): string[] =>
   from.flatMap(({ path = "", children = [] }) => {
-    const here = `${above}/${path}`.replaceAll(/\/+/g, "/");
-    return children.length > 0 ? addresses(children, here) : [here.replaceAll(/:[^/]+|\*/g, "some")];
+    const currentPath = `${above}/${path}`.replaceAll(/\/+/g, "/");
+    return children.length > 0
+      ? listExampleUrls(children, currentPath)
+      : [currentPath.replaceAll(/:[^/]+|\*/g, "some")];
   });
 
 describe("pruneManifestToMatchedRoutes", () => {
   it("pruneManifestToMatchedRoutes keeps the matched routes and those of parent paths for every URL", async () => {
-    const { manifest, tree } = await ours();
-    const all = addresses(tree);
+    const { manifest, tree } = await loadOwnRoutes();
+    const all = listExampleUrls(tree);
     expect(all.length).toBeGreaterThan(150);
-    const known = new Map<string, string[]>();
+    const routeIdsByPath = new Map<string, string[]>();
     const idsAt = (pathname: string): string[] => {
-      const ids = known.get(pathname) ?? matchRoutes(tree, { pathname })?.map(({ route }) => route.id ?? "") ?? [];
-      known.set(pathname, ids);
+      const ids =
+        routeIdsByPath.get(pathname) ?? matchRoutes(tree, { pathname })?.map(({ route }) => route.id ?? "") ?? [];
+      routeIdsByPath.set(pathname, ids);
       return ids;
     };
     for (const pathname of all) {
@@ -56,7 +59,7 @@ describe("pruneManifestToMatchedRoutes", () => {
   });
 
   it("pruneManifestToMatchedRoutes returns the same manifest for all URLs of a page", async () => {
-    const { manifest, tree } = await ours();
+    const { manifest, tree } = await loadOwnRoutes();
     const [one, two] = ["/shop/products/1-a", "/shop/products/2-b"].map(
       (pathname) => pruneManifestToMatchedRoutes(entryOf(manifest, matchRoutes(tree, { pathname }) ?? [])).manifest,
     );
@@ -64,10 +67,10 @@ describe("pruneManifestToMatchedRoutes", () => {
   });
 
   it("pruneManifestToMatchedRoutes matches each parent path once", async () => {
-    const { manifest, tree } = await ours();
-    const asked: unknown[] = [];
+    const { manifest, tree } = await loadOwnRoutes();
+    const matchedLocations: unknown[] = [];
     const _match = (location: unknown) => {
-      asked.push(location);
+      matchedLocations.push(location);
       return matchRoutes(tree, location as string);
     };
     for (const pathname of ["/shop/products/1-a", "/shop/products/2-b"]) {
@@ -77,11 +80,11 @@ describe("pruneManifestToMatchedRoutes", () => {
       expect(staticHandlerContext._match("/shop")).toEqual(matchRoutes(tree, "/shop"));
       expect(staticHandlerContext._match({ pathname })).toEqual(context.matches);
     }
-    expect(asked.filter((each) => typeof each === "string")).toEqual(["/shop"]);
+    expect(matchedLocations.filter((each) => typeof each === "string")).toEqual(["/shop"]);
   });
 
   it("pruneManifestToMatchedRoutes keeps the full manifest for missing and failed pages", async () => {
-    const { manifest, tree } = await ours();
+    const { manifest, tree } = await loadOwnRoutes();
     const [root] = matchRoutes(tree, { pathname: "/" }) ?? [];
     expect(pruneManifestToMatchedRoutes(entryOf(manifest, root ? [root] : [])).manifest).toBe(manifest);
     const matches = matchRoutes(tree, { pathname: "/shop/cart" }) ?? [];

@@ -11,7 +11,7 @@ export type PagePart = string | CachedHtml;
 export type PageHtml = { head: string; middle: readonly PagePart[]; end: string };
 
 /** Splits rendered parts into the page's head, middle and end. */
-export function splitPage([first = "", ...rest]: readonly PagePart[]): PageHtml {
+export function splitPageHtml([first = "", ...rest]: readonly PagePart[]): PageHtml {
   const text = decodePart(first);
   const cut = Math.max(text.indexOf("</head>"), 0);
   const [head, body] = [text.slice(0, cut), text.slice(cut)];

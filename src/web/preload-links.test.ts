@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinPageParts, type PagePart, splitPage, toPageParts } from "./page-html.ts";
+import { joinPageParts, type PagePart, splitPageHtml, toPageParts } from "./page-html.ts";
 import { addPreloadLinkHeader, findLcpImagePreload } from "./preload-links.ts";
 
 const letters = '<link rel="preload" href="/static/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
@@ -10,7 +10,7 @@ it("addPreloadLinkHeader preloads the fonts and the first picture with all its w
     '<img alt="" src="/p-480.webp" srcSet="/p-480.webp 480w, /p-1200.webp 1200w" sizes="50vw" fetchPriority="high"/>';
   const reacts = '<link rel="preload" as="image" imageSrcSet="/p-480.webp 480w" fetchPriority="high"/>';
   const { link, ...page } = addPreloadLinkHeader(
-    splitPage([`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`]),
+    splitPageHtml([`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`]),
   );
   expect(joinPageParts(toPageParts(page))).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
   expect(link).toBe(
@@ -21,7 +21,9 @@ it("addPreloadLinkHeader preloads the fonts and the first picture with all its w
 it("addPreloadLinkHeader preloads the AVIF variant of a picture that has one", () => {
   const source = '<source type="image/avif" srcSet="/p-320.avif 320w" sizes="50vw"/>';
   const { link } = addPreloadLinkHeader(
-    splitPage([`<head></head><picture>${source}<img src="/p-320.webp" sizes="50vw" fetchPriority="high"/></picture>`]),
+    splitPageHtml([
+      `<head></head><picture>${source}<img src="/p-320.webp" sizes="50vw" fetchPriority="high"/></picture>`,
+    ]),
   );
   expect(link).toBe(
     '</p-320.webp>; rel=preload; as=image; type="image/avif"; imagesrcset="/p-320.avif 320w"; imagesizes="50vw"; fetchpriority=high',
@@ -29,9 +31,9 @@ it("addPreloadLinkHeader preloads the AVIF variant of a picture that has one", (
 });
 
 it("addPreloadLinkHeader omits URLs that a header cannot carry and sends no header without pictures", () => {
-  const strange = splitPage([`<head>${letters}</head><img src="/كراج.webp" fetchPriority="high"/>`]);
+  const strange = splitPageHtml([`<head>${letters}</head><img src="/كراج.webp" fetchPriority="high"/>`]);
   expect(addPreloadLinkHeader(strange).link).toBe(fontLink);
-  expect(addPreloadLinkHeader(splitPage(["<main></main>"]))).toEqual({
+  expect(addPreloadLinkHeader(splitPageHtml(["<main></main>"]))).toEqual({
     head: "",
     middle: [],
     end: "<main></main>",
@@ -41,12 +43,12 @@ it("addPreloadLinkHeader omits URLs that a header cannot carry and sends no head
 
 it("addPreloadLinkHeader finds the first picture of a page made of fragments", () => {
   const picture = (src: string) => `<img src="${src}" fetchPriority="high"/>`;
-  const piece = (html: string): PagePart => ({ bytes: Buffer.from(html), preloadLink: findLcpImagePreload(html) });
-  const link = (...parts: PagePart[]) => addPreloadLinkHeader(splitPage(parts)).link;
+  const createPart = (html: string): PagePart => ({ bytes: Buffer.from(html), preloadLink: findLcpImagePreload(html) });
+  const link = (...parts: PagePart[]) => addPreloadLinkHeader(splitPageHtml(parts)).link;
   const [one, two] = [picture("/one.webp"), picture("/two.webp")];
-  const said = "</one.webp>; rel=preload; as=image; fetchpriority=high";
-  expect(link("<head></head>", piece("<p>كراج</p>"), "", piece(one), two)).toBe(said);
-  expect(link(`<head></head>${one}`, piece(two), "")).toBe(said);
-  expect(link("<head></head>", piece("<p></p>"), one)).toBe(said);
-  expect(link("<head></head>", piece("<p></p>"))).toBeUndefined();
+  const expected = "</one.webp>; rel=preload; as=image; fetchpriority=high";
+  expect(link("<head></head>", createPart("<p>كراج</p>"), "", createPart(one), two)).toBe(expected);
+  expect(link(`<head></head>${one}`, createPart(two), "")).toBe(expected);
+  expect(link("<head></head>", createPart("<p></p>"), one)).toBe(expected);
+  expect(link("<head></head>", createPart("<p></p>"))).toBeUndefined();
 });

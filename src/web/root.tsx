@@ -41,7 +41,7 @@ import { MobileMenu } from "./layout/mobile-menu.tsx";
 import { PrefetchOnIntent } from "./layout/prefetch-on-intent.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
-import { buildShell, type Shell } from "./layout/shell.server.ts";
+import { buildShell, type PageShellData } from "./layout/shell.server.ts";
 import { ComparedContext } from "./listing-card/compared-context.ts";
 import { QuickView } from "./listing-page/quick-view.tsx";
 import { useLiveCounts } from "./live-events/live-counts.ts";
@@ -76,16 +76,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headerVariant: headers, origin } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const [compared, cart, account, garage, news] = await Promise.all([
     getComparedIds({ request, context }),
-    getCartSummary(getCartVisitor({ request, context }), db, catalogue, preferences),
+    getCartSummary(getCartVisitor({ request, context }), db, catalog, preferences),
     loadShellAccount(context),
     getGarageSummary({ request, context }),
     getFavouriteNotice(request, db, preferences.language),
   ]);
   const shell = buildShell(
-    catalogue,
+    catalog,
     preferences,
     headers,
     compared,
@@ -197,7 +197,7 @@ const CurrencyNotice = createOptionalLazy(() => import("./layout/currency-notice
 const LiveAccount = createOptionalLazy(() => import("./live-events/live-account.tsx"));
 
 type PageShellProps = {
-  shell: Shell;
+  shell: PageShellData;
   year: number;
   news?: FavouriteNotice | undefined;
   merged?: MergeNoticeData | undefined;

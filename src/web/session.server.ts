@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { createCsrfToken, isValidCsrfToken } from "#domain/accounts/csrf.server.ts";
 import { CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#domain/accounts/csrf-names.ts";
-import { identifyRequest } from "#domain/accounts/session.server.ts";
+import { identifyRequestAccount } from "#domain/accounts/session.server.ts";
 import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
 import { countUnreadConversations } from "#domain/inbox/conversation-list.server.ts";
 import { countUnreadNotifications } from "#domain/notifications/notification-list.server.ts";
@@ -17,7 +17,7 @@ import type { ShellAccount } from "./layout/shell.server.ts";
  */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db, auth, clock, secret, origin, onAccountIdentified: noteAsker } = context.get(requestContext);
-  const { session, ban } = await identifyRequest({ db, auth, headers: request.headers, now: clock() });
+  const { session, ban } = await identifyRequestAccount({ db, auth, headers: request.headers, now: clock() });
   if (session) noteAsker?.(session.account.id);
   if (ban) {
     const headers = new Headers({ "set-cookie": createBanFlashCookie(ban, origin) });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getPageCacheControl } from "./session.server.ts";
 
-const kept = (path: string, isSignedIn = true, method = "GET") =>
+const getCacheControl = (path: string, isSignedIn = true, method = "GET") =>
   getPageCacheControl({ url: `https://karaj.example${path}`, method }, isSignedIn);
 
 it.each([
@@ -14,18 +14,18 @@ it.each([
   "/sell/12",
   "/shop/orders/abc",
 ])("[ASVS 14.3.2] Cache-Control forbids browsers to store a private page: %s", (path) => {
-  expect(kept(path)).toBe("private, no-store");
-  expect(kept(path, false)).toBe("private, no-store");
+  expect(getCacheControl(path)).toBe("private, no-store");
+  expect(getCacheControl(path, false)).toBe("private, no-store");
 });
 
 it.each(["/", "/shop/CarForSale", "/shop/products/accounting-7", "/blog/selling"])(
   "Cache-Control makes browsers revalidate a public page that shows the account: %s",
   (path) => {
-    expect(kept(path)).toBe("private, no-cache");
-    expect(kept(path, false)).toBeUndefined();
+    expect(getCacheControl(path)).toBe("private, no-cache");
+    expect(getCacheControl(path, false)).toBeUndefined();
   },
 );
 
 it("Cache-Control lets browsers go back to a form that is shown again after a POST", () => {
-  expect(kept("/shop/checkout", false, "POST")).toBe("private, no-cache");
+  expect(getCacheControl("/shop/checkout", false, "POST")).toBe("private, no-cache");
 });

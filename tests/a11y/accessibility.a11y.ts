@@ -14,16 +14,19 @@ const serious = async (page: Page, where: string, coloursOnly = false): Promise<
     (each) => `${where}: ${each}`,
   );
 
-async function show(page: Page, shown: PageCase, wanted: number): Promise<void> {
-  const width = !shown.widths || shown.widths.includes(wanted) ? wanted : (shown.widths[0] ?? wanted);
+async function show(page: Page, pageCase: PageCase, preferredWidth: number): Promise<void> {
+  const width =
+    !pageCase.widths || pageCase.widths.includes(preferredWidth)
+      ? preferredWidth
+      : (pageCase.widths[0] ?? preferredWidth);
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(await resolvePagePath(shown, inject("karajUrl")));
-  if (!shown.clicks) {
+  await page.goto(await resolvePagePath(pageCase, inject("karajUrl")));
+  if (!pageCase.clicks) {
     // The window is as high as the page, so that sticky elements cover nothing.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.min(height, 12_000) });
   }
-  for (const click of shown.clicks ?? []) await page.locator(click).first().click();
+  for (const click of pageCase.clicks ?? []) await page.locator(click).first().click();
 }
 
 /** Puts a part into the visitor's cart. */
@@ -55,10 +58,14 @@ describe("axe violations", () => {
         // Reduced motion shows fading elements at once.
         const page = await visitor({ language, colorScheme, reducedMotion: "reduce" });
         const found: string[] = [];
-        for (const shown of pageCases) {
+        for (const pageCase of pageCases) {
           // Narrow pages have components of their own. Each theme checks half of the pages narrow.
-          await show(page, shown, (pageCases.indexOf(shown) % 2 === 0) === (colorScheme === "light") ? 1280 : 390);
-          found.push(...(await serious(page, shown.name, dark)));
+          await show(
+            page,
+            pageCase,
+            (pageCases.indexOf(pageCase) % 2 === 0) === (colorScheme === "light") ? 1280 : 390,
+          );
+          found.push(...(await serious(page, pageCase.name, dark)));
         }
         expect(found).toEqual([]);
       }, 300_000);
@@ -99,11 +106,11 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
     const titles = new Map<string, string>();
     for (const width of [390, 1280]) {
       const page = await visitor({ language, width });
-      for (const shown of plainPages) {
-        await show(page, shown, width);
+      for (const pageCase of plainPages) {
+        await show(page, pageCase, width);
         const { levels, landmarks, lang, title, unnamed } = await page.evaluate(() => {
-          const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-          const all = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
+          const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+          const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible);
           return {
             levels: all("h1, h2, h3, h4, h5, h6").map((heading) => ({
               level: Number(heading.tagName[1]),
@@ -121,7 +128,7 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
             title: document.title,
           };
         });
-        const where = `${shown.name} at ${width}`;
+        const where = `${pageCase.name} at ${width}`;
         if (levels.filter(({ level }) => level === 1).length !== 1) found.push(`${where}: not one h1`);
         levels.forEach(({ level, text }, i) => {
           const before = levels[i - 1]?.level ?? 0;
@@ -130,7 +137,7 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
         for (const landmark of landmarks) found.push(`${where}: not one ${landmark}`);
         if (unnamed > 1) found.push(`${where}: ${unnamed} navigations without a name`);
         if (lang !== language) found.push(`${where}: ${lang}`);
-        titles.set(shown.name, title);
+        titles.set(pageCase.name, title);
       }
     }
     expect(found).toEqual([]);
@@ -142,8 +149,8 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
     await fillCart(page);
     const found: string[] = [];
     const cart = { name: "cart", path: "/shop/cart" };
-    for (const shown of [...plainPages, cart]) {
-      await show(page, shown, 390);
+    for (const pageCase of [...plainPages, cart]) {
+      await show(page, pageCase, 390);
       const small = await page.evaluate(() => {
         const selector = "a[href], button, input, select, textarea, summary, label[for=filters-open]";
         return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
@@ -162,7 +169,7 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
           return [`${element.outerHTML.slice(0, 140)} ${Math.round(width)} × ${Math.round(height)}`];
         });
       });
-      found.push(...small.slice(0, 3).map((each) => `${shown.name}: ${each}`));
+      found.push(...small.slice(0, 3).map((each) => `${pageCase.name}: ${each}`));
     }
     expect(found).toEqual([]);
   }, 120_000);
@@ -176,12 +183,14 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
       const page = await visitor({ language, width, deviceScaleFactor });
       await fillCart(page);
       const found: string[] = [];
-      for (const shown of [...plainPages, { name: "cart", path: "/shop/cart" }]) {
-        await show(page, shown, width);
-        found.push(...(await findOverflow(page)).map((each) => `${shown.name}: ${each}`));
+      for (const pageCase of [...plainPages, { name: "cart", path: "/shop/cart" }]) {
+        await show(page, pageCase, width);
+        found.push(...(await findOverflow(page)).map((each) => `${pageCase.name}: ${each}`));
         // The header's links and buttons must still be there.
-        const ways = await page.locator("header a:visible, header button:visible, header summary:visible").count();
-        if (ways < 2) found.push(`${shown.name}: ${ways} links in the header`);
+        const controlCount = await page
+          .locator("header a:visible, header button:visible, header summary:visible")
+          .count();
+        if (controlCount < 2) found.push(`${pageCase.name}: ${controlCount} links in the header`);
       }
       expect(found).toEqual([]);
     },
@@ -193,8 +202,8 @@ describe("Motion and announcements", () => {
   it("Pages run no endless or long animation with reduced motion", async () => {
     const page = await visitor({ language: "en", reducedMotion: "reduce" });
     const found: string[] = [];
-    for (const shown of plainPages) {
-      await show(page, shown, 1280);
+    for (const pageCase of plainPages) {
+      await show(page, pageCase, 1280);
       await scrollThrough(page);
       const moving = await page.evaluate(() =>
         document
@@ -205,9 +214,9 @@ describe("Motion and announcements", () => {
           })
           .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120) ?? ""),
       );
-      found.push(...moving.map((each) => `${shown.name}: ${each}`));
+      found.push(...moving.map((each) => `${pageCase.name}: ${each}`));
       const plays = await page.locator("video[autoplay], marquee, [data-playing]").count();
-      if (plays > 0) found.push(`${shown.name}: ${plays} play by themselves`);
+      if (plays > 0) found.push(`${pageCase.name}: ${plays} play by themselves`);
     }
     expect(found).toEqual([]);
   }, 120_000);
@@ -239,7 +248,7 @@ describe("Motion and announcements", () => {
           const focused = document.activeElement;
           if (!focused || focused === document.body) return "";
           // Search fields and boxed choices draw the focus indicator on a surrounding element.
-          const drawn = [
+          const hasIndicator = [
             focused,
             focused.parentElement,
             focused.nextElementSibling,
@@ -251,7 +260,7 @@ describe("Motion and announcements", () => {
               (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || /0px 0px 0px [2-9]/.test(boxShadow)
             );
           });
-          return drawn ? "" : focused.outerHTML.slice(0, 160);
+          return hasIndicator ? "" : focused.outerHTML.slice(0, 160);
         });
         if (unseen) found.push(`${path}: ${unseen}`);
       }
@@ -285,11 +294,11 @@ describe("Motion and announcements", () => {
   it("Pages have no broken pictures", async () => {
     const page = await visitor({ language: "en" });
     const found: string[] = [];
-    for (const shown of plainPages) {
-      await show(page, shown, 1280);
+    for (const pageCase of plainPages) {
+      await show(page, pageCase, 1280);
       await scrollThrough(page);
       await page.waitForLoadState("networkidle");
-      found.push(...(await findBrokenPictures(page)).map((each) => `${shown.name}: ${each}`));
+      found.push(...(await findBrokenPictures(page)).map((each) => `${pageCase.name}: ${each}`));
     }
     expect(found).toEqual([]);
   }, 120_000);

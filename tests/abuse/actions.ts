@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHOP_PASSWORD } from "../support/demo-passwords.ts";
-import type { Shop } from "./attacked-server.ts";
-import { Client } from "./client.ts";
+import type { AttackedServer } from "./attacked-server.ts";
+import { AbuseClient } from "./client.ts";
 
 /** Password of every account that an attack creates and of the demo accounts (`demoAccounts`). */
 export const PASSWORD = SHOP_PASSWORD;
@@ -10,20 +10,20 @@ export const PASSWORD = SHOP_PASSWORD;
 /** Throws an error with the response text unless the response has one of `statuses`. */
 export async function expectStatus(response: Response, ...statuses: number[]): Promise<Response> {
   if (statuses.includes(response.status)) return response;
-  const said = (await response.text()).slice(0, 500);
-  throw new Error(`${response.url}: expected ${statuses.join(" or ")}, got ${response.status}: ${said}`);
+  const responseText = (await response.text()).slice(0, 500);
+  throw new Error(`${response.url}: expected ${statuses.join(" or ")}, got ${response.status}: ${responseText}`);
 }
 
 /** Creates an account with an unconfirmed email and signs in from its own network. */
-export async function signUp(shop: Shop, email: string, address: string): Promise<Client> {
-  const client = new Client(shop, address);
+export async function signUp(shop: AttackedServer, email: string, address: string): Promise<AbuseClient> {
+  const client = new AbuseClient(shop, address);
   const body = { name: "Sara", lastName: "Harbi", email, password: PASSWORD };
   await expectStatus(await client.request("/api/v1/auth/sign-up", { method: "POST", body }), 201);
   return client;
 }
 
 /** Creates an account and confirms its email with the mailed link. */
-export async function signUpConfirmed(shop: Shop, email: string, address: string): Promise<Client> {
+export async function signUpConfirmed(shop: AttackedServer, email: string, address: string): Promise<AbuseClient> {
   const client = await signUp(shop, email, address);
   const mail = await waitForMail(shop, { to: email, containing: "/account/verify-email?token=" });
   await expectStatus(await client.request(getLink(mail, "/account/verify-email"), { method: "POST" }), 303, 302);
@@ -31,18 +31,18 @@ export async function signUpConfirmed(shop: Shop, email: string, address: string
 }
 
 /** Signs in over the API. The caller checks the response. */
-export const signIn = (client: Client, email: string, password = PASSWORD): Promise<Response> =>
+export const signIn = (client: AbuseClient, email: string, password = PASSWORD): Promise<Response> =>
   client.request("/api/v1/auth/sign-in", { method: "POST", body: { email, password } });
 
 /** Submits a form like a page. The caller checks the response. */
-export const postForm = (client: Client, path: string, fields: Record<string, string>): Promise<Response> =>
+export const postForm = (client: AbuseClient, path: string, fields: Record<string, string>): Promise<Response> =>
   client.request(path, { method: "POST", body: new URLSearchParams(fields) });
 
 /** An email that the server has sent. */
 export type SentMail = { to: string; subject: string; text: string };
 
 /** Returns all emails sent so far, oldest first, or only those to `to`. */
-export function readMails({ folder }: Shop, to?: string): SentMail[] {
+export function readMails({ folder }: AttackedServer, to?: string): SentMail[] {
   const mails = join(folder, "mail");
   const files = readFolder(mails)
     .filter((file) => file.endsWith(".eml"))
@@ -53,14 +53,17 @@ export function readMails({ folder }: Shop, to?: string): SentMail[] {
 }
 
 /** Waits up to ten seconds for the newest email to an address with the given text. Throws when none arrives. */
-export async function waitForMail(shop: Shop, wanted: { to: string; containing: string }): Promise<SentMail> {
+export async function waitForMail(
+  shop: AttackedServer,
+  criteria: { to: string; containing: string },
+): Promise<SentMail> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    const found = readMails(shop, wanted.to).findLast(({ text }) => text.includes(wanted.containing));
+    const found = readMails(shop, criteria.to).findLast(({ text }) => text.includes(criteria.containing));
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`No mail to ${wanted.to} contains "${wanted.containing}"`);
+  throw new Error(`No mail to ${criteria.to} contains "${criteria.containing}"`);
 }
 
 /** Returns path and query of the email's link whose path begins with `path`. Throws when the email has no such link. */
@@ -81,7 +84,7 @@ function newPhone(): string {
 
 /** Orders one item over the API without an account's cart. The caller checks the response. */
 export function placeOrder(
-  client: Client,
+  client: AbuseClient,
   { email, productId, phone = newPhone() }: { email: string; productId: number; phone?: string },
 ) {
   const shippingAddress = {

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { openDatabase } from "#db/open-database.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
-import { endsWithUs } from "../support/exit-cleanup.ts";
+import { registerExitCleanup } from "../support/exit-cleanup.ts";
 
 /** Public origin of every attacked server. The server runs behind one proxy, as in production. */
 export const ORIGIN = "https://karaj.example";
 
 /** A running server with the demo world and the rate limits of production. */
-export type Shop = {
+export type AttackedServer = {
   /** URL to connect to, such as http://127.0.0.1:3123. */
   url: string;
   /** DATA_DIR of the server. Emails are files in its `mail` folder. */
@@ -35,7 +35,7 @@ async function findFreePort(): Promise<number> {
  * Starts the built server in `folder` and waits until `/readyz` answers 200. Throws with the server's output on
  * failure.
  */
-export async function startShop(folder: string, env: Record<string, string> = {}): Promise<Shop> {
+export async function startAttackedServer(folder: string, env: Record<string, string> = {}): Promise<AttackedServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ["server.js"], {
     cwd: join(import.meta.dirname, "../.."),
@@ -55,7 +55,7 @@ export async function startShop(folder: string, env: Record<string, string> = {}
   });
   child.once(
     "exit",
-    endsWithUs(() => child.kill("SIGKILL")),
+    registerExitCleanup(() => child.kill("SIGKILL")),
   );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
@@ -76,9 +76,9 @@ export async function startShop(folder: string, env: Record<string, string> = {}
  */
 export async function createDemoWorld(): Promise<() => string> {
   const root = mkdtempSync(join(tmpdir(), "karaj-abuse-"));
-  endsWithUs(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
+  registerExitCleanup(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   const world = join(root, "world");
-  await (await startShop(world)).stop();
+  await (await startAttackedServer(world)).stop();
   const database = await openDatabase({ folder: world });
   await setDemoPasswords(database.db).finally(() => database.close());
   let copies = 0;

@@ -1,4 +1,4 @@
-import { ORIGIN, type Shop } from "./attacked-server.ts";
+import { type AttackedServer, ORIGIN } from "./attacked-server.ts";
 
 /** Options of one request. An object `body` is sent as JSON, any other body unchanged. */
 export type RequestOptions = {
@@ -8,13 +8,13 @@ export type RequestOptions = {
 };
 
 /** A browser or program with its own cookies, on a network that the attack chooses. */
-export class Client {
-  readonly #shop: Shop;
+export class AbuseClient {
+  readonly #shop: AttackedServer;
   readonly #cookies = new Map<string, string>();
   /** Client address that the proxy reports to the server. */
   address: string;
 
-  constructor(shop: Shop, address: string) {
+  constructor(shop: AttackedServer, address: string) {
     this.#shop = shop;
     this.address = address;
   }

@@ -7,8 +7,8 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { endOnSignals } from "../support/exit-cleanup.ts";
-import { createDemoWorld, type Shop, startShop } from "./attacked-server.ts";
+import { exitOnSignals } from "../support/exit-cleanup.ts";
+import { type AttackedServer, createDemoWorld, startAttackedServer } from "./attacked-server.ts";
 
 export type Attack = {
   /** Statement that holds when the attack fails, such as "one guest can't reserve a car for everyone". */
@@ -16,22 +16,22 @@ export type Attack = {
   /** Additional settings of the attacked server. */
   env?: Record<string, string>;
   /** Attacks the server. Throws when the attack succeeds. */
-  run: (shop: Shop) => Promise<void>;
+  run: (shop: AttackedServer) => Promise<void>;
 };
 
-endOnSignals();
-const wanted = process.argv.slice(2);
+exitOnSignals();
+const selectedNames = process.argv.slice(2);
 const folder = join(import.meta.dirname, "attacks");
 const files = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => selectedNames.length === 0 || selectedNames.some((part) => file.includes(part)))
   .sort();
 const copyWorld = await createDemoWorld();
 let failed = 0;
 for (const file of files) {
   const { attack } = (await import(join(folder, file))) as { attack: Attack };
   const started = performance.now();
-  const shop = await startShop(copyWorld(), attack.env);
+  const shop = await startAttackedServer(copyWorld(), attack.env);
   try {
     await attack.run(shop);
     console.log(`✓ ${attack.title} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);

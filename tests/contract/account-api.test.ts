@@ -20,7 +20,7 @@ beforeAll(async () => {
 const newProgram = () => new CookieApiClient(app);
 
 let people = 0;
-const signedUp = async () => {
+const signUpMember = async () => {
   people += 1;
   const program = new CookieApiClient(app);
   const email = `api-${people}@example.com`;
@@ -29,7 +29,7 @@ const signedUp = async () => {
   return { program, email, user: userSchema.parse(await answer.json()) };
 };
 
-const refusal = async (answer: Response) => {
+const parseProblemResponse = async (answer: Response) => {
   const { status, code, errors } = problemSchema.parse(await answer.json());
   expect(status).toBe(answer.status);
   return { status, code, paths: errors?.map(({ path }) => path) };
@@ -37,11 +37,11 @@ const refusal = async (answer: Response) => {
 
 describe("[AP-16] Account API", () => {
   it("[EN-04] [ST-01] [ST-02] The auth API signs up, returns the session, signs out and signs in", async () => {
-    const { program, email, user } = await signedUp();
+    const { program, email, user } = await signUpMember();
     expect(user).toMatchObject({ name: "Omar", lastName: "", email, role: "member", thumbnail_url: null });
     expect(userSchema.parse(await (await program.send("GET", "/auth/session")).json())).toEqual(user);
     expect((await program.send("POST", "/auth/sign-out")).status).toBe(204);
-    expect(await refusal(await program.send("GET", "/auth/session"))).toMatchObject({
+    expect(await parseProblemResponse(await program.send("GET", "/auth/session"))).toMatchObject({
       status: 401,
       code: "account.sign_in",
     });
@@ -69,10 +69,12 @@ describe("[AP-16] Account API", () => {
       const person = { name: "Sara", lastName: "Ali" };
       const email = `weak-${reason}-${password.length}@example.com`;
       const visitor = newProgram();
-      const said = await weak(await visitor.send("POST", "/auth/sign-up", { ...person, email, password }));
+      const weakPasswordProblem = await weak(
+        await visitor.send("POST", "/auth/sign-up", { ...person, email, password }),
+      );
       const arabic = { "accept-language": "ar" };
       expect(await weak(await visitor.send("POST", "/auth/sign-up", { ...person, email, password }, arabic))).not.toBe(
-        said,
+        weakPasswordProblem,
       );
       const good = { ...person, email, password: "long enough 7" };
       expect((await visitor.send("POST", "/auth/sign-up", good)).status).toBe(201);
@@ -99,11 +101,14 @@ describe("[AP-16] Account API", () => {
     ["/auth/sign-in", {}, "request.invalid"],
     ["/auth/password-reset", { token: "nonsense", password: "long enough 7" }, "AUTH_INVALID_TOKEN"],
   ])("[VL-02] [VL-04] POST %s with %j answers 400 %s", async (path, body, code) => {
-    expect(await refusal(await newProgram().send("POST", path, body))).toMatchObject({ status: 400, code });
+    expect(await parseProblemResponse(await newProgram().send("POST", path, body))).toMatchObject({
+      status: 400,
+      code,
+    });
   });
 
   it("[ASVS 6.3.3] POST /auth/sign-in requires the code of an account with two-factor sign-in", async () => {
-    const { email, user } = await signedUp();
+    const { email, user } = await signUpMember();
     const account = { id: user.id, name: "Omar", email, emailVerified: true, language: "ar" } as Account;
     const { auth } = createTestVisit(db);
     const { headers } = await auth.api.signInEmail({
@@ -118,9 +123,11 @@ describe("[AP-16] Account API", () => {
     await confirmTwoFactorSetup(context, account, { code: generateTotp(key, 1) }, "10.2.0.1");
     const program = new CookieApiClient(app);
     const credentials = { email, password: "long enough 7" };
-    const without = await refusal(await program.send("POST", "/auth/sign-in", credentials));
+    const without = await parseProblemResponse(await program.send("POST", "/auth/sign-in", credentials));
     expect(without).toEqual({ status: 400, code: "AUTH_CODE_NEEDED", paths: ["code"] });
-    const wrong = await refusal(await program.send("POST", "/auth/sign-in", { ...credentials, code: "000000" }));
+    const wrong = await parseProblemResponse(
+      await program.send("POST", "/auth/sign-in", { ...credentials, code: "000000" }),
+    );
     expect(wrong).toEqual({ status: 400, code: "AUTH_WRONG_CODE", paths: ["code"] });
     expect((await program.send("GET", "/auth/session")).status).toBe(401);
     const entered = await program.send("POST", "/auth/sign-in", { ...credentials, code: generateTotp(key) });
@@ -129,31 +136,42 @@ describe("[AP-16] Account API", () => {
   });
 
   it("[VL-02] POST /auth/sign-up with a taken email answers AUTH_EMAIL_ALREADY_IN_USE", async () => {
-    const { email } = await signedUp();
-    const again = await newProgram().send("POST", "/auth/sign-up", {
+    const { email } = await signUpMember();
+    const secondSignUp = await newProgram().send("POST", "/auth/sign-up", {
       firstName: "B",
       email,
       password: "long enough 7",
     });
-    expect(await refusal(again)).toEqual({ status: 400, code: "AUTH_EMAIL_ALREADY_IN_USE", paths: ["email"] });
+    expect(await parseProblemResponse(secondSignUp)).toEqual({
+      status: 400,
+      code: "AUTH_EMAIL_ALREADY_IN_USE",
+      paths: ["email"],
+    });
   });
 
   it("[AP-11] PUT /me needs the anti-forgery token and a request from the site's own pages", async () => {
-    const { program } = await signedUp();
-    const put = (headers: Record<string, string>) => program.send("PUT", "/me", { name: "Other" }, headers);
-    expect(await refusal(await put({ "x-xsrf-token": "" }))).toMatchObject({ status: 403, code: "request.forgery" });
-    expect(await refusal(await put({ "x-xsrf-token": "guess" }))).toMatchObject({ status: 403 });
-    expect(await refusal(await put({ origin: "https://other.example" }))).toMatchObject({ code: "request.other_site" });
-    expect(await refusal(await put({ "sec-fetch-site": "cross-site" }))).toMatchObject({ code: "request.other_site" });
-    expect((await put({})).status).toBe(200);
+    const { program } = await signUpMember();
+    const putProfile = (headers: Record<string, string>) => program.send("PUT", "/me", { name: "Other" }, headers);
+    expect(await parseProblemResponse(await putProfile({ "x-xsrf-token": "" }))).toMatchObject({
+      status: 403,
+      code: "request.forgery",
+    });
+    expect(await parseProblemResponse(await putProfile({ "x-xsrf-token": "guess" }))).toMatchObject({ status: 403 });
+    expect(await parseProblemResponse(await putProfile({ origin: "https://other.example" }))).toMatchObject({
+      code: "request.other_site",
+    });
+    expect(await parseProblemResponse(await putProfile({ "sec-fetch-site": "cross-site" }))).toMatchObject({
+      code: "request.other_site",
+    });
+    expect((await putProfile({})).status).toBe(200);
   });
 
   it("[VL-03] POST /auth/password ends the other sessions of the account", async () => {
-    const { program, email } = await signedUp();
+    const { program, email } = await signUpMember();
     const other = newProgram();
     await other.send("POST", "/auth/sign-in", { email, password: "long enough 7" });
     const weak = await program.send("POST", "/auth/password", { current: "long enough 7", password: "1" });
-    expect(await refusal(weak)).toMatchObject({ status: 400, code: "AUTH_WEAK_PASSWORD" });
+    expect(await parseProblemResponse(weak)).toMatchObject({ status: 400, code: "AUTH_WEAK_PASSWORD" });
     const changed = await program.send("POST", "/auth/password", {
       current: "long enough 7",
       password: "even longer 88",
@@ -164,10 +182,10 @@ describe("[AP-16] Account API", () => {
   });
 
   it("POST /auth/password-reset answers alike for known and unknown emails", async () => {
-    const { email, user } = await signedUp();
+    const { email, user } = await signUpMember();
     const before = (await db.selectFrom("verifications").select("id").execute()).map(({ id }) => id);
-    for (const asked of [email, "unknown@example.com"]) {
-      expect((await newProgram().send("POST", "/auth/password-reset", { email: asked })).status).toBe(204);
+    for (const requestedEmail of [email, "unknown@example.com"]) {
+      expect((await newProgram().send("POST", "/auth/password-reset", { email: requestedEmail })).status).toBe(204);
     }
     const links = await db
       .selectFrom("verifications")
@@ -178,7 +196,7 @@ describe("[AP-16] Account API", () => {
   });
 
   it("POST /auth/sign-in challenges unknown devices after many wrong passwords", async () => {
-    const { program, email } = await signedUp();
+    const { program, email } = await signUpMember();
     await program.send("POST", "/auth/sign-out");
     const credentials = { email, password: "long enough 7" };
     for (let tries = 0; tries < 30; tries += 1) {
@@ -200,14 +218,14 @@ describe("[AP-16] Account API", () => {
     const token = /\/account\/login\/device\?token=(\S+)/.exec(mail.text)?.[1];
     expect((await stranger.send("POST", "/auth/device-link", { token })).status).toBe(204);
     expect((await stranger.send("POST", "/auth/sign-in", credentials)).status).toBe(200);
-    const again = await refusal(await newProgram().send("POST", "/auth/device-link", { token }));
-    expect(again).toMatchObject({ status: 400, code: "AUTH_INVALID_TOKEN" });
+    const secondSignUp = await parseProblemResponse(await newProgram().send("POST", "/auth/device-link", { token }));
+    expect(secondSignUp).toMatchObject({ status: 400, code: "AUTH_INVALID_TOKEN" });
   });
 
   it("POST /auth/device-link answers alike for unknown emails and names invalid fields", async () => {
     expect((await newProgram().send("POST", "/auth/device-link", { email: "unknown@example.com" })).status).toBe(204);
     for (const body of [{}, { email: "nothing" }]) {
-      const answer = await refusal(await newProgram().send("POST", "/auth/device-link", body));
+      const answer = await parseProblemResponse(await newProgram().send("POST", "/auth/device-link", body));
       expect(answer).toMatchObject({ status: 400, paths: ["email"] });
     }
   });
@@ -226,8 +244,8 @@ describe("[AP-04] [AP-09] [RO-03] Legacy account API", () => {
   };
 
   it("/api/favorites.php acts only for the user of the session", async () => {
-    const { program, user } = await signedUp();
-    const stranger = await signedUp();
+    const { program, user } = await signUpMember();
+    const stranger = await signUpMember();
     const { id } = await db
       .selectFrom("ads")
       .select("id")
@@ -257,7 +275,7 @@ describe("[AP-04] [AP-09] [RO-03] Legacy account API", () => {
   });
 
   it("GET /api/person.php returns only the signed-in user", async () => {
-    const { program, user, email } = await signedUp();
+    const { program, user, email } = await signUpMember();
     const { body } = await legacy(program, "GET", "/person.php");
     expect(body.data).toMatchObject({ person_id: user.id, name: "Omar", email, thumbnail_url: null, person_type: 29 });
     expect(await legacy(program, "GET", `/person.php?person_id=${user.id + 1}`)).toMatchObject({ status: 403 });
@@ -281,13 +299,13 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
       ["DELETE", "/me/compare"],
     ] as const) {
       const answer = await newProgram().send(method, path, method === "GET" || method === "DELETE" ? undefined : {});
-      expect(await refusal(answer), path).toMatchObject({ status: 401 });
+      expect(await parseProblemResponse(answer), path).toMatchObject({ status: 401 });
     }
   });
 
   it("/me/addresses keeps one default and answers 404 for addresses of others", async () => {
-    const { program } = await signedUp();
-    const stranger = await signedUp();
+    const { program } = await signUpMember();
+    const stranger = await signUpMember();
     const home = { firstName: "Omar", lastName: "H", address1: "1 Street", city: "Riyadh", phone: "٠٥٠١٢٣٤٥٦٧" };
     const added = addressSchema.parse(await (await program.send("POST", "/me/addresses", home)).json());
     expect(added).toMatchObject({ ...home, phone: "0501234567", country: "SA", default: true });
@@ -297,17 +315,17 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     const list = addressSchema.array().parse(await (await program.send("GET", "/me/addresses")).json());
     expect(list.filter((each) => each.default).map(({ id }) => id)).toEqual([second.id]);
     const bad = await program.send("POST", "/me/addresses", { ...home, city: " " });
-    expect(await refusal(bad)).toMatchObject({ status: 400, paths: ["city"] });
+    expect(await parseProblemResponse(bad)).toMatchObject({ status: 400, paths: ["city"] });
     for (const [method, body] of [["GET"], ["PUT", home], ["DELETE"]] as const) {
       const answer = await stranger.program.send(method, `/me/addresses/${added.id}`, body);
-      expect(await refusal(answer)).toMatchObject({ status: 404, code: "address.not_found" });
+      expect(await parseProblemResponse(answer)).toMatchObject({ status: 404, code: "address.not_found" });
     }
     expect((await program.send("DELETE", `/me/addresses/${second.id}`)).status).toBe(204);
     expect(await (await program.send("GET", `/me/addresses/${added.id}`)).json()).toMatchObject({ default: true });
   });
 
   it("[RO-03] PUT /me/favourites/{id} adds a favourite of the session's user once", async () => {
-    const { program, user } = await signedUp();
+    const { program, user } = await signUpMember();
     const { id } = await db
       .selectFrom("ads")
       .select("id")
@@ -317,17 +335,19 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     for (let i = 0; i < 2; i += 1) expect((await program.send("PUT", `/me/favourites/${id}`)).status).toBe(204);
     const list = favouritesSchema.parse(await (await program.send("GET", "/me/favourites")).json());
     expect([list.total, list.items.map((each) => [each.person_id, each.item_id])]).toEqual([1, [[user.id, id]]]);
-    expect(await refusal(await program.send("PUT", "/me/favourites/999999999"))).toMatchObject({ status: 404 });
+    expect(await parseProblemResponse(await program.send("PUT", "/me/favourites/999999999"))).toMatchObject({
+      status: 404,
+    });
     expect((await program.send("DELETE", `/me/favourites/${id}`)).status).toBe(204);
     expect(await (await program.send("GET", "/me/favourites")).json()).toMatchObject({ total: 0, items: [] });
   });
 
   it("[ST-08] /me/compare holds each listing once and at most eight", async () => {
-    const { program } = await signedUp();
+    const { program } = await signUpMember();
     const ids = (
       await db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(9).execute()
     ).map(({ id }) => id);
-    const [first = 0, second = 0, ...others] = ids;
+    const [first = 0, second = 0, ...otherIds] = ids;
     const list = async (method: string, body?: unknown, path = "/me/compare") => {
       const answer = await program.send(method, path, body);
       expect(answer.status, `${method} ${path}`).toBe(200);
@@ -342,14 +362,17 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     const eight = ids.slice(0, 8).reverse();
     expect(await list("PUT", { productIds: eight })).toEqual(eight);
     for (const [method, body, status, code] of [
-      ["POST", { productId: others.at(-1) }, 409, "compare.full"],
+      ["POST", { productId: otherIds.at(-1) }, 409, "compare.full"],
       ["PUT", { productIds: ids }, 409, "compare.full"],
       ["POST", { productId: 999_999_999 }, 404, "product.not_found"],
       ["PUT", { productIds: [first, 999_999_999] }, 404, "product.not_found"],
       ["POST", { productId: "1; drop table ads" }, 400, "request.invalid"],
       ["PUT", {}, 400, "request.invalid"],
     ] as const) {
-      expect(await refusal(await program.send(method, "/me/compare", body))).toMatchObject({ status, code });
+      expect(await parseProblemResponse(await program.send(method, "/me/compare", body))).toMatchObject({
+        status,
+        code,
+      });
     }
     // Refused requests change nothing.
     expect(await list("GET")).toEqual(eight);
@@ -359,10 +382,10 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
   });
 
   it("PUT /me changes only the given profile fields", async () => {
-    const { program } = await signedUp();
+    const { program } = await signUpMember();
     const changed = await program.send("PUT", "/me", { lastName: "Haddad", language: "ar" });
     expect(await changed.json()).toMatchObject({ name: "Omar", lastName: "Haddad", language: "ar" });
-    expect(await refusal(await program.send("PUT", "/me", { name: "" }))).toMatchObject({
+    expect(await parseProblemResponse(await program.send("PUT", "/me", { name: "" }))).toMatchObject({
       status: 400,
       paths: ["name"],
     });

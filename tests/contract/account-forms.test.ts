@@ -18,22 +18,22 @@ import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let cookie: string;
-const known = { email: "sara@example.com", password: "long enough 7" };
+const credentials = { email: "sara@example.com", password: "long enough 7" };
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
   registerMessages("en", en);
   registerMessages("ar", ar);
   const context = { db, auth: createTestVisit(db).auth, headers: new Headers(), now: new Date() };
-  const made = await signUp(
+  const signUpResult = await signUp(
     context,
-    { ...known, name: "Sara", lastName: "", phone: "" },
+    { ...credentials, name: "Sara", lastName: "", phone: "" },
     {
       address: "10.1.1.1",
       language: "en",
     },
   );
-  if (!made.ok) throw new Error(made.code);
-  cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
+  if (!signUpResult.ok) throw new Error(signUpResult.code);
+  cookie = signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
 /** Hostile values that no form expects. */
@@ -52,11 +52,11 @@ const hostile: Record<string, string> = {
 
 const good = { name: "Sara", lastName: "Ali", phone: "", language: "en", firstName: "Sara", country: "SA" };
 const forms: Record<string, { action: unknown; path: string; fields: Record<string, string>; visitor?: true }> = {
-  "sign in": { action: login, path: "/account/login", fields: known, visitor: true },
+  "sign in": { action: login, path: "/account/login", fields: credentials, visitor: true },
   "sign up": {
     action: register,
     path: "/account/register",
-    fields: { name: "Sara", lastName: "", email: known.email, phone: "", password: known.password },
+    fields: { name: "Sara", lastName: "", email: credentials.email, phone: "", password: credentials.password },
     visitor: true,
   },
   "forgotten password": { action: forgot, path: "/account/forgot-password", fields: { email: "x" }, visitor: true },
@@ -92,7 +92,7 @@ const forms: Record<string, { action: unknown; path: string; fields: Record<stri
   },
 };
 
-let asked = 0;
+let requestCount = 0;
 
 describe.each(Object.entries(forms))("[VL-08] Account form: %s", (_, { action, path, fields, visitor }) => {
   const names = Object.keys(fields);
@@ -102,11 +102,11 @@ describe.each(Object.entries(forms))("[VL-08] Account form: %s", (_, { action, p
     async (_, text) => {
       for (const field of names) {
         // Each request uses another address, so rate limits do not interfere.
-        asked += 1;
+        requestCount += 1;
         const answer = await callPage(db, action as PageHandler, {
           path,
           fields: { ...fields, [field]: text },
-          address: `10.${asked >> 8}.${asked & 255}.7`,
+          address: `10.${requestCount >> 8}.${requestCount & 255}.7`,
           ...(visitor ? {} : { cookie }),
         });
         expect([303, 400, 429], `${field}: ${answer.status}`).toContain(answer.status);
@@ -121,13 +121,15 @@ describe.each(Object.entries(forms))("[VL-08] Account form: %s", (_, { action, p
 });
 
 it("[ER-04] POST /account/login shows a database failure in the form and keeps the typed email", async () => {
-  const gone = await createTestDatabase();
-  await gone.close();
-  expect(await callPage(gone.db, login as PageHandler, { path: "/account/login", fields: known })).toEqual({
+  const closedDatabase = await createTestDatabase();
+  await closedDatabase.close();
+  expect(
+    await callPage(closedDatabase.db, login as PageHandler, { path: "/account/login", fields: credentials }),
+  ).toEqual({
     status: 503,
     code: "ERROR_API_UNAVAILABLE",
     errors: [],
-    kept: { email: known.email },
+    kept: { email: credentials.email },
   });
 });
 

@@ -63,11 +63,11 @@ async function member(language: "en" | "ar" = "en") {
 }
 
 type Handler = (args: never) => unknown;
-type Told = { data: Record<string, unknown>; init: ResponseInit | null };
+type HandlerData = { data: Record<string, unknown>; init: ResponseInit | null };
 type Answer = { status: number; location: string | null; cookie: string; data: Record<string, unknown> };
 
 /** Calls the action or loader of a page and returns its response, returned or thrown. */
-async function ask(
+async function runHandler(
   handler: Handler,
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -83,20 +83,21 @@ async function ask(
     return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "", data: {} };
   }
   // The result of `data()` or the plain data of a loader.
-  const { data, init } = "init" in (answer as object) ? (answer as Told) : { data: answer as Told["data"], init: null };
+  const { data, init } =
+    "init" in (answer as object) ? (answer as HandlerData) : { data: answer as HandlerData["data"], init: null };
   const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
   return { status: init?.status ?? 200, location: null, cookie, data };
 }
 
 const post = (handler: Handler, context: Readonly<RouterContextProvider>, fields: object, address?: unknown) =>
-  ask(
+  runHandler(
     handler,
     context,
     new Request("http://localhost/account/addresses", { method: "POST", body: new URLSearchParams({ ...fields }) }),
     address === undefined ? undefined : String(address),
   );
 const get = (handler: Handler, context: Readonly<RouterContextProvider>, address?: unknown, cookie = "", query = "") =>
-  ask(
+  runHandler(
     handler,
     context,
     new Request(`http://localhost/account/addresses${query}`, { headers: { cookie } }),
@@ -150,7 +151,7 @@ describe("Address pages", () => {
     for (const name of Object.keys(good)) files.append(name, new Blob(["x"]), "file");
     for (const body of [files, "{", ""]) {
       const request = new Request("http://localhost/", { method: "POST", body });
-      expect(await ask(add, context, request)).toMatchObject({ status: 400 });
+      expect(await runHandler(add, context, request)).toMatchObject({ status: 400 });
     }
   });
 
@@ -184,20 +185,20 @@ describe("Address pages", () => {
   });
 
   it("Address pages answer 404 for addresses of others and unknown ids", async () => {
-    const [mine, theirs] = [await member(), await member()];
-    const address = await theirs.added();
-    await theirs.added();
-    const before = await listAddresses(db, theirs.id);
+    const [stranger, owner] = [await member(), await member()];
+    const address = await owner.added();
+    await owner.added();
+    const before = await listAddresses(db, owner.id);
     for (const id of [address, 999_999_999, "9".repeat(40), "0", "-1", "x", "1'--", "٣"]) {
       for (const page of [editPage, removePage])
-        expect(await get(page, mine.context, id), String(id)).toMatchObject({ status: 404 });
+        expect(await get(page, stranger.context, id), String(id)).toMatchObject({ status: 404 });
       for (const action of [change, remove, makeDefault])
-        expect(await post(action, mine.context, { ...good, default: "on" }, id), String(id)).toMatchObject({
+        expect(await post(action, stranger.context, { ...good, default: "on" }, id), String(id)).toMatchObject({
           status: 404,
         });
     }
-    expect(await listAddresses(db, theirs.id)).toEqual(before);
-    expect((await get(editPage, theirs.context, address)).data).toMatchObject({ address: { id: address } });
+    expect(await listAddresses(db, owner.id)).toEqual(before);
+    expect((await get(editPage, owner.context, address)).data).toMatchObject({ address: { id: address } });
   });
 
   it("POST /account/addresses/new answers 409 when the address limit is reached", async () => {

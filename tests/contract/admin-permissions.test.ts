@@ -58,14 +58,14 @@ describe("Granting the administrator role", () => {
 
   it("Granting the administrator role needs the acting administrator's password", async () => {
     const { id } = await addPerson("member@example.com", "member");
-    const wanted = { role: "administrator", email_verified: "1" };
-    expect(await save(id, wanted)).toMatchObject({ status: 400, errors: ["password: required"] });
-    const wrong = await save(id, { ...wanted, password: "not this one" });
+    const changes = { role: "administrator", email_verified: "1" };
+    expect(await save(id, changes)).toMatchObject({ status: 400, errors: ["password: required"] });
+    const wrong = await save(id, { ...changes, password: "not this one" });
     expect(wrong).toMatchObject({ status: 400, errors: ["password: wrong_password"] });
     expect(wrong.kept).not.toHaveProperty("password");
     expect(await roleOf(id)).toBe("member");
     expect(await listAuditEntries(db, "users", id)).toEqual([]);
-    expect(await save(id, { ...wanted, password })).toMatchObject({ status: 303 });
+    expect(await save(id, { ...changes, password })).toMatchObject({ status: 303 });
     expect(await roleOf(id)).toBe("administrator");
     expect(JSON.stringify(await listAuditEntries(db, "users", id))).not.toContain(password);
   });

@@ -23,25 +23,29 @@ beforeAll(async () => {
 
 const someRental = () => createSellerCar(db, sellerId, { kind: "rental", pricePer: "day", stock: 3 });
 
-async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" | "cancelled") {
+async function createBooking(adId: number, from: string, to: string, status: "requested" | "confirmed" | "cancelled") {
   const context = { db, clock: () => sellerTestTime, origin: "https://karaj.example", language: "en" } as const;
-  const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
-  const made = await requestBooking(context, adId, wish, randomUUID());
-  if (!made.ok) throw new Error(made.code);
-  await db.updateTable("bookings").set({ status }).where("id", "=", made.value.id).execute();
+  const bookingInput = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
+  const bookingResult = await requestBooking(context, adId, bookingInput, randomUUID());
+  if (!bookingResult.ok) throw new Error(bookingResult.code);
+  await db.updateTable("bookings").set({ status }).where("id", "=", bookingResult.value.id).execute();
 }
 
-const ways: [path: string, body?: unknown][] = [["pause"], ["reservation"], ["closing", { outcome: "closed" }]];
+const listingActions: [path: string, body?: unknown][] = [
+  ["pause"],
+  ["reservation"],
+  ["closing", { outcome: "closed" }],
+];
 
 describe("[AP-16] API actions on a rental listing with bookings", () => {
-  it.each(ways)(
+  it.each(listingActions)(
     "POST /ads/{id}/%s?unlessBooked=true returns 409 ad.booked with bookings, false performs the action",
     async (path, body) => {
       const ad = await someRental();
       expect((await owner.callApi("GET", `/ads/${ad}`)).body.life.bookings).toBeNull();
-      await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
-      await booked(ad, "2026-07-10", "2026-07-12", "requested");
-      await booked(ad, "2026-07-01", "2026-07-03", "cancelled");
+      await createBooking(ad, "2026-08-10", "2026-08-12", "confirmed");
+      await createBooking(ad, "2026-07-10", "2026-07-12", "requested");
+      await createBooking(ad, "2026-07-01", "2026-07-03", "cancelled");
       const bookings = { confirmed: 1, requested: 1, first: "2026-07-10" };
       expect((await owner.callApi("GET", `/ads/${ad}`)).body.life.bookings).toEqual(bookings);
 
@@ -55,7 +59,7 @@ describe("[AP-16] API actions on a rental listing with bookings", () => {
     },
   );
 
-  it.each(ways)(
+  it.each(listingActions)(
     "POST /ads/{id}/%s succeeds with either unlessBooked value when the listing has no bookings",
     async (path, body) => {
       const ad = await someRental();
@@ -71,7 +75,7 @@ describe("[AP-16] API actions on a rental listing with bookings", () => {
 
   it("POST /ads/{id}/pause returns 404 for a booked listing of another seller", async () => {
     const ad = await someRental();
-    await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
+    await createBooking(ad, "2026-08-10", "2026-08-12", "confirmed");
     const stranger = await api.someone();
     expect((await stranger.callApi("POST", `/ads/${ad}/pause?unlessBooked=true`)).status).toBe(404);
   });

@@ -17,14 +17,14 @@ beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
 });
 
-const ask = (path: string) => app.request(`http://localhost/api/v1${path}`);
+const requestApi = (path: string) => app.request(`http://localhost/api/v1${path}`);
 type List = { items: { id: number }[]; next: string | null; total: number; from: number; to: number; page: number };
 const list = async (path: string): Promise<List> => {
-  const response = await ask(path);
+  const response = await requestApi(path);
   expect(response.status, path).toBe(200);
   return (await response.json()) as List;
 };
-const idsOf = ({ items }: List) => items.map(({ id }) => id);
+const getItemIds = ({ items }: List) => items.map(({ id }) => id);
 
 /** Loads all pages of a list by following its cursors. `between` runs before each further page. */
 async function walk(query: string, limit: number, between: (step: number) => Promise<void> = async () => {}) {
@@ -44,15 +44,15 @@ const lists = ["", "kind=car", "kind=part&category=brakes", "make=toyota", "q=to
 describe("[AP-13] Cursor pagination of GET /products", () => {
   it.each(sorts)("Cursor pagination returns each listing once and matches page numbers for sort %s", async (sort) => {
     for (const query of lists) {
-      const asked = `sort=${sort}&${query}`;
-      const walked = await walk(asked, 70);
-      const ids = walked.flatMap(idsOf);
+      const sortedQuery = `sort=${sort}&${query}`;
+      const walked = await walk(sortedQuery, 70);
+      const ids = walked.flatMap(getItemIds);
       const total = walked[0]?.total ?? 0;
-      expect(new Set(ids).size, asked).toBe(ids.length);
-      expect(ids.length, asked).toBe(total);
+      expect(new Set(ids).size, sortedQuery).toBe(ids.length);
+      expect(ids.length, sortedQuery).toBe(total);
       for (const [i, page] of walked.entries()) {
-        const same = await list(`/products?${asked}&limit=70&page=${i + 1}`);
-        expect(idsOf(page), `${asked}, page ${i + 1}`).toEqual(idsOf(same));
+        const same = await list(`/products?${sortedQuery}&limit=70&page=${i + 1}`);
+        expect(getItemIds(page), `${sortedQuery}, page ${i + 1}`).toEqual(getItemIds(same));
         expect([page.page, page.from, page.to]).toEqual([same.page, same.from, same.to]);
       }
     }
@@ -65,7 +65,7 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
         fc.constantFrom(...lists),
         fc.integer({ min: 15, max: 100 }),
         async (sort, query, limit) => {
-          const ids = (await walk(`sort=${sort}&${query}`, limit)).flatMap(idsOf);
+          const ids = (await walk(`sort=${sort}&${query}`, limit)).flatMap(getItemIds);
           expect(new Set(ids).size).toBe(ids.length);
         },
       ),
@@ -80,7 +80,7 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
         and column_name not in ('created_at', 'import_key')`.execute(db);
     const columns = all.map(({ name }) => name);
     for (const query of ["sort=newest", "sort=newest&make=toyota"]) {
-      const before = (await walk(query, 100)).flatMap(idsOf);
+      const before = (await walk(query, 100)).flatMap(getItemIds);
       const added: number[] = [];
       const walked = await walk(query, 25, async (step) => {
         if (step > 3) return;
@@ -93,19 +93,19 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
         added.push(...rows.map(({ id }) => id));
       });
       expect(added).toHaveLength(3);
-      expect(walked.flatMap(idsOf)).toEqual(before);
+      expect(walked.flatMap(getItemIds)).toEqual(before);
       await db.deleteFrom("ads").where("id", "in", added).execute();
     }
   });
 
   it("Cursor pagination returns each listing once when all sort keys are equal", async () => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const { sellerId } = await createSellerAccount(db);
     const car: NewListing = {
       kind: "car",
-      categoryId: [...catalogue.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 0,
+      categoryId: [...catalog.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 0,
       sellerId,
-      makeId: catalogue.makes.bySlug.get("toyota")?.id ?? null,
+      makeId: catalog.makes.bySlug.get("toyota")?.id ?? null,
       year: 2019,
       name: { en: "Toyota Camry 2019", ar: "تويوتا كامري 2019" },
       description: { en: "Clean", ar: "نظيفة" },
@@ -113,22 +113,22 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
       currency: "SAR",
     };
     const equal = [
-      ...(await insertListings(db, catalogue, Array<NewListing>(40).fill(car))),
-      ...(await insertListings(db, catalogue, Array<NewListing>(20).fill({ ...car, price: null }))),
+      ...(await insertListings(db, catalog, Array<NewListing>(40).fill(car))),
+      ...(await insertListings(db, catalog, Array<NewListing>(20).fill({ ...car, price: null }))),
     ];
     await sql`update ads set rating = 4.33, reviews = 7, created_at = '2026-05-20T10:00:00.123456Z'
       where id = any(${equal}::bigint[])`.execute(db);
     for (const sort of sorts) {
       for (const query of ["", "kind=car", "make=toyota", "make=toyota&yearMin=1990"]) {
-        const asked = `sort=${sort}&${query}`;
-        const whole = await walk(asked, 100);
+        const sortedQuery = `sort=${sort}&${query}`;
+        const allPages = await walk(sortedQuery, 100);
         for (const limit of [17, 50]) {
-          const ids = (await walk(asked, limit)).flatMap(idsOf);
-          expect(ids, `${asked}, ${limit} a page`).toEqual(whole.flatMap(idsOf));
-          expect([new Set(ids).size, ids.length], asked).toEqual([whole[0]?.total, whole[0]?.total]);
+          const ids = (await walk(sortedQuery, limit)).flatMap(getItemIds);
+          expect(ids, `${sortedQuery}, ${limit} a page`).toEqual(allPages.flatMap(getItemIds));
+          expect([new Set(ids).size, ids.length], sortedQuery).toEqual([allPages[0]?.total, allPages[0]?.total]);
           expect(
             equal.filter((id) => !ids.includes(id)),
-            asked,
+            sortedQuery,
           ).toEqual([]);
         }
       }
@@ -144,7 +144,7 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
 
   it("GET /products returns 400 for a changed cursor or a cursor of another list", async () => {
     const { next } = await list("/products?kind=car&sort=newest&limit=3");
-    expect((await ask(`/products?kind=car&sort=newest&limit=9&lang=ar&cursor=${next}`)).status).toBe(200);
+    expect((await requestApi(`/products?kind=car&sort=newest&limit=9&lang=ar&cursor=${next}`)).status).toBe(200);
     const changed = `${next?.slice(0, -3)}AAA`;
     for (const query of [
       `kind=part&sort=newest&cursor=${next}`,
@@ -154,7 +154,7 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
       "kind=car&sort=newest&cursor=",
       `kind=car&sort=newest&cursor=${"x".repeat(600)}`,
     ]) {
-      const refused = await ask(`/products?${query}`);
+      const refused = await requestApi(`/products?${query}`);
       expect(refused.status, query).toBe(400);
       expect(((await refused.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe("cursor");
     }
@@ -181,7 +181,7 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
 
 describe("[AP-13] Link header of GET /products", () => {
   const links = async (path: string) => {
-    const header = (await ask(path)).headers.get("link") ?? "";
+    const header = (await requestApi(path)).headers.get("link") ?? "";
     return Object.fromEntries(
       [...header.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, to = "", rel = ""]) => [rel, to]),
     );

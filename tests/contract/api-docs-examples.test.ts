@@ -3,7 +3,7 @@ import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import { type ApiEndpoint, listOperations } from "#web/api-docs/api-document.ts";
 import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { type ApiOperation, listApiOperations as inTurn, type OpenApiDocument } from "../support/api-calls.ts";
+import { type ApiOperation, listApiOperations as inTurn, type TestedApiDocument } from "../support/api-calls.ts";
 import {
   type ApiWorld,
   createApiWorld,
@@ -15,13 +15,13 @@ import { type CurlRequest, parseCurlCommand, type ShellEnvironment } from "../su
 import { findPathValues } from "../support/known-values.ts";
 
 const document = getOpenApiDocument();
-const shown = new Map(
+const examplesById = new Map(
   listOperations(document).map((each: ApiEndpoint) => [
     each.operationId,
     toOperationDoc({ document, origin: "http://localhost" }, each).command,
   ]),
 );
-const commandOf = (id: string) => shown.get(id)?.text ?? "";
+const getCommand = (id: string) => examplesById.get(id)?.text ?? "";
 
 let world: ApiWorld;
 const tokens: Record<"member" | "showroom", string> = { member: "", showroom: "" };
@@ -35,9 +35,9 @@ const send = ({ method, url, headers, body }: CurlRequest) =>
   world.app.request(url, { method, headers, ...(body === undefined ? {} : { body }) });
 
 /** Signs in with the example command and the role's credentials. Returns the session cookies that curl would store. */
-async function signedInAs(role: keyof typeof demoAccounts): Promise<Record<string, string>> {
+async function signInAs(role: keyof typeof demoAccounts): Promise<Record<string, string>> {
   const own = JSON.stringify({ email: demoAccounts[role], password: demoPassword });
-  const sent = await parseCurlCommand(commandOf("signIn").replace(/-d '.*'/, `-d '${own}'`), {});
+  const sent = await parseCurlCommand(getCommand("signIn").replace(/-d '.*'/, `-d '${own}'`), {});
   expect(sent.keepsCookies).toBe(true);
   const answer = await send(sent);
   expect(answer.status).toBe(200);
@@ -49,16 +49,16 @@ async function signedInAs(role: keyof typeof demoAccounts): Promise<Record<strin
 /**
  * Replaces the ids in the example command with ids the caller owns. Adds the current ETag when the command needs one.
  */
-async function madeOnesOwn(operation: ApiOperation, asker: DemoApiClient, has: ShellEnvironment) {
+async function replaceWithOwnValues(operation: ApiOperation, asker: DemoApiClient, has: ShellEnvironment) {
   const { path, id } = operation;
-  const known = await findPathValues(operation, asker);
-  const example = commandOf(id);
+  const knownValues = await findPathValues(operation, asker);
+  const example = getCommand(id);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const pattern = path.replaceAll(/\{\w+\}/g, "[^/?']+");
-  const own = names.reduce((all, name) => all.replace(`{${name}}`, String(known[name]?.[0] ?? "1024")), path);
+  const own = names.reduce((all, name) => all.replace(`{${name}}`, String(knownValues[name]?.[0] ?? "1024")), path);
   const command = example.replace(new RegExp(`/api/v1${pattern}`), `/api/v1${own}`);
   if (!command.includes("$ETAG")) return { command, has };
-  const read = await asker.sendRequest(`/ads/${known.id?.[0]}`);
+  const read = await asker.sendRequest(`/ads/${knownValues.id?.[0]}`);
   return { command, has: { ...has, ETAG: read.headers.get("etag") ?? "" } };
 }
 
@@ -75,10 +75,12 @@ const ofValues = [
   "booking.wrong_code",
 ];
 
-async function refusal(answer: Response): Promise<string | undefined> {
+async function getRejectionReason(answer: Response): Promise<string | undefined> {
   if (answer.status < 300 || answer.status === 404 || answer.status === 409) return void (await answer.body?.cancel());
-  const said = await answer.text();
-  return ofValues.some((code) => said.includes(`"${code}"`)) ? undefined : `${answer.status} ${said.slice(0, 400)}`;
+  const responseText = await answer.text();
+  return ofValues.some((code) => responseText.includes(`"${code}"`))
+    ? undefined
+    : `${answer.status} ${responseText.slice(0, 400)}`;
 }
 
 describe("[AP-16] Example curl commands of the API documentation pages", () => {
@@ -86,27 +88,27 @@ describe("[AP-16] Example curl commands of the API documentation pages", () => {
     "Every example command of the API documentation passes request validation when sent by a %s",
     { timeout: 120_000 },
     async (role) => {
-      const has = { TOKEN: tokens[role], cookies: await signedInAs(role) };
+      const has = { TOKEN: tokens[role], cookies: await signInAs(role) };
       const asker = new DemoApiClient(role, world.app, tokens[role]);
       const refused: string[] = [];
-      for (const operation of inTurn(document as unknown as OpenApiDocument)) {
+      for (const operation of inTurn(document as unknown as TestedApiDocument)) {
         await resetRateLimits(world.db);
-        const own = await madeOnesOwn(operation, asker, has);
-        const why = await refusal(await send(await parseCurlCommand(own.command, own.has)));
-        if (why) refused.push(`${operation.id}: ${why}\n${own.command}`);
+        const own = await replaceWithOwnValues(operation, asker, has);
+        const reason = await getRejectionReason(await send(await parseCurlCommand(own.command, own.has)));
+        if (reason) refused.push(`${operation.id}: ${reason}\n${own.command}`);
       }
       expect(refused).toEqual([]);
     },
   );
 
   it("Every example command lists the token, cookies, ETag and files that the command needs", () => {
-    const names = (id: string) => shown.get(id)?.needs.map(({ name }) => name);
+    const names = (id: string) => examplesById.get(id)?.needs.map(({ name }) => name);
     expect(names("listProducts")).toEqual([]);
     expect(names("createToken")).toEqual(["cookies.txt"]);
     expect(names("signOut")).toEqual(["cookies.txt"]);
     expect(names("changeAd")).toEqual(["$TOKEN", "$ETAG", "1024"]);
     expect(names("addCartLine")).toEqual(["$TOKEN", "1024"]);
-    for (const [id, { text, needs }] of shown) {
+    for (const [id, { text, needs }] of examplesById) {
       const words = [...text.matchAll(/\$[A-Z]+|cookies\.txt|@[\w.]+\.jpg/g)].map(([word]) => word.replace("@", ""));
       const given = [...needs.map(({ name }) => name), ...(text.includes("-c cookies.txt") ? ["cookies.txt"] : [])];
       expect(given, id).toEqual(expect.arrayContaining(words));

@@ -7,7 +7,8 @@ import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 const document = getOpenApiDocument();
 const operations = listOperations(document);
 const reader = { document, origin: "https://karaj.example" };
-const shown = (id: string) => toOperationDoc(reader, operations.find((each) => each.operationId === id) as ApiEndpoint);
+const getOperationDoc = (id: string) =>
+  toOperationDoc(reader, operations.find((each) => each.operationId === id) as ApiEndpoint);
 
 describe("[AP-16] API documentation pages", () => {
   it("API documentation pages show every operation in exactly one group with a unique slug", () => {
@@ -30,17 +31,17 @@ describe("[AP-16] API documentation pages", () => {
   });
 
   it("toOperationDoc states who may call an operation and which scope the token needs", () => {
-    expect(shown("listProducts").access).toEqual({ who: "anybody" });
-    expect(shown("addCartLine").access).toEqual({ who: "open", scope: "orders:write" });
-    expect(shown("createAd").access).toEqual({ who: "member", scope: "ads:write" });
-    expect(shown("createToken").access).toEqual({ who: "session" });
+    expect(getOperationDoc("listProducts").access).toEqual({ who: "anybody" });
+    expect(getOperationDoc("addCartLine").access).toEqual({ who: "open", scope: "orders:write" });
+    expect(getOperationDoc("createAd").access).toEqual({ who: "member", scope: "ads:write" });
+    expect(getOperationDoc("createToken").access).toEqual({ who: "session" });
   });
 
   it("The operation search of the API documentation matches operations that contain every word", () => {
-    const found = (text: string) =>
+    const searchOperations = (text: string) =>
       operations.filter((each) => hasAllWords(each, text)).map((each) => each.operationId);
-    expect(found("POST offers")).toContain("makeOffer");
-    expect(found("offers")).not.toContain("listLanguages");
-    expect(found("nothing is called so")).toEqual([]);
+    expect(searchOperations("POST offers")).toContain("makeOffer");
+    expect(searchOperations("offers")).not.toContain("listLanguages");
+    expect(searchOperations("nothing is called so")).toEqual([]);
   });
 });

@@ -12,20 +12,23 @@ type Operation = {
   parameters?: { name?: string; in?: string }[];
   responses: Record<string, { headers?: object; $ref?: string }>;
 };
-type Whole = ApiDescription & { tags: { name: string; description?: string }[]; info: { description: string } };
+type FullDescription = ApiDescription & {
+  tags: { name: string; description?: string }[];
+  info: { description: string };
+};
 
 let app: Hono<ApiEnv>;
-let document: Whole;
+let document: FullDescription;
 let validate: ReturnType<typeof createResponseValidator>;
 
 beforeAll(async () => {
   app = await createDemoApi();
-  document = (await (await app.request("http://localhost/api/v1/openapi.json")).json()) as Whole;
+  document = (await (await app.request("http://localhost/api/v1/openapi.json")).json()) as FullDescription;
   validate = createResponseValidator(document);
 });
 
 /** Public GET requests by path of the OpenAPI document. */
-const asked: Record<string, string[]> = {
+const requestsByPath: Record<string, string[]> = {
   "/languages": ["/languages"],
   "/languages/{code}": ["/languages/ar", "/languages/xx"],
   "/currencies": ["/currencies"],
@@ -59,20 +62,20 @@ const asked: Record<string, string[]> = {
   "/vehicles/{id}": ["/vehicles/1", "/vehicles/none"],
 };
 
-const failuresOf = async (path: string, at: string): Promise<string[]> => {
+const findSchemaFailures = async (path: string, at: string): Promise<string[]> => {
   const response = await app.request(`http://localhost/api/v1${at}`);
   const type = response.headers.get("content-type");
   return validate({ method: "GET", path, status: response.status, type, body: await response.json() });
 };
 
 describe("[AP-16] OpenAPI document compared with real answers", () => {
-  it.each(Object.keys(asked))(
+  it.each(Object.keys(requestsByPath))(
     "GET %s returns answers that match the OpenAPI document in English and Arabic",
     async (path) => {
-      for (const at of asked[path] ?? []) {
+      for (const at of requestsByPath[path] ?? []) {
         for (const language of ["en", "ar"]) {
           const localized = `${at}${at.includes("?") ? "&" : "?"}lang=${language}`;
-          expect(await failuresOf(path, localized), localized).toEqual([]);
+          expect(await findSchemaFailures(path, localized), localized).toEqual([]);
         }
       }
     },
@@ -84,12 +87,12 @@ describe("[AP-16] OpenAPI document compared with real answers", () => {
       const { items } = (await list.json()) as { items: { id: number; slug: string }[] };
       expect(items.length).toBeGreaterThan(5);
       for (const { id, slug } of items) {
-        expect(await failuresOf("/products/{idOrSlug}", `/products/${slug}`)).toEqual([]);
-        expect(await failuresOf("/products/{idOrSlug}/fit", `/products/${id}/fit?vehicle=1`)).toEqual([]);
+        expect(await findSchemaFailures("/products/{idOrSlug}", `/products/${slug}`)).toEqual([]);
+        expect(await findSchemaFailures("/products/{idOrSlug}/fit", `/products/${id}/fit?vehicle=1`)).toEqual([]);
       }
     }
-    expect(await failuresOf("/products/{idOrSlug}", "/products/none")).toEqual([]);
-    expect(await failuresOf("/products/{idOrSlug}/fit", "/products/1/fit?vehicle=0")).toEqual([]);
+    expect(await findSchemaFailures("/products/{idOrSlug}", "/products/none")).toEqual([]);
+    expect(await findSchemaFailures("/products/{idOrSlug}/fit", "/products/1/fit?vehicle=0")).toEqual([]);
   });
 });
 

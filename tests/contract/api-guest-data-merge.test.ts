@@ -32,7 +32,15 @@ beforeAll(async () => {
 });
 
 /** Creates a visitor with a cart line, a garage vehicle, compared listings and a favourite in cookies. */
-async function visitorWith({ quantity, compared, vehicle }: { quantity: number; compared: number[]; vehicle: number }) {
+async function createVisitorWith({
+  quantity,
+  compared,
+  vehicle,
+}: {
+  quantity: number;
+  compared: number[];
+  vehicle: number;
+}) {
   const visitor = new CookieApiClient(app);
   const added = await visitor.send("POST", "/cart/lines", { productId: part.id, quantity });
   expect(added.status).toBe(201);
@@ -49,7 +57,7 @@ async function visitorWith({ quantity, compared, vehicle }: { quantity: number; 
 }
 
 /** Returns cart quantities, compared listings, garage vehicles and favourites of the account. */
-async function possessions(program: CookieApiClient) {
+async function loadVisitorData(program: CookieApiClient) {
   const get = async (path: string) => (await program.send("GET", path)).json();
   const { vehicles: garage } = await get("/garage");
   return {
@@ -69,35 +77,35 @@ describe("[GN-02] [RO-01] POST /auth/sign-in and POST /auth/sign-up", () => {
     const email = "merged@example.com";
     const [a = 0, b = 0] = ads;
     const [car = 0, other = 0] = vehicles;
-    const home = await visitorWith({ quantity: 3, compared: [a], vehicle: car });
+    const home = await createVisitorWith({ quantity: 3, compared: [a], vehicle: car });
     expect((await home.send("POST", "/auth/sign-up", { name: "Huda", email, password })).status).toBe(201);
     expect(visitorCookies(home)).toEqual([]);
-    expect(await possessions(home)).toEqual({ pieces: [3], compared: [a], garage: [car], favourites: [a] });
+    expect(await loadVisitorData(home)).toEqual({ pieces: [3], compared: [a], garage: [car], favourites: [a] });
 
-    const office = await visitorWith({ quantity: 2, compared: [b, a], vehicle: other });
+    const office = await createVisitorWith({ quantity: 2, compared: [b, a], vehicle: other });
     const cookies = new Map(office.cookies);
     expect((await office.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
     const all = { pieces: [5], compared: [b, a], garage: [car, other], favourites: [b, a] };
-    expect(await possessions(office)).toEqual(all);
+    expect(await loadVisitorData(office)).toEqual(all);
 
     // A client may resend the old cookies. A second merge must not double any quantity.
-    const again = new CookieApiClient(app);
-    for (const [name, value] of cookies) again.cookies.set(name, value);
-    expect((await again.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
-    expect(await possessions(again)).toEqual(all);
+    const resendingClient = new CookieApiClient(app);
+    for (const [name, value] of cookies) resendingClient.cookies.set(name, value);
+    expect((await resendingClient.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
+    expect(await loadVisitorData(resendingClient)).toEqual(all);
   });
 
   it("POST /auth/sign-in caps the merged cart quantity at the stock", async () => {
-    const visitor = await visitorWith({ quantity: part.stock - 1, compared: [], vehicle: vehicles[0] ?? 0 });
+    const visitor = await createVisitorWith({ quantity: part.stock - 1, compared: [], vehicle: vehicles[0] ?? 0 });
     const email = "capped@example.com";
     await visitor.send("POST", "/auth/sign-up", { name: "Huda", email, password });
-    const second = await visitorWith({ quantity: 4, compared: [], vehicle: vehicles[0] ?? 0 });
+    const second = await createVisitorWith({ quantity: 4, compared: [], vehicle: vehicles[0] ?? 0 });
     await second.send("POST", "/auth/sign-in", { email, password });
-    expect((await possessions(second)).pieces).toEqual([part.stock]);
+    expect((await loadVisitorData(second)).pieces).toEqual([part.stock]);
   });
 
   it("POST /auth/sign-in with a wrong password merges nothing and leaves the visitor's cookies", async () => {
-    const visitor = await visitorWith({ quantity: 1, compared: ads.slice(0, 2), vehicle: vehicles[0] ?? 0 });
+    const visitor = await createVisitorWith({ quantity: 1, compared: ads.slice(0, 2), vehicle: vehicles[0] ?? 0 });
     const before = new Map(visitor.cookies);
     const refused = await visitor.send("POST", "/auth/sign-in", { email: "demo@karaj.example", password: "wrong" });
     expect(refused.status).toBe(400);
@@ -109,6 +117,6 @@ describe("[GN-02] [RO-01] POST /auth/sign-in and POST /auth/sign-up", () => {
     for (const name of ["cart", "compare", "garage", "wish"]) visitor.cookies.set(name, "'; drop table carts; --.7e9");
     const email = "nonsense@example.com";
     expect((await visitor.send("POST", "/auth/sign-up", { name: "Huda", email, password })).status).toBe(201);
-    expect(await possessions(visitor)).toEqual({ pieces: [], compared: [], garage: [], favourites: [] });
+    expect(await loadVisitorData(visitor)).toEqual({ pieces: [], compared: [], garage: [], favourites: [] });
   });
 });

@@ -19,10 +19,10 @@ beforeAll(async () => {
   ({ app, database } = await createDemoApiWithDatabase());
   database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
   // Warms data that is read once per process.
-  await ask("/products?kind=part&limit=2&sort=price_asc");
+  await requestApi("/products?kind=part&limit=2&sort=price_asc");
 });
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function requestApi(path: string, headers: Record<string, string> = {}) {
   statements.length = 0;
   const response = await app.request(`http://localhost/api/v1${path}`, { headers });
   const text = await response.text();
@@ -35,61 +35,61 @@ describe("[AP-16] Response cache of GET /products", () => {
   const path = "/products?category=parts&limit=4&sort=newest";
 
   it("GET /products answers a repeated request from the cache after one change check", async () => {
-    const first = await ask(path);
-    const second = await ask(path);
+    const first = await requestApi(path);
+    const second = await requestApi(path);
     expect(first.asked.length).toBeGreaterThan(1);
     expect(second.asked).toHaveLength(1);
     expect([second.status, second.text]).toEqual([200, first.text]);
     for (const name of ["etag", "link", "content-type", "content-language", "cache-control", "vary"]) {
       expect(second.headers.get(name), name).toBe(first.headers.get(name));
     }
-    const known = await ask(path, { "if-none-match": first.headers.get("etag") ?? "" });
-    expect([known.status, known.text]).toEqual([304, ""]);
+    const revalidated = await requestApi(path, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect([revalidated.status, revalidated.text]).toEqual([304, ""]);
   });
 
   it("GET /products ignores the cached answer after a change of the catalog", async () => {
-    await ask(path);
+    await requestApi(path);
     await publishChange(database.db, SITE_TAG);
-    expect((await ask(path)).asked.length).toBeGreaterThan(2);
+    expect((await requestApi(path)).asked.length).toBeGreaterThan(2);
   });
 
   it("GET /products ignores the cached answer after a listing or its seller changes", async () => {
-    const before = listOf(await ask(path)).items[0] as Item;
+    const before = listOf(await requestApi(path)).items[0] as Item;
     await database.db
       .updateTable("ads")
       .set({ price_minor: 12_300, base_minor: 12_300, currency: "USD" })
       .where("id", "=", before.id)
       .execute();
-    expect(listOf(await ask(path)).items[0]?.price?.minor).toBe(12_300);
+    expect(listOf(await requestApi(path)).items[0]?.price?.minor).toBe(12_300);
     await sql`update sellers set name_en = 'Another name' where id = ${before.seller.id}`.execute(database.db);
-    expect(listOf(await ask(path, { "accept-language": "en" })).items[0]?.seller.name).toBe("Another name");
+    expect(listOf(await requestApi(path, { "accept-language": "en" })).items[0]?.seller.name).toBe("Another name");
     await database.db.updateTable("ads").set({ status: "sold" }).where("id", "=", before.id).execute();
-    expect(listOf(await ask(path)).items.map(({ id }) => id)).not.toContain(before.id);
+    expect(listOf(await requestApi(path)).items.map(({ id }) => id)).not.toContain(before.id);
   });
 
   it("GET /products caches answers separately for language, currency, page and path", async () => {
-    const ways = await Promise.all([
-      ask(`${path}&lang=ar`),
-      ask(`${path}&lang=en`),
-      ask(`${path}&currency=SAR`),
-      ask(`${path}&page=2`),
-      ask("/showrooms/al-waha-motors/products?limit=4"),
-      ask("/products?limit=4"),
+    const variants = await Promise.all([
+      requestApi(`${path}&lang=ar`),
+      requestApi(`${path}&lang=en`),
+      requestApi(`${path}&currency=SAR`),
+      requestApi(`${path}&page=2`),
+      requestApi("/showrooms/al-waha-motors/products?limit=4"),
+      requestApi("/products?limit=4"),
     ]);
-    expect(new Set(ways.map(({ text }) => text)).size).toBe(ways.length);
-    const again = await ask(`${path}&lang=ar`);
-    expect(again.text).toBe(ways[0]?.text);
+    expect(new Set(variants.map(({ text }) => text)).size).toBe(variants.length);
+    const repeated = await requestApi(`${path}&lang=ar`);
+    expect(repeated.text).toBe(variants[0]?.text);
   });
 
   it("GET /products never caches a filter by free days", async () => {
     const free = "/products?kind=rental&from=2026-06-20&to=2026-06-22";
-    expect((await ask(free)).status).toBe(200);
-    expect((await ask(free)).asked.length).toBeGreaterThan(1);
+    expect((await requestApi(free)).status).toBe(200);
+    expect((await requestApi(free)).asked.length).toBeGreaterThan(1);
   });
 
   it("GET /products counts each search, also when the answer is cached", async () => {
     await flushSearchCounts(database.db);
-    for (let times = 0; times < 3; times += 1) await ask("/products?q=brake%20pads");
+    for (let times = 0; times < 3; times += 1) await requestApi("/products?q=brake%20pads");
     await flushSearchCounts(database.db);
     const { rows } = await sql<{ times: number }>`select times from search_log where text = 'brake pads'`.execute(
       database.db,
@@ -100,17 +100,18 @@ describe("[AP-16] Response cache of GET /products", () => {
 
 describe("[AP-16] Response cache of GET /products/{id}", () => {
   let id: number;
-  const ad = async (headers: Record<string, string> = {}) => ask(`/products/${id}`, headers);
-  const shown = async () => JSON.parse((await ad({ "accept-language": "en" })).text) as z.infer<typeof productSchema>;
+  const requestProduct = async (headers: Record<string, string> = {}) => requestApi(`/products/${id}`, headers);
+  const fetchProduct = async () =>
+    JSON.parse((await requestProduct({ "accept-language": "en" })).text) as z.infer<typeof productSchema>;
 
   beforeAll(async () => {
-    [{ id }] = listOf(await ask("/products?kind=part&limit=1")).items as [Item];
-    await ad();
+    [{ id }] = listOf(await requestApi("/products?kind=part&limit=1")).items as [Item];
+    await requestProduct();
   });
 
   it("GET /products/{id} answers a repeated request from the cache after one change check", async () => {
-    const first = await ad();
-    const second = await ad();
+    const first = await requestProduct();
+    const second = await requestProduct();
     // The second statement counts phone reveals per network, because each request comes from a new network.
     expect(second.asked.filter((statement) => !statement.includes("phone_reveal_windows"))).toHaveLength(1);
     expect(second.asked).toHaveLength(2);
@@ -118,25 +119,27 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
     for (const name of ["etag", "content-type", "content-language", "cache-control", "vary"]) {
       expect(second.headers.get(name), name).toBe(first.headers.get(name));
     }
-    expect((await ad({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
-    expect((await ad({ "accept-language": "en" })).text).not.toBe((await ad({ "accept-language": "ar" })).text);
+    expect((await requestProduct({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+    expect((await requestProduct({ "accept-language": "en" })).text).not.toBe(
+      (await requestProduct({ "accept-language": "ar" })).text,
+    );
   });
 
   it("GET /products/{id} shows changes of stock, options, seller phone and status at once", async () => {
     const { db } = database;
-    const before = await shown();
+    const before = await fetchProduct();
     await db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
-    expect((await shown()).stock).toBe(3);
+    expect((await fetchProduct()).stock).toBe(3);
     const option = await db
       .insertInto("ad_options")
       .values({ ad_id: id, slug: "side", type: "default", name_ar: "الجهة", name_en: "Side", position: 0 })
       .returning("id")
       .executeTakeFirstOrThrow();
-    expect((await shown()).options.map(({ slug }) => slug)).toContain("side");
+    expect((await fetchProduct()).options.map(({ slug }) => slug)).toContain("side");
     const value = { option_id: option.id, slug: "left", name_ar: "يسار", name_en: "Left", color: null, position: 0 };
     await db.insertInto("ad_option_values").values(value).execute();
     const values = async () =>
-      (await shown()).options.find(({ slug }) => slug === "side")?.values.map(({ name }) => name);
+      (await fetchProduct()).options.find(({ slug }) => slug === "side")?.values.map(({ name }) => name);
     expect(await values()).toEqual(["Left"]);
     await db.updateTable("ad_option_values").set({ name_en: "Near" }).where("option_id", "=", option.id).execute();
     expect(await values()).toEqual(["Near"]);
@@ -147,20 +150,20 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
     await db.updateTable("sellers").set({ phone: "+966500000001" }).where("id", "=", before.seller.id).execute();
     await db.updateTable("ad_translations").set({ phone: null }).where("ad_id", "=", id).execute();
     await db.updateTable("ads").set({ hide_phone: false }).where("id", "=", id).execute();
-    expect((await shown()).phoneNumber).toBe("+966500000001");
+    expect((await fetchProduct()).phoneNumber).toBe("+966500000001");
     await db.updateTable("sellers").set({ phone: "+966500000002" }).where("id", "=", before.seller.id).execute();
-    expect((await shown()).phoneNumber).toBe("+966500000002");
+    expect((await fetchProduct()).phoneNumber).toBe("+966500000002");
     await db.updateTable("ads").set({ status: "closed" }).where("id", "=", id).execute();
-    expect((await ad()).status).toBe(404);
+    expect((await requestProduct()).status).toBe(404);
   });
 
   it("GET /products/{id} updates the market prices after other listings change", async () => {
-    const { items } = JSON.parse((await ask("/products?kind=car&limit=48")).text) as { items: { id: number }[] };
+    const { items } = JSON.parse((await requestApi("/products?kind=car&limit=48")).text) as { items: { id: number }[] };
     for (const car of items) {
       id = car.id;
-      if ((await shown()).market) break;
+      if ((await fetchProduct()).market) break;
     }
-    const { market } = await shown();
+    const { market } = await fetchProduct();
     expect(market).not.toBeNull();
     await database.db
       .updateTable("ads")
@@ -168,7 +171,7 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
       .where("kind", "=", "car")
       .where("id", "!=", id)
       .execute();
-    expect((await shown()).market?.high.minor).not.toBe(market?.high.minor);
+    expect((await fetchProduct()).market?.high.minor).not.toBe(market?.high.minor);
   });
 });
 
@@ -177,26 +180,26 @@ describe("ResponseCache", () => {
     const madeOf = [{}, 1];
     const same = async () => madeOf;
     const answer = { body: new Uint8Array(1_000), etag: '"1"' };
-    const kept = new ResponseCache(7_000);
-    kept.set("one", answer, madeOf, 0);
-    expect(await kept.find("one", 9_999, same)).toBe(answer);
-    expect(await kept.find("one", 10_000, same)).toBeUndefined();
-    kept.set("one", answer, madeOf, 0);
-    expect(await kept.find("one", 1, async () => [madeOf[0], 2])).toBeUndefined();
-    for (const key of ["one", "two", "three"]) kept.set(key, answer, madeOf, 0);
-    await kept.find("one", 1, same);
-    kept.set("four", answer, madeOf, 1);
-    expect(await kept.find("two", 2, same)).toBeUndefined();
-    for (const key of ["one", "three", "four"]) expect(await kept.find(key, 2, same), key).toBeDefined();
+    const cache = new ResponseCache(7_000);
+    cache.set("one", answer, madeOf, 0);
+    expect(await cache.find("one", 9_999, same)).toBe(answer);
+    expect(await cache.find("one", 10_000, same)).toBeUndefined();
+    cache.set("one", answer, madeOf, 0);
+    expect(await cache.find("one", 1, async () => [madeOf[0], 2])).toBeUndefined();
+    for (const key of ["one", "two", "three"]) cache.set(key, answer, madeOf, 0);
+    await cache.find("one", 1, same);
+    cache.set("four", answer, madeOf, 1);
+    expect(await cache.find("two", 2, same)).toBeUndefined();
+    for (const key of ["one", "three", "four"]) expect(await cache.find(key, 2, same), key).toBeDefined();
   });
 
   it("ResponseCache drops expired answers even when nobody requests their key again", async () => {
-    const kept = new ResponseCache();
+    const cache = new ResponseCache();
     const answer = { body: new Uint8Array(10), etag: '"1"' };
-    kept.set("old", answer, [], 0);
-    kept.set("new", answer, [], 10_000);
+    cache.set("old", answer, [], 0);
+    cache.set("new", answer, [], 10_000);
     // The dependency check alone would accept the expired answer.
-    expect(await kept.find("old", 5_000, async () => [])).toBeUndefined();
-    expect(await kept.find("new", 10_001, async () => [])).toBe(answer);
+    expect(await cache.find("old", 5_000, async () => [])).toBeUndefined();
+    expect(await cache.find("new", 10_001, async () => [])).toBe(answer);
   });
 });

@@ -18,15 +18,18 @@ let now = new Date("2026-06-01T00:00:00Z");
 let validate: ReturnType<typeof createResponseValidator>;
 /** Work that the operations of these tests wait for. */
 let working: () => Promise<void> = async () => {};
-let made = 0;
+let createdCount = 0;
 
 /** Registers operations that exist only in these tests. */
 function addThings(api: OpenAPIHono<ApiEnv>): void {
-  const thing = z.object({ made: z.number().int(), name: z.string() }).openapi("Thing");
+  const thingSchema = z.object({ made: z.number().int(), name: z.string() }).openapi("Thing");
   const content = {
     "application/json": { schema: z.object({ name: z.string().max(50), inner: z.unknown().optional() }) },
   };
-  const answer = (description: string) => ({ description, content: { "application/json": { schema: thing } } });
+  const buildResponseDoc = (description: string) => ({
+    description,
+    content: { "application/json": { schema: thingSchema } },
+  });
   api.openapi(
     createRoute({
       ...withIdempotencyKey(),
@@ -34,14 +37,14 @@ function addThings(api: OpenAPIHono<ApiEnv>): void {
       path: "/things",
       operationId: "createThing",
       request: { body: { required: true, content } },
-      responses: { 201: answer("The thing") },
+      responses: { 201: buildResponseDoc("The thing") },
     }),
     async (c) => {
       const { name } = c.req.valid("json");
       await working();
-      made += 1;
+      createdCount += 1;
       if (name === "broken") throw new Error("this thing breaks");
-      return c.json({ made, name }, 201, { location: `/api/v1/things/${made}` });
+      return c.json({ made: createdCount, name }, 201, { location: `/api/v1/things/${createdCount}` });
     },
   );
   api.openapi(
@@ -50,26 +53,26 @@ function addThings(api: OpenAPIHono<ApiEnv>): void {
       path: "/things/{id}",
       operationId: "changeThing",
       request: { params: z.object({ id: z.string() }), body: { required: true, content } },
-      responses: { 200: answer("The thing") },
+      responses: { 200: buildResponseDoc("The thing") },
     }),
     (c) => {
-      const refused = rejectChangedVersion(c, `version ${made}`, { required: true });
-      return (refused as never) ?? c.json({ made, name: c.req.valid("json").name }, 200);
+      const refused = rejectChangedVersion(c, `version ${createdCount}`, { required: true });
+      return (refused as never) ?? c.json({ made: createdCount, name: c.req.valid("json").name }, 200);
     },
   );
 }
 
 function appWith(services: ApiServices): Hono<ApiEnv> {
-  const whole = new Hono<ApiEnv>();
-  whole.use(async (c, next) => {
+  const rootApp = new Hono<ApiEnv>();
+  rootApp.use(async (c, next) => {
     c.set("requestId", "test-request");
     await next();
     c.header("x-request-id", "test-request");
   });
   const api = createApi(services, (request) => resolveLanguage(new URL(request.url), request.headers).language);
   addThings(api);
-  whole.route("/api/v1", api);
-  return whole;
+  rootApp.route("/api/v1", api);
+  return rootApp;
 }
 
 beforeAll(async () => {
@@ -79,18 +82,18 @@ beforeAll(async () => {
     getAddress: () => "10.1.1.1",
     limits: { reads: 9_999, writes: 9_999, orders: 9_999 },
   });
-  validate = createResponseValidator((await (await ask("/openapi.json")).json()) as ApiDescription);
+  validate = createResponseValidator((await (await requestApi("/openapi.json")).json()) as ApiDescription);
 });
 
-const ask = (path: string, init?: RequestInit, of = app) => of.request(`http://localhost/api/v1${path}`, init);
+const requestApi = (path: string, init?: RequestInit, of = app) => of.request(`http://localhost/api/v1${path}`, init);
 const send = (body: unknown, headers: Record<string, string> = {}, method = "POST", path = "/things") =>
-  ask(path, {
+  requestApi(path, {
     method,
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-async function problemOf(response: Response, status: number) {
+async function parseProblem(response: Response, status: number) {
   expect(response.status).toBe(status);
   expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   const body = (await response.json()) as { code: string; detail: string; title: string; errors?: { path: string }[] };
@@ -102,24 +105,27 @@ describe("[AP-16] Request bodies", () => {
   it("Request body of another media type answers 415 with Accept-Post", async () => {
     const refused = await send("name=x", { "content-type": "text/plain", "accept-language": "ar" });
     expect(refused.headers.get("accept-post")).toBe("application/json");
-    expect(await problemOf(refused, 415)).toMatchObject({ code: "request.media_type", title: "نوع محتوى غير مدعوم" });
+    expect(await parseProblem(refused, 415)).toMatchObject({
+      code: "request.media_type",
+      title: "نوع محتوى غير مدعوم",
+    });
     expect((await send({ name: "x" }, { "content-type": "application/json; charset=utf-8" })).status).toBe(201);
     expect((await send({ name: "x" }, { "content-type": "application/vnd.karaj+json" })).status).toBe(201);
   });
 
   it("Request body that is no JSON answers 400 with line and column", async () => {
-    const broken = await problemOf(await send('{\n  "name": x\n}'), 400);
+    const broken = await parseProblem(await send('{\n  "name": x\n}'), 400);
     expect(broken).toMatchObject({ code: "request.not_json" });
     expect(broken.detail).toContain("line 2, column 11");
-    expect((await problemOf(await send('{"name": "x"'), 400)).detail).toContain("line 1, column 13");
-    expect((await problemOf(await send(""), 400)).detail).toContain("line 1, column 1");
-    expect((await problemOf(await send("xyz", { "accept-language": "ar" }), 400)).detail).toContain("السطر 1");
-    const bytes = await ask("/things", {
+    expect((await parseProblem(await send('{"name": "x"'), 400)).detail).toContain("line 1, column 13");
+    expect((await parseProblem(await send(""), 400)).detail).toContain("line 1, column 1");
+    expect((await parseProblem(await send("xyz", { "accept-language": "ar" }), 400)).detail).toContain("السطر 1");
+    const bytes = await requestApi("/things", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
     });
-    expect((await problemOf(bytes, 400)).detail).toContain("UTF-8");
+    expect((await parseProblem(bytes, 400)).detail).toContain("UTF-8");
   });
 
   it.each([
@@ -128,7 +134,7 @@ describe("[AP-16] Request bodies", () => {
     ["null", "null"],
     ['"x"', "a string"],
   ])("Request body %s instead of an object answers 400", async (body, name) => {
-    expect(await problemOf(await send(body), 400)).toMatchObject({
+    expect(await parseProblem(await send(body), 400)).toMatchObject({
       code: "request.not_object",
       detail: expect.stringContaining(name),
     });
@@ -136,54 +142,54 @@ describe("[AP-16] Request bodies", () => {
 
   it("Request body above 256 kB answers 413 with and without Content-Length", async () => {
     const large = JSON.stringify({ name: "x".repeat(300_000) });
-    const refused = await problemOf(await send(large, { "accept-language": "ar" }), 413);
+    const refused = await parseProblem(await send(large, { "accept-language": "ar" }), 413);
     expect(refused).toMatchObject({ code: "request.too_large", title: "أكبر من المسموح" });
     const stream = new Blob([large]).stream();
     const headers = { "content-type": "application/json" };
-    await problemOf(
-      await ask("/things", { method: "POST", headers, body: stream, duplex: "half" } as RequestInit),
+    await parseProblem(
+      await requestApi("/things", { method: "POST", headers, body: stream, duplex: "half" } as RequestInit),
       413,
     );
   });
 
   it("Request body with NUL characters or deep nesting answers 400", async () => {
-    const nul = await problemOf(await send({ name: "x", inner: { list: ["a", "b\u0000"] } }), 400);
+    const nul = await parseProblem(await send({ name: "x", inner: { list: ["a", "b\u0000"] } }), 400);
     expect(nul).toMatchObject({ code: "request.not_text", errors: [{ path: "inner.list.1" }] });
-    expect((await problemOf(await send('{"name": "\\ud800"}'), 400)).errors?.[0]?.path).toBe("name");
+    expect((await parseProblem(await send('{"name": "\\ud800"}'), 400)).errors?.[0]?.path).toBe("name");
     const deep = `{"name":"x","inner":${"[".repeat(1_000)}${"]".repeat(1_000)}}`;
-    expect(await problemOf(await send(deep), 400)).toMatchObject({ code: "request.too_deep" });
-    expect((await problemOf(await ask("/products?q=%00"), 400)).errors?.[0]?.path).toBe("q");
-    expect(await problemOf(await ask("/products/a%00b"), 404)).toMatchObject({ code: "page.not_found" });
+    expect(await parseProblem(await send(deep), 400)).toMatchObject({ code: "request.too_deep" });
+    expect((await parseProblem(await requestApi("/products?q=%00"), 400)).errors?.[0]?.path).toBe("q");
+    expect(await parseProblem(await requestApi("/products/a%00b"), 404)).toMatchObject({ code: "page.not_found" });
   });
 });
 
 describe("[AP-16] Methods and paths", () => {
   it("Unsupported method answers 405 with the allowed methods", async () => {
-    const refused = await ask("/products", { method: "DELETE" });
+    const refused = await requestApi("/products", { method: "DELETE" });
     expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-    expect(await problemOf(refused, 405)).toMatchObject({ code: "request.method" });
-    expect(await problemOf(await ask("/things?lang=ar", { method: "GET" }), 405)).toMatchObject({
+    expect(await parseProblem(refused, 405)).toMatchObject({ code: "request.method" });
+    expect(await parseProblem(await requestApi("/things?lang=ar", { method: "GET" }), 405)).toMatchObject({
       title: "طريقة غير مسموحة",
     });
-    await problemOf(await ask("/products", { method: "PROPFIND" }), 405);
+    await parseProblem(await requestApi("/products", { method: "PROPFIND" }), 405);
   });
 
   it("HEAD answers like GET without a body and OPTIONS lists the methods", async () => {
-    const head = await ask("/languages", { method: "HEAD" });
+    const head = await requestApi("/languages", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect(head.headers.get("etag")).toBe((await ask("/languages")).headers.get("etag"));
-    const options = await ask("/things/7", { method: "OPTIONS" });
+    expect(head.headers.get("etag")).toBe((await requestApi("/languages")).headers.get("etag"));
+    const options = await requestApi("/things/7", { method: "OPTIONS" });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "PATCH, OPTIONS"]);
   });
 
   it("Unknown path answers 404 for every method, always as JSON", async () => {
-    for (const method of ["GET", "POST", "OPTIONS"]) await problemOf(await ask("/nothing", { method }), 404);
-    const answer = await ask("/languages", { headers: { accept: "text/csv" } });
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    for (const method of ["GET", "POST", "OPTIONS"]) await parseProblem(await requestApi("/nothing", { method }), 404);
+    const buildResponseDoc = await requestApi("/languages", { headers: { accept: "text/csv" } });
+    expect(buildResponseDoc.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
   it("Unexpected failure answers 500 in the reader's language", async () => {
-    expect(await problemOf(await send({ name: "broken" }, { "accept-language": "ar" }), 500)).toMatchObject({
+    expect(await parseProblem(await send({ name: "broken" }, { "accept-language": "ar" }), 500)).toMatchObject({
       code: "unexpected",
       title: "خطأ في الخادم",
     });
@@ -196,22 +202,22 @@ describe("API rate limits", () => {
     const limits = { reads: 3, writes: 2, orders: 1_000_000 };
     const few = appWith({ ...createApiServices(db, () => now), getAddress: () => address, limits });
     const left = async (path: string, init?: RequestInit) => {
-      const response = await ask(path, init, few);
+      const response = await requestApi(path, init, few);
       return `${response.status} ${response.headers.get("ratelimit")}`;
     };
     expect(await left("/languages")).toMatch(/^200 "reads";r=2;t=\d+$/);
     expect(await left("/nothing")).toMatch(/^404 "reads";r=1/);
     expect(await left("/languages", { method: "DELETE" })).toBe('405 "writes";r=1');
     expect(await left("/languages?lang=xx")).toMatch(/^404 "reads";r=0/);
-    const refused = await ask("/languages?lang=ar", {}, few);
+    const refused = await requestApi("/languages?lang=ar", {}, few);
     expect(refused.headers.get("ratelimit-policy")).toBe('"reads";q=3;w=60');
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
-    expect((await problemOf(refused, 429)).detail).toContain("أعد المحاولة");
+    expect((await parseProblem(refused, 429)).detail).toContain("أعد المحاولة");
     await left("/things", { method: "POST" });
-    const writes = await ask("/things", { method: "POST" }, few);
+    const writes = await requestApi("/things", { method: "POST" }, few);
     expect(writes.headers.get("ratelimit")).toBe('"writes";r=0;t=60');
-    expect((await problemOf(writes, 429)).detail).toContain("in 60 seconds");
+    expect((await parseProblem(writes, 429)).detail).toContain("in 60 seconds");
     address = "10.2.2.3";
     expect(await left("/languages")).toMatch(/^200/);
     address = "10.2.2.2";
@@ -225,50 +231,50 @@ describe("API rate limits", () => {
 describe("[AP-16] withIdempotencyKey", () => {
   it("withIdempotencyKey replays the response of the same request", async () => {
     const first = await send({ name: "one" }, { "idempotency-key": "a-1" });
-    const again = await send({ name: "one" }, { "idempotency-key": "a-1" });
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    const repeated = await send({ name: "one" }, { "idempotency-key": "a-1" });
+    expect(repeated.headers.get("idempotency-replayed")).toBe("true");
     expect(first.headers.get("idempotency-replayed")).toBeNull();
-    expect([again.status, again.headers.get("location"), again.headers.get("content-type")]).toEqual([
+    expect([repeated.status, repeated.headers.get("location"), repeated.headers.get("content-type")]).toEqual([
       first.status,
       first.headers.get("location"),
       first.headers.get("content-type"),
     ]);
-    expect(again.headers.get("ratelimit")).not.toBeNull();
-    expect(await again.json()).toEqual(await first.json());
+    expect(repeated.headers.get("ratelimit")).not.toBeNull();
+    expect(await repeated.json()).toEqual(await first.json());
   });
 
   it("withIdempotencyKey answers 409 to another request with the key and 400 to an invalid key", async () => {
     await send({ name: "one" }, { "idempotency-key": "b-1" });
     const other = await send({ name: "two" }, { "idempotency-key": "b-1" });
-    expect(await problemOf(other, 409)).toMatchObject({ code: "idempotency.other_request" });
+    expect(await parseProblem(other, 409)).toMatchObject({ code: "idempotency.other_request" });
     expect((await send({ name: "two" }, { "idempotency-key": "b-2" })).status).toBe(201);
-    await problemOf(await send({ name: "one" }, { "idempotency-key": "k".repeat(201) }), 400);
+    await parseProblem(await send({ name: "one" }, { "idempotency-key": "k".repeat(201) }), 400);
   });
 
   it("withIdempotencyKey runs one of several concurrent requests and answers 409 to the others", async () => {
-    const before = made;
+    const before = createdCount;
     let done = () => {};
     working = () => new Promise((resolve) => (done = resolve));
     const sends = [1, 2, 3].map(() => send({ name: "same" }, { "idempotency-key": "c-1" }));
     const answered: Response[] = [];
-    for (const sent of sends) void Promise.resolve(sent).then((answer) => answered.push(answer));
+    for (const sent of sends) void Promise.resolve(sent).then((buildResponseDoc) => answered.push(buildResponseDoc));
     // A request after the first one completes gets the stored response, so both others must arrive before.
     await expect.poll(() => answered.length).toBe(2);
-    for (const told of answered) {
-      expect(await problemOf(told, 409)).toMatchObject({ code: "idempotency.in_progress" });
-      expect(told.headers.get("retry-after")).toBe("1");
+    for (const response of answered) {
+      expect(await parseProblem(response, 409)).toMatchObject({ code: "idempotency.in_progress" });
+      expect(response.headers.get("retry-after")).toBe("1");
     }
     done();
     working = async () => {};
     expect((await Promise.all(sends)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(made).toBe(before + 1);
+    expect(createdCount).toBe(before + 1);
   });
 
   it("withIdempotencyKey stores refusals for a day and never server failures", async () => {
-    const before = made;
+    const before = createdCount;
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
-    expect(made).toBe(before + 2);
+    expect(createdCount).toBe(before + 2);
     expect((await send({ name: 3 }, { "idempotency-key": "d-2" })).status).toBe(400);
     const refused = await send({ name: 3 }, { "idempotency-key": "d-2" });
     expect([refused.status, refused.headers.get("idempotency-replayed")]).toEqual([400, "true"]);
@@ -278,23 +284,23 @@ describe("[AP-16] withIdempotencyKey", () => {
     const later = await send({ name: "day" }, { "idempotency-key": "d-3" });
     expect(later.headers.get("idempotency-replayed")).toBeNull();
     now = then;
-    const kept = await db.selectFrom("idempotency_keys").select("id").where("started_at", "<=", then).execute();
-    expect(kept).toEqual([]);
+    const expiredKeys = await db.selectFrom("idempotency_keys").select("id").where("started_at", "<=", then).execute();
+    expect(expiredKeys).toEqual([]);
   });
 });
 
 describe("[AP-16] Conditional requests", () => {
   it("Request with a matching If-None-Match answers 304 without a body", async () => {
-    const first = await ask("/languages");
+    const first = await requestApi("/languages");
     const tag = first.headers.get("etag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
-    const again = await ask("/languages", { headers: { "if-none-match": `"other", ${tag}` } });
-    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
-    expect(again.headers.get("cache-control")).toBe("public, max-age=3600");
-    expect(again.headers.get("vary")).toBe("accept-language, cookie");
-    expect(again.headers.get("content-type")).toBeNull();
-    expect((await ask("/languages", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
-    expect((await ask("/currencies?lang=ar")).headers.get("vary")).toBeNull();
+    const repeated = await requestApi("/languages", { headers: { "if-none-match": `"other", ${tag}` } });
+    expect([repeated.status, await repeated.text(), repeated.headers.get("etag")]).toEqual([304, "", tag]);
+    expect(repeated.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(repeated.headers.get("vary")).toBe("accept-language, cookie");
+    expect(repeated.headers.get("content-type")).toBeNull();
+    expect((await requestApi("/languages", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await requestApi("/currencies?lang=ar")).headers.get("vary")).toBeNull();
   });
 
   it("Conditional and idempotent requests work over a real connection", async () => {
@@ -305,8 +311,8 @@ describe("[AP-16] Conditional requests", () => {
       const at = `http://127.0.0.1:${port}/api/v1/languages`;
       const tag = (await fetch(at)).headers.get("etag") ?? "";
       expect(tag).toMatch(/^W\//);
-      const again = await fetch(at, { headers: { "if-none-match": tag } });
-      expect([again.status, again.headers.get("etag"), again.headers.get("ratelimit-policy")]).toEqual([
+      const repeated = await fetch(at, { headers: { "if-none-match": tag } });
+      expect([repeated.status, repeated.headers.get("etag"), repeated.headers.get("ratelimit-policy")]).toEqual([
         304,
         tag,
         '"reads";q=9999;w=60',
@@ -324,18 +330,18 @@ describe("[AP-16] Conditional requests", () => {
   });
 
   it("Cache-Control is private for own data and no-store for failures", async () => {
-    expect((await ask("/cart")).headers.get("cache-control")).toBe("private, no-cache");
-    expect((await ask("/nothing")).headers.get("cache-control")).toBe("no-store");
+    expect((await requestApi("/cart")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await requestApi("/nothing")).headers.get("cache-control")).toBe("no-store");
     expect((await send({ name: "x" })).headers.get("cache-control")).toBe("no-store");
   });
 
   it("rejectChangedVersion answers 428 without If-Match and 412 with another version", async () => {
     const change = (headers: Record<string, string>) => send({ name: "x" }, headers, "PATCH", "/things/7");
-    expect(await problemOf(await change({}), 428)).toMatchObject({ code: "precondition.required" });
-    const current = createVersionETag(`version ${made}`);
+    expect(await parseProblem(await change({}), 428)).toMatchObject({ code: "precondition.required" });
+    const current = createVersionETag(`version ${createdCount}`);
     const changed = await change({ "if-match": '"another"' });
     expect(changed.headers.get("etag")).toBe(current);
-    expect(await problemOf(changed, 412)).toMatchObject({ code: "precondition.changed" });
+    expect(await parseProblem(changed, 412)).toMatchObject({ code: "precondition.changed" });
     expect((await change({ "if-match": current })).status).toBe(200);
     expect((await change({ "if-match": "*" })).status).toBe(200);
     expect((await change({ "if-match": `W/${current}` })).status).toBe(412);
@@ -344,10 +350,15 @@ describe("[AP-16] Conditional requests", () => {
 
 describe("[AP-15] Field errors", () => {
   type Wrong = { errors: { path: string; code: string; message: string }[] };
-  const wrong = async (path: string, body: unknown, language: "ar" | "en", headers: Record<string, string> = {}) => {
-    const answer = await send(body, headers, "POST", `${path}?lang=${language}`);
-    expect([path, answer.status]).toEqual([path, 400]);
-    return ((await answer.json()) as Wrong).errors;
+  const getValidationErrors = async (
+    path: string,
+    body: unknown,
+    language: "ar" | "en",
+    headers: Record<string, string> = {},
+  ) => {
+    const buildResponseDoc = await send(body, headers, "POST", `${path}?lang=${language}`);
+    expect([path, buildResponseDoc.status]).toEqual([path, 400]);
+    return ((await buildResponseDoc.json()) as Wrong).errors;
   };
   const contact = { name: "Sara", email: "nobody", subject: "s".repeat(151), message: " " };
 
@@ -358,7 +369,10 @@ describe("[AP-15] Field errors", () => {
     ["/checkout", { email: "a@example.com", payment: "cash-on-delivery" }, ["Idempotency-Key: checkout.key_invalid"]],
   ] as const)("Field errors are in the reader's language (%s %j)", async (path, body, expected) => {
     const headers: Record<string, string> = path === "/checkout" ? { "idempotency-key": "short" } : {};
-    const [ar, en] = [await wrong(path, body, "ar", headers), await wrong(path, body, "en", headers)];
+    const [ar, en] = [
+      await getValidationErrors(path, body, "ar", headers),
+      await getValidationErrors(path, body, "en", headers),
+    ];
     expect(ar.map((each) => `${each.path}: ${each.code}`)).toEqual(expect.arrayContaining([...expected]));
     expect(en.map(({ path, code }) => [path, code])).toEqual(ar.map(({ path, code }) => [path, code]));
     for (const { message } of ar) expect(message).toMatch(/^[\u0600-\u06ff][^a-z]*(Idempotency-Key[^a-z]*)?$/);
@@ -370,7 +384,7 @@ describe("[AP-15] Field errors", () => {
 
   it("Missing numeric query parameter is reported as required", async () => {
     const codes = async (query: string) => {
-      const { errors } = (await (await ask(`/vehicles/makes${query}`)).json()) as Wrong;
+      const { errors } = (await (await requestApi(`/vehicles/makes${query}`)).json()) as Wrong;
       return errors.map(({ path, code, message }) => [path, code, message]);
     };
     expect(await codes("")).toEqual([["year", "required", "This field is required"]]);
@@ -383,36 +397,51 @@ describe("[AP-15] Field errors", () => {
       { name, email },
       { name, email, message: "" },
     ].map((body) => ({ ...body, subject }));
-    const said = async (body: unknown) =>
-      (await wrong("/contact", body, "en")).find(({ path }) => path === "message")?.message;
-    expect([await said(absent), await said(empty)]).toEqual(["This field is required", "This field is required"]);
+    const getMessageError = async (body: unknown) =>
+      (await getValidationErrors("/contact", body, "en")).find(({ path }) => path === "message")?.message;
+    expect([await getMessageError(absent), await getMessageError(empty)]).toEqual([
+      "This field is required",
+      "This field is required",
+    ]);
   });
 });
 
 describe("[AP-16] OpenAPI document", () => {
   it("OpenAPI document is version 3.1 and describes the common responses of every operation", async () => {
-    const response = await ask("/openapi.json");
+    const response = await requestApi("/openapi.json");
     expect(response.headers.get("etag")).not.toBeNull();
     const document = (await response.json()) as ApiDescription & { openapi: string; security: unknown };
     expect(document.openapi).toBe("3.1.0");
-    const things = document.paths["/things"]?.post?.responses ?? {};
-    expect(Object.keys(things)).toEqual(["201", "400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
-    expect(Object.keys(things[201]?.headers ?? {})).toContain("Idempotency-Replayed");
+    const responses = document.paths["/things"]?.post?.responses ?? {};
+    expect(Object.keys(responses)).toEqual([
+      "201",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "415",
+      "429",
+      "500",
+      "503",
+    ]);
+    expect(Object.keys(responses[201]?.headers ?? {})).toContain("Idempotency-Replayed");
     expect(Object.keys(document.components.securitySchemes ?? {})).toEqual(["session", "token"]);
   });
 
   it("OpenAPI document describes refusals and its validator reports deviations", async () => {
-    const refused = await ask("/products?page=none");
-    const answer = {
+    const refused = await requestApi("/products?page=none");
+    const buildResponseDoc = {
       method: "GET",
       path: "/products",
       status: refused.status,
       type: refused.headers.get("content-type"),
     };
     const body = (await refused.json()) as object;
-    expect(validate({ ...answer, body })).toEqual([]);
-    expect(validate({ ...answer, body: { ...body, secret: 1 } })).toHaveLength(1);
-    expect(validate({ ...answer, status: 418, body })).toHaveLength(1);
-    expect(validate({ ...answer, type: "text/html", body })).toHaveLength(1);
+    expect(validate({ ...buildResponseDoc, body })).toEqual([]);
+    expect(validate({ ...buildResponseDoc, body: { ...body, secret: 1 } })).toHaveLength(1);
+    expect(validate({ ...buildResponseDoc, status: 418, body })).toHaveLength(1);
+    expect(validate({ ...buildResponseDoc, type: "text/html", body })).toHaveLength(1);
   });
 });

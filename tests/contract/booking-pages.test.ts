@@ -40,10 +40,10 @@ beforeAll(async () => {
   shop = await createRentals(await createTestDatabase());
   registerMessages("en", en);
   registerMessages("ar", ar);
-  member = await person("member");
-  stranger = await person("member");
-  seller = await person("rental_room");
-  otherSeller = await person("rental_room");
+  member = await createPerson("member");
+  stranger = await createPerson("member");
+  seller = await createPerson("rental_room");
+  otherSeller = await createPerson("rental_room");
   for (const [i, { id }] of [seller, otherSeller].entries()) {
     await shop.db
       .updateTable("sellers")
@@ -59,7 +59,7 @@ beforeEach(() => {
   guest = { id: 0, email: "", context: contextOf(undefined, `203.0.113.${tests}`) };
 });
 
-async function person(role: AccountRole): Promise<Person> {
+async function createPerson(role: AccountRole): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const { id } = await shop.db
     .insertInto("users")
@@ -87,20 +87,25 @@ function contextOf(account: object | undefined, address = "203.0.113.200"): Rout
 type Handler = (args: never) => unknown;
 type Params = Record<string, unknown>;
 
-const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<HandlerResult> => {
+const runHandler = (
+  handler: Handler,
+  { context }: Person,
+  params: Params,
+  request: Request,
+): Promise<HandlerResult> => {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return callHandler(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
 };
-const get = (handler: Handler, who: Person, params: Params = {}, path = "/") =>
-  ask(handler, who, params, new Request(`http://localhost${path}`));
-const post = (handler: Handler, who: Person, params: Params, fields: Record<string, string>, path = "/") => {
+const get = (handler: Handler, actor: Person, params: Params = {}, path = "/") =>
+  runHandler(handler, actor, params, new Request(`http://localhost${path}`));
+const post = (handler: Handler, actor: Person, params: Params, fields: Record<string, string>, path = "/") => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return ask(handler, who, params, new Request(`http://localhost${path}`, { method: "POST", body }));
+  return runHandler(handler, actor, params, new Request(`http://localhost${path}`, { method: "POST", body }));
 };
 let phones = 0;
 /** Returns booking form fields with unique contact details. */
-function wish(more: Record<string, string> = {}) {
+function buildBookingFields(more: Record<string, string> = {}) {
   phones += 1;
   return {
     ...bookingCustomer,
@@ -113,7 +118,7 @@ function wish(more: Record<string, string> = {}) {
     ...more,
   };
 }
-const errorsOf = ({ data }: HandlerResult) =>
+const getFieldErrors = ({ data }: HandlerResult) =>
   (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
 
 describe("Booking from a rental listing page", () => {
@@ -166,10 +171,10 @@ describe("Booking from a rental listing page", () => {
 
   it("A guest confirms a booking by the mailed link, and a member's booking appears in the account", async () => {
     const car = await shop.car();
-    const wanted = wish();
-    const asked = await post(book, guest, { product: car }, wanted);
-    expect(asked).toMatchObject({ status: 303, location: expect.stringMatching(/^\/shop\/bookings\/[\w-]{20,}$/) });
-    const token = asked.location?.split("/").at(-1) as string;
+    const formFields = buildBookingFields();
+    const submitted = await post(book, guest, { product: car }, formFields);
+    expect(submitted).toMatchObject({ status: 303, location: expect.stringMatching(/^\/shop\/bookings\/[\w-]{20,}$/) });
+    const token = submitted.location?.split("/").at(-1) as string;
     expect(await get(bookingPage, guest, { token })).toMatchObject({
       status: 200,
       data: {
@@ -181,7 +186,7 @@ describe("Booking from a rental listing page", () => {
     const { text } = await shop.db
       .selectFrom("mail_outbox")
       .select("text")
-      .where("to_address", "=", wanted.email)
+      .where("to_address", "=", formFields.email)
       .executeTakeFirstOrThrow();
     const link = /\/shop\/bookings\/\S+/.exec(text)?.[0] ?? "";
     expect(await get(confirmPage, guest, { token }, `/shop/bookings/${token}/confirm?code=x`)).toMatchObject({
@@ -202,14 +207,14 @@ describe("Booking from a rental listing page", () => {
       book,
       member,
       { product: car },
-      wish({ from: "2026-06-12", to: "2026-06-14", email: "other@example.com" }),
+      buildBookingFields({ from: "2026-06-12", to: "2026-06-14", email: "other@example.com" }),
     );
     const id = Number(own.location?.split("/").at(-1));
     expect(own.location).toBe(`/account/bookings/${id}`);
     // A member's booking always uses the e-mail address of the account.
     expect(await findBookingById(shop.db, id)).toMatchObject({ userId: member.id, email: member.email });
-    const shown = (await get(list, member)).data.bookings as { href: string }[];
-    expect(shown.map(({ href }) => href)).toEqual([`/account/bookings/${id}`]);
+    const listedBookings = (await get(list, member)).data.bookings as { href: string }[];
+    expect(listedBookings.map(({ href }) => href)).toEqual([`/account/bookings/${id}`]);
   });
 
   it("The booking form returns 400 with an error for each wrong field and keeps the typed values", async () => {
@@ -218,44 +223,48 @@ describe("Booking from a rental listing page", () => {
       book,
       guest,
       { product: car },
-      wish({ from: "2026-02-31", to: "", email: "x", phone: "" }),
+      buildBookingFields({ from: "2026-02-31", to: "", email: "x", phone: "" }),
     );
     expect(wrong.status).toBe(400);
-    expect(errorsOf(wrong)).toEqual(["from booking.date", "to required", "email email", "phone required"]);
+    expect(getFieldErrors(wrong)).toEqual(["from booking.date", "to required", "email email", "phone required"]);
     expect(wrong.data.values).toMatchObject({ from: "2026-02-31", name: bookingCustomer.name });
-    expect(errorsOf(await post(book, guest, { product: car }, wish({ to: "2026-06-10" })))).toEqual([
-      "to booking.order",
-    ]);
-    expect(errorsOf(await post(book, guest, { product: car }, wish({ from: "2026-05-01" })))).toEqual([
-      "from booking.past",
-    ]);
+    expect(getFieldErrors(await post(book, guest, { product: car }, buildBookingFields({ to: "2026-06-10" })))).toEqual(
+      ["to booking.order"],
+    );
+    expect(
+      getFieldErrors(await post(book, guest, { product: car }, buildBookingFields({ from: "2026-05-01" }))),
+    ).toEqual(["from booking.past"]);
     expect(await post(book, guest, { product: car }, {})).toMatchObject({ status: 400 });
-    expect(await post(book, guest, { product: 999_999_999 }, wish())).toMatchObject({ status: 404 });
-    expect(await post(book, guest, { product: await shop.ad() }, wish())).toMatchObject({ status: 404 });
+    expect(await post(book, guest, { product: 999_999_999 }, buildBookingFields())).toMatchObject({ status: 404 });
+    expect(await post(book, guest, { product: await shop.ad() }, buildBookingFields())).toMatchObject({ status: 404 });
   });
 
   it("The booking form returns 409 for taken days, a changed price, an ended listing or a reused key", async () => {
     const car = await shop.car();
-    const who = await person("member");
-    const refusal = async (fields: Record<string, string>) => {
-      const { status, data } = await post(book, who, { product: car }, fields);
+    const actor = await createPerson("member");
+    const submitRejectedBooking = async (fields: Record<string, string>) => {
+      const { status, data } = await post(book, actor, { product: car }, fields);
       return `${status} ${data.code}`;
     };
-    const first = wish();
-    expect(await post(book, who, { product: car }, first)).toMatchObject({ status: 303 });
+    const first = buildBookingFields();
+    expect(await post(book, actor, { product: car }, first)).toMatchObject({ status: 303 });
     // Sending the same form again returns the same booking.
-    expect(await post(book, who, { product: car }, first)).toMatchObject({ status: 303 });
-    expect(await refusal({ ...first, to: "2026-06-13" })).toBe("409 booking.key_reused");
-    expect(await refusal(wish())).toBe("409 booking.taken");
-    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14", seen: "20000" }))).toBe(
+    expect(await post(book, actor, { product: car }, first)).toMatchObject({ status: 303 });
+    expect(await submitRejectedBooking({ ...first, to: "2026-06-13" })).toBe("409 booking.key_reused");
+    expect(await submitRejectedBooking(buildBookingFields())).toBe("409 booking.taken");
+    expect(
+      await submitRejectedBooking(buildBookingFields({ from: "2026-06-12", to: "2026-06-14", seen: "20000" })),
+    ).toBe("409 booking.price_changed");
+    expect(await submitRejectedBooking(buildBookingFields({ from: "2026-06-12", to: "2026-06-14", seen: "" }))).toBe(
       "409 booking.price_changed",
     );
-    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14", seen: "" }))).toBe("409 booking.price_changed");
-    expect(await refusal(wish({ key: "" }))).toBe("400 booking.key_invalid");
+    expect(await submitRejectedBooking(buildBookingFields({ key: "" }))).toBe("400 booking.key_invalid");
     await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", car).execute();
-    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14" }))).toBe("409 booking.not_active");
+    expect(await submitRejectedBooking(buildBookingFields({ from: "2026-06-12", to: "2026-06-14" }))).toBe(
+      "409 booking.not_active",
+    );
     await shop.db.updateTable("ads").set({ status: "closed" }).where("id", "=", car).execute();
-    expect(await refusal(wish())).toMatch(/^404/);
+    expect(await submitRejectedBooking(buildBookingFields())).toMatch(/^404/);
   });
 
   it("A seller sees management links instead of the booking form on the own rental listing", async () => {
@@ -268,17 +277,17 @@ describe("Booking from a rental listing page", () => {
       days: undefined,
     });
     expect((await get(bookPage, seller, { product: car })).data).toMatchObject({ own, days: undefined });
-    for (const who of [otherSeller, member, guest]) {
-      const { data } = await get(bookPage, who, { product: car });
+    for (const actor of [otherSeller, member, guest]) {
+      const { data } = await get(bookPage, actor, { product: car });
       expect(data.own).toBeUndefined();
       expect(data.days).toBeDefined();
     }
-    expect(await post(book, seller, { product: car }, wish())).toMatchObject({
+    expect(await post(book, seller, { product: car }, buildBookingFields())).toMatchObject({
       status: 403,
       data: { code: "booking.own", values: { from: "2026-06-10", name: bookingCustomer.name } },
     });
     // An editor manages listings only and gets no link to the calendar.
-    const editor = await person("rental_room");
+    const editor = await createPerson("rental_room");
     await shop.db
       .insertInto("seller_staff")
       .values({
@@ -296,15 +305,15 @@ describe("Booking from a rental listing page", () => {
 
   it("The booking form with the price intent returns prices and creates no booking", async () => {
     const car = await shop.car();
-    const { status, data } = await post(book, guest, { product: car }, wish({ intent: "price" }));
+    const { status, data } = await post(book, guest, { product: car }, buildBookingFields({ intent: "price" }));
     expect({ status, data }).toMatchObject({ status: 200, data: { errors: [], values: { from: "2026-06-10" } } });
     expect(await shop.ask(car, "2026-06-10", "2026-06-12")).toMatchObject({ ok: true });
   });
 
   it("The booking form returns 429 after 30 requests an hour from one network", async () => {
     const car = await shop.car();
-    for (let i = 0; i < 30; i += 1) await post(book, guest, { product: car }, wish());
-    expect(await post(book, guest, { product: car }, wish())).toMatchObject({
+    for (let i = 0; i < 30; i += 1) await post(book, guest, { product: car }, buildBookingFields());
+    expect(await post(book, guest, { product: car }, buildBookingFields())).toMatchObject({
       status: 429,
       data: { code: "booking.limit" },
     });
@@ -318,9 +327,9 @@ describe("Booking pages of a customer", () => {
     });
     const params = { booking: booking.id };
     expect(await get(bookingPage, member, params)).toMatchObject({ status: 200 });
-    for (const who of [stranger, seller, guest]) {
-      expect(await get(bookingPage, who, params)).toMatchObject({ status: 404 });
-      expect(await post(cancel, who, params, {})).toMatchObject({ status: 404 });
+    for (const actor of [stranger, seller, guest]) {
+      expect(await get(bookingPage, actor, params)).toMatchObject({ status: 404 });
+      expect(await post(cancel, actor, params, {})).toMatchObject({ status: 404 });
     }
     for (const token of ["short", "x".repeat(32), "../../etc/passwd"]) {
       expect(await get(bookingPage, guest, { token })).toMatchObject({ status: 404 });
@@ -330,8 +339,8 @@ describe("Booking pages of a customer", () => {
       location: `/account/bookings/${booking.id}`,
     });
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled", endedBy: "customer" });
-    const again = await post(cancel, member, params, {});
-    expect(again.cookie).toContain("flash-booking");
+    const repeated = await post(cancel, member, params, {});
+    expect(repeated.cookie).toContain("flash-booking");
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
   });
 });
@@ -340,9 +349,9 @@ describe("Rental pages of a seller", () => {
   it("The rentals list filters by status, and only the booking's seller can change its status", async () => {
     const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12");
     const params = { booking: booking.id };
-    for (const who of [otherSeller, member]) {
-      expect(await get(rental, who, params)).toMatchObject({ status: 404 });
-      expect(await post(step, who, params, { to: "confirmed" })).toMatchObject({ status: 404 });
+    for (const actor of [otherSeller, member]) {
+      expect(await get(rental, actor, params)).toMatchObject({ status: 404 });
+      expect(await post(step, actor, params, { to: "confirmed" })).toMatchObject({ status: 404 });
     }
     expect((await get(rental, seller, params)).data).toMatchObject({
       next: ["confirmed", "refused"],
@@ -367,7 +376,7 @@ describe("Rental pages of a seller", () => {
   it("Rental pages return 404 to an editor and open for a manager", async () => {
     const car = await shop.car();
     const { id } = await shop.booked(car, "2026-08-10", "2026-08-12");
-    const [editor, manager] = [await person("rental_room"), await person("rental_room")];
+    const [editor, manager] = [await createPerson("rental_room"), await createPerson("rental_room")];
     const staff = [
       { user_id: editor.id, role: "editor" as const },
       { user_id: manager.id, role: "manager" as const },
@@ -381,9 +390,10 @@ describe("Rental pages of a seller", () => {
     expect(await post(step, editor, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 404 });
     expect(await get(calendar, editor, { ad: car })).toMatchObject({ status: 404 });
     expect((await get(rentalList, editor)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
-    const menuOf = (one: Person) => getOptionalAccountPages(shop.db, { id: one.id, role: "rental_room" } as Account);
-    expect(Object.keys(await menuOf(editor))).not.toContain("rentals");
-    expect(Object.keys(await menuOf(manager))).toContain("rentals");
+    const getMenuEntries = (one: Person) =>
+      getOptionalAccountPages(shop.db, { id: one.id, role: "rental_room" } as Account);
+    expect(Object.keys(await getMenuEntries(editor))).not.toContain("rentals");
+    expect(Object.keys(await getMenuEntries(manager))).toContain("rentals");
     expect((await get(rental, manager, { booking: id })).data).toMatchObject({
       booking: { customer: { name: bookingCustomer.name } },
     });
@@ -394,20 +404,23 @@ describe("Rental pages of a seller", () => {
   it("The calendar of a rental listing blocks days and releases blocked days", async () => {
     const car = await shop.car();
     const params = { ad: car };
-    for (const who of [otherSeller, member]) {
-      expect(await get(calendar, who, params)).toMatchObject({ status: 404 });
-      expect(await post(block, who, params, { from: "2026-06-10", to: "2026-06-12" })).toMatchObject({ status: 404 });
-      expect(await post(unblock, who, params, { block: "1" })).toMatchObject({ status: 404 });
+    for (const actor of [otherSeller, member]) {
+      expect(await get(calendar, actor, params)).toMatchObject({ status: 404 });
+      expect(await post(block, actor, params, { from: "2026-06-10", to: "2026-06-12" })).toMatchObject({ status: 404 });
+      expect(await post(unblock, actor, params, { block: "1" })).toMatchObject({ status: 404 });
     }
-    expect(errorsOf(await post(block, seller, params, { from: "2026-06-10", to: "soon" }))).toEqual([
+    expect(getFieldErrors(await post(block, seller, params, { from: "2026-06-10", to: "soon" }))).toEqual([
       "to booking.date",
     ]);
     expect(await post(block, seller, params, { from: "2026-06-10", to: "2026-06-12", note: "Service" })).toMatchObject({
       status: 303,
     });
-    const again = await post(block, seller, params, { from: "2026-06-11", to: "2026-06-13" });
-    expect(errorsOf(again)).toEqual(["from block.blocked"]);
-    expect(again.data).toMatchObject({ inTheWay: [{ isBlock: true, who: "Service" }], values: { to: "2026-06-13" } });
+    const repeated = await post(block, seller, params, { from: "2026-06-11", to: "2026-06-13" });
+    expect(getFieldErrors(repeated)).toEqual(["from block.blocked"]);
+    expect(repeated.data).toMatchObject({
+      inTheWay: [{ isBlock: true, who: "Service" }],
+      values: { to: "2026-06-13" },
+    });
     const entries = (await get(calendar, seller, params)).data.entries as { id: number }[];
     expect(entries).toMatchObject([{ isBlock: true, who: "Service", from: "2026-06-10" }]);
     await post(unblock, seller, params, { block: String(entries[0]?.id) });

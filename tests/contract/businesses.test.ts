@@ -48,10 +48,10 @@ beforeAll(async () => {
 });
 
 type Answer = { status: number; headers: Headers; data: Record<string, unknown>; body: string };
-type Asked = { params?: Record<string, string>; path?: string; form?: object };
+type RequestOptions = { params?: Record<string, string>; path?: string; form?: object };
 
 /** Creates a user and the router context that pages receive. */
-async function somebody(role: AccountRole = "member", more: Partial<PageRequestContext> = {}) {
+async function createPerson(role: AccountRole = "member", more: Partial<PageRequestContext> = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
   const { id } = await db
@@ -69,7 +69,10 @@ async function somebody(role: AccountRole = "member", more: Partial<PageRequestC
   const account = { id, name: `Person ${people}`, lastName: "Ali", email, role };
   const session = { account, cookies: [], token: "", id: 1, csrfToken: "" };
   context.set(sessionContext, session as unknown as Session & { csrfToken: string });
-  const ask = async (handler: (args: never) => unknown, { params = {}, path = "/", form }: Asked = {}) => {
+  const runHandler = async (
+    handler: (args: never) => unknown,
+    { params = {}, path = "/", form }: RequestOptions = {},
+  ) => {
     const body = form instanceof FormData ? form : form && new URLSearchParams({ ...form });
     const request = new Request(`http://localhost${path}`, body ? { method: "POST", body } : {});
     const answer = await Promise.resolve()
@@ -77,7 +80,7 @@ async function somebody(role: AccountRole = "member", more: Partial<PageRequestC
       .catch((thrown: unknown) => thrown);
     return answerOf(answer);
   };
-  return { id, ask, visit };
+  return { id, ask: runHandler, visit };
 }
 
 async function answerOf(answer: unknown): Promise<Answer> {
@@ -97,7 +100,7 @@ async function answerOf(answer: unknown): Promise<Answer> {
   };
 }
 
-async function shopOf(ownerId: number | null, more: object = {}): Promise<{ id: number; slug: string }> {
+async function createBusiness(ownerId: number | null, more: object = {}): Promise<{ id: number; slug: string }> {
   shops += 1;
   const slug = `harbour-${shops}`;
   return db
@@ -109,8 +112,12 @@ async function shopOf(ownerId: number | null, more: object = {}): Promise<{ id: 
 
 describe("[RT-08] Business management pages", () => {
   it("Business management pages return 404 to strangers and editors", async () => {
-    const [owner, stranger, editor] = [await somebody("showroom"), await somebody("showroom"), await somebody()];
-    const { id } = await shopOf(owner.id);
+    const [owner, stranger, editor] = [
+      await createPerson("showroom"),
+      await createPerson("showroom"),
+      await createPerson(),
+    ];
+    const { id } = await createBusiness(owner.id);
     await db.insertInto("seller_staff").values({ seller_id: id, user_id: editor.id, role: "editor" }).execute();
     const params = { seller: String(id) };
     for (const handler of [details, hours, staff]) {
@@ -125,14 +132,14 @@ describe("[RT-08] Business management pages", () => {
   });
 
   it("Saving business details over a newer version returns 409 with the editor's name and changed values", async () => {
-    const [owner, manager] = [await somebody("showroom"), await somebody()];
-    const { id } = await shopOf(owner.id);
+    const [owner, manager] = [await createPerson("showroom"), await createPerson()];
+    const { id } = await createBusiness(owner.id);
     await db.insertInto("seller_staff").values({ seller_id: id, user_id: manager.id, role: "manager" }).execute();
     const params = { seller: String(id) };
     const first = await owner.ask(saveDetails, { params, form: { ...typed, aboutEn: "Mine", version: "1" } });
     expect(first.status).toBe(303);
-    const mine = { ...typed, nameEn: "Harbour Motors", aboutEn: "No, mine" };
-    const second = await manager.ask(saveDetails, { params, form: { ...mine, version: "1" } });
+    const ownDetails = { ...typed, nameEn: "Harbour Motors", aboutEn: "No, mine" };
+    const second = await manager.ask(saveDetails, { params, form: { ...ownDetails, version: "1" } });
     expect(second).toMatchObject({
       status: 409,
       data: {
@@ -143,11 +150,11 @@ describe("[RT-08] Business management pages", () => {
       },
     });
     // A rejected form keeps the version of the data that the form was opened with.
-    const wrong = await manager.ask(saveDetails, { params, form: { ...mine, phone: "", version: "1" } });
+    const wrong = await manager.ask(saveDetails, { params, form: { ...ownDetails, phone: "", version: "1" } });
     expect(wrong).toMatchObject({ status: 400, data: { version: 1 } });
     const wrongHours = await manager.ask(saveHours, { params, form: { "open.1.0": "26:00", version: "1" } });
     expect(wrongHours).toMatchObject({ status: 400, data: { version: 1 } });
-    expect((await manager.ask(saveDetails, { params, form: { ...mine, version: "2" } })).status).toBe(303);
+    expect((await manager.ask(saveDetails, { params, form: { ...ownDetails, version: "2" } })).status).toBe(303);
     const late = await owner.ask(saveHours, {
       params,
       form: { "open.1.0": "09:00", "close.1.0": "17:00", version: "2" },
@@ -156,11 +163,11 @@ describe("[RT-08] Business management pages", () => {
   });
 
   it("The business details preview saves nothing, and an invalid version returns 409", async () => {
-    const owner = await somebody("showroom");
-    const { id } = await shopOf(owner.id);
+    const owner = await createPerson("showroom");
+    const { id } = await createBusiness(owner.id);
     const params = { seller: String(id) };
-    const shown = await owner.ask(saveDetails, { params, form: { ...typed, intent: "preview", version: "1" } });
-    expect(shown).toMatchObject({
+    const preview = await owner.ask(saveDetails, { params, form: { ...typed, intent: "preview", version: "1" } });
+    expect(preview).toMatchObject({
       status: 200,
       data: { preview: { card: { name: { text: "Harbour Cars" }, city: "Jeddah" } } },
     });
@@ -175,8 +182,8 @@ describe("[RT-08] Business management pages", () => {
   });
 
   it("Verification documents download as sandboxed attachments for moderators only", async () => {
-    const owner = await somebody("showroom");
-    const { id } = await shopOf(owner.id);
+    const owner = await createPerson("showroom");
+    const { id } = await createBusiness(owner.id);
     const form = new FormData();
     form.set("paper", new File(["%PDF-1.7 a licence"], "licence.pdf", { type: "application/pdf" }));
     expect((await owner.ask(sendPaper, { params: { seller: String(id) }, form })).status).toBe(303);
@@ -185,7 +192,7 @@ describe("[RT-08] Business management pages", () => {
       .select(["id", "file"])
       .where("seller_id", "=", id)
       .executeTakeFirstOrThrow();
-    const moderator = await somebody("moderator", { papers: owner.visit.papers });
+    const moderator = await createPerson("moderator", { papers: owner.visit.papers });
     expect((await moderator.ask(paperPage, { params: { paper: String(paper.id) } })).status).toBe(200);
     const file = await moderator.ask(paperFile, { params: { file: paper.file as string } });
     expect(file).toMatchObject({ status: 200, body: "%PDF-1.7 a licence" });
@@ -197,8 +204,8 @@ describe("[RT-08] Business management pages", () => {
   });
 
   it("The seller order page opens for a manager and returns 404 to an editor", async () => {
-    const [manager, editor] = [await somebody(), await somebody()];
-    const { id } = await shopOf(null);
+    const [manager, editor] = [await createPerson(), await createPerson()];
+    const { id } = await createBusiness(null);
     await db
       .insertInto("seller_staff")
       .values([
@@ -206,10 +213,10 @@ describe("[RT-08] Business management pages", () => {
         { seller_id: id, user_id: editor.id, role: "editor" },
       ])
       .execute();
-    const catalogue = await getCatalog(db);
-    const ad = { sellerId: id, kind: "part", categoryId: catalogue.categories.find("parts")?.id, slug: "filter" };
+    const catalog = await getCatalog(db);
+    const ad = { sellerId: id, kind: "part", categoryId: catalog.categories.find("parts")?.id, slug: "filter" };
     const texts = { name: { en: "Filter", ar: null }, description: { en: null, ar: null } };
-    const [adId = 0] = await insertListings(db, catalogue, [
+    const [adId = 0] = await insertListings(db, catalog, [
       { ...ad, ...texts, price: { minor: 1_000, currency: "USD" } },
     ] as never);
     const lineId = await createOrderLine(db, { adId, userId: null });
@@ -230,7 +237,7 @@ describe("[RT-05] [RT-06] Lists of businesses", () => {
   const later = { "2": [["09:00", "13:00"]] };
 
   it("The rental outlet list filters by name, city, open now and verified, sorts, and pages by 16", async () => {
-    const visitor = await somebody();
+    const visitor = await createPerson();
     const { cities } = await getCatalog(db);
     const city = cities.find("dammam")?.id;
     const rentals = Array.from({ length: 18 }, (_, n) => ({
@@ -266,19 +273,19 @@ describe("[RT-05] [RT-06] Lists of businesses", () => {
   });
 
   it("[RT-09] A seller page links to categories with counts and returns 404 after the business closes", async () => {
-    const visitor = await somebody();
-    const { id, slug } = await shopOf(null);
-    const catalogue = await getCatalog(db);
+    const visitor = await createPerson();
+    const { id, slug } = await createBusiness(null);
+    const catalog = await getCatalog(db);
     const texts = { name: { en: "Thing", ar: null }, description: { en: null, ar: null } };
     const ads = ["parts", "parts", "cars"].map((category, n) => ({
       sellerId: id,
       kind: category === "cars" ? "car" : "part",
-      categoryId: catalogue.categories.find(category)?.id,
+      categoryId: catalog.categories.find(category)?.id,
       slug: `thing-${n}`,
       ...texts,
       price: { minor: 1_000, currency: "USD" },
     }));
-    await insertListings(db, catalogue, ads as never);
+    await insertListings(db, catalog, ads as never);
     const path = `/shop/showrooms/${slug}/products`;
     const answer = await visitor.ask(sellersAds, { path, params: { seller: slug } });
     const page = answer.data as unknown as {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   riyals = currencies.get("SAR") as Currency;
 });
 
-function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
+function createContext(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
   context.set(requestContext, createTestVisit(db, { origin }));
   context.set(sessionContext, undefined);
@@ -68,7 +68,7 @@ type Answer = { status: number; body: Record<string, unknown> | undefined; locat
 async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?: string): Promise<Answer> {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const request = new Request(`http://localhost/shop/cart/${verb}`, { method: "POST", body, headers: { cookie } });
-  const args = { request, params: {}, context: contextOf("en", dollars, origin) };
+  const args = { request, params: {}, context: createContext("en", dollars, origin) };
   const answer = await (actions[verb] as (args: unknown) => Promise<unknown>)(args);
   if (answer instanceof Response) {
     const { status, headers } = answer;
@@ -78,12 +78,12 @@ async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?:
   const headers = new Headers(init?.headers);
   return { status: init?.status ?? 200, body: data, location: null, cookies: headers.getSetCookie() };
 }
-const cookieOf = ({ cookies }: Answer, name: string): string =>
+const getCookie = ({ cookies }: Answer, name: string): string =>
   cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
 
-async function pageOf(cookie: string, language: "en" | "ar" = "en", currency = dollars) {
+async function getCartPage(cookie: string, language: "en" | "ar" = "en", currency = dollars) {
   const request = new Request("http://localhost/shop/cart", { headers: { cookie } });
-  const { data, init } = await loadCartPage({ request, context: contextOf(language, currency) });
+  const { data, init } = await loadCartPage({ request, context: createContext(language, currency) });
   return { ...data, lines: data.groups.flatMap((group) => group.lines), init };
 }
 
@@ -93,7 +93,7 @@ describe("Sellers shown in the cart", () => {
       ["ad", String(part)],
       ["quantity", "1"],
     ]);
-    const cookie = cookieOf(added, "cart");
+    const cookie = getCookie(added, "cart");
     const { seller_id: seller } = await db
       .selectFrom("ads")
       .select("seller_id")
@@ -107,7 +107,7 @@ describe("Sellers shown in the cart", () => {
       .executeTakeFirstOrThrow();
     const phone = "050 123 4567, 04 123 4567";
     await db.updateTable("sellers").set({ phone, city_id: city }).where("id", "=", seller).execute();
-    expect((await pageOf(cookie)).groups).toMatchObject([
+    expect((await getCartPage(cookie)).groups).toMatchObject([
       { phones: ["050 123 4567", "04 123 4567"], whatsApp: "https://wa.me/971501234567" },
     ]);
     await db.updateTable("sellers").set(asItWas).where("id", "=", seller).execute();
@@ -121,8 +121,8 @@ describe("POST /shop/cart/add", () => {
       ["quantity", "٢"],
     ]);
     expect(first).toMatchObject({ status: 200, body: { ok: true, added: { name: expect.any(String) }, count: 2 } });
-    const cookie = cookieOf(first, "cart");
-    const again = await post(
+    const cookie = getCookie(first, "cart");
+    const secondAdd = await post(
       "add",
       [
         ["ad", `${part}-any-name`],
@@ -130,8 +130,8 @@ describe("POST /shop/cart/add", () => {
       ],
       cookie,
     );
-    expect(again.body).toMatchObject({ ok: true, count: 3 });
-    expect(cookieOf(again, "cart")).toBe(cookie);
+    expect(secondAdd.body).toMatchObject({ ok: true, count: 3 });
+    expect(getCookie(secondAdd, "cart")).toBe(cookie);
   });
 
   it("POST /shop/cart/add sets an HttpOnly cookie that is Secure on https", async () => {
@@ -189,7 +189,7 @@ describe("POST /shop/cart/add", () => {
     ];
     const added = await post("add", right);
     expect(added.body).toMatchObject({ ok: true });
-    const { lines } = await pageOf(cookieOf(added, "cart"));
+    const { lines } = await getCartPage(getCookie(added, "cart"));
     expect(lines[0]?.chosen).toEqual([{ option: "Side", value: "Left", color: null }]);
   });
 
@@ -224,7 +224,7 @@ describe("POST /shop/cart/add", () => {
       ["back", back],
     ]);
     expect(wrong).toMatchObject({ status: 303, location: back });
-    const flash = cookieOf(wrong, "flash-cart").replace("flash-cart=", "");
+    const flash = getCookie(wrong, "flash-cart").replace("flash-cart=", "");
     expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({
       kind: "failed",
       code: "cart.quantity_invalid",
@@ -234,7 +234,7 @@ describe("POST /shop/cart/add", () => {
     });
     const long: Fields = Array.from({ length: 300 }, (_, i) => [`option.${"o".repeat(40)}${i}`, "ق".repeat(4_000)]);
     const huge = await post("add", [["ad", String(part)], ["quantity", "x"], ["back", back], ...long]);
-    expect(cookieOf(huge, "flash-cart").length).toBeLessThan(4_000);
+    expect(getCookie(huge, "flash-cart").length).toBeLessThan(4_000);
   });
 
   it.each([["//evil.example"], ["https://evil.example/"], ["/\\evil.example"], ["javascript:alert(1)"], [""]])(
@@ -258,7 +258,7 @@ describe("POST /shop/cart/add", () => {
       body: "{",
       headers: { "content-type": "text/plain" },
     });
-    const answer = await add({ request, params: {}, context: contextOf() } as never);
+    const answer = await add({ request, params: {}, context: createContext() } as never);
     expect(answer).toMatchObject({ data: { ok: false, code: "product.not_found" } });
   });
 
@@ -281,12 +281,12 @@ describe("POST /shop/cart/add", () => {
 });
 
 describe("Cart actions update, remove, restore and clear", () => {
-  const filled = async () => {
+  const createFilledCart = async () => {
     const first = await post("add", [
       ["ad", String(part)],
       ["quantity", "2"],
     ]);
-    const cookie = cookieOf(first, "cart");
+    const cookie = getCookie(first, "cart");
     await post(
       "add",
       [
@@ -296,12 +296,12 @@ describe("Cart actions update, remove, restore and clear", () => {
       ],
       cookie,
     );
-    const { lines } = await pageOf(cookie);
+    const { lines } = await getCartPage(cookie);
     return { cookie, ids: lines.map((line) => String(line.id)) };
   };
 
   it("[ST-06] Cart actions update, remove, restore and clear return the item count", async () => {
-    const { cookie, ids } = await filled();
+    const { cookie, ids } = await createFilledCart();
     const [one = "", other = ""] = ids;
     const count = async (verb: Verb, fields: Fields) => (await post(verb, fields, cookie)).body?.count;
     expect(
@@ -322,7 +322,7 @@ describe("Cart actions update, remove, restore and clear", () => {
   });
 
   it("POST /shop/cart/update names the line with an invalid quantity and changes no line", async () => {
-    const { cookie, ids } = await filled();
+    const { cookie, ids } = await createFilledCart();
     const [one = "", other = ""] = ids;
     for (const wrong of ["0", "-1", "1.5", "1e9", "9999", "x", ""]) {
       const answer = await post(
@@ -346,7 +346,7 @@ describe("Cart actions update, remove, restore and clear", () => {
       ],
       cookie,
     );
-    const page = await pageOf(`${cookie}; ${cookieOf(back, "flash-cart")}`);
+    const page = await getCartPage(`${cookie}; ${getCookie(back, "flash-cart")}`);
     expect(page.lines[0]).toMatchObject({
       quantity: 2,
       typed: "abc",
@@ -356,22 +356,22 @@ describe("Cart actions update, remove, restore and clear", () => {
   });
 
   it("Cart actions return 404 for lines of another visitor", async () => {
-    const mine = await filled();
-    const theirs = await filled();
-    const line = theirs.ids[0] ?? "";
+    const ownCart = await createFilledCart();
+    const otherCart = await createFilledCart();
+    const line = otherCart.ids[0] ?? "";
     for (const [verb, fields] of [
       ["update", [[`quantity.${line}`, "3"]]],
       ["remove", [["line", line]]],
       ["restore", [["line", line]]],
     ] as [Verb, Fields][]) {
-      for (const cookie of [mine.cookie, ""])
+      for (const cookie of [ownCart.cookie, ""])
         expect(await post(verb, fields, cookie)).toMatchObject({ status: 404, body: { code: "cart.line_not_found" } });
     }
-    expect((await pageOf(theirs.cookie)).pieces).toBe("3 items");
+    expect((await getCartPage(otherCart.cookie)).pieces).toBe("3 items");
   });
 
   it("The cart page offers undo only to the visitor who removed the line", async () => {
-    const { cookie, ids } = await filled();
+    const { cookie, ids } = await createFilledCart();
     const removed = await post(
       "remove",
       [
@@ -380,15 +380,15 @@ describe("Cart actions update, remove, restore and clear", () => {
       ],
       cookie,
     );
-    const flash = cookieOf(removed, "flash-cart");
-    expect((await pageOf(`${cookie}; ${flash}`)).news).toMatchObject({ tone: "info", undo: [Number(ids[0])] });
-    expect((await pageOf(flash)).news).toBeUndefined();
+    const flash = getCookie(removed, "flash-cart");
+    expect((await getCartPage(`${cookie}; ${flash}`)).news).toMatchObject({ tone: "info", undo: [Number(ids[0])] });
+    expect((await getCartPage(flash)).news).toBeUndefined();
     for (const junk of [
       "flash-cart=x",
       "flash-cart=eyJraW5kIjoiIn0",
       `flash-cart=${Buffer.from("[1]").toString("base64url")}`,
     ])
-      expect((await pageOf(`${cookie}; ${junk}`)).news).toBeUndefined();
+      expect((await getCartPage(`${cookie}; ${junk}`)).news).toBeUndefined();
   });
 });
 
@@ -399,21 +399,21 @@ describe("Amounts on the cart page", () => {
       .set({ price_minor: 33_333, base_minor: 33_333, compare_at_minor: null })
       .where("id", "=", part)
       .execute();
-    const cookie = cookieOf(
+    const cookie = getCookie(
       await post("add", [
         ["ad", String(part)],
         ["quantity", "3"],
       ]),
       "cart",
     );
-    expect((await pageOf(cookie)).totals).toMatchObject({
+    expect((await getCartPage(cookie)).totals).toMatchObject({
       subtotal: "$999.99",
       shipping: "$25.00",
       tax: "$200.00",
       total: "$1,224.99",
       charged: "Payment currency: US dollar",
     });
-    const { totals, lines } = await pageOf(cookie, "ar", riyals);
+    const { totals, lines } = await getCartPage(cookie, "ar", riyals);
     const number = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "").replace(/\.$/, "")) * 100);
     const { subtotal, shipping, tax, total } = totals;
     expect(number(subtotal) + number(shipping) + number(tax)).toBe(number(total));
@@ -422,7 +422,7 @@ describe("Amounts on the cart page", () => {
   });
 
   it("[CN-03] The cart page shows rouble amounts as whole numbers", async () => {
-    const cookie = cookieOf(
+    const cookie = getCookie(
       await post("add", [
         ["ad", String(part)],
         ["quantity", "1"],
@@ -430,24 +430,24 @@ describe("Amounts on the cart page", () => {
       "cart",
     );
     const { currencies } = await getCatalog(db);
-    const { totals } = await pageOf(cookie, "en", currencies.get("RUB"));
+    const { totals } = await getCartPage(cookie, "en", currencies.get("RUB"));
     expect(totals.shipping).toBe("1\u00a0600 ₽");
     expect(totals.total).toMatch(/^[\d\u00a0]+ ₽$/);
   });
 
   it("[NV-06] getCartSummary runs no query without a cart cookie", async () => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const preferences = { language: "en" as const, currency: dollars, theme: undefined };
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
       getCartSummary(
         { token: readCartToken(new Request("http://localhost/", { headers: { cookie } })) },
         from,
-        catalogue,
+        catalog,
         preferences,
       );
     expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
-    const cookie = cookieOf(
+    const cookie = getCookie(
       await post("add", [
         ["ad", String(part)],
         ["quantity", "3"],

@@ -15,9 +15,9 @@ let db: Db;
 let part: number;
 let cookie: string;
 
-type Asked = { method?: string; body?: unknown; key?: string; cookie?: string | undefined };
+type RequestOptions = { method?: string; body?: unknown; key?: string; cookie?: string | undefined };
 
-const ask = (path: string, { method = "GET", body, key, cookie: jar }: Asked = {}) =>
+const requestApi = (path: string, { method = "GET", body, key, cookie: jar }: RequestOptions = {}) =>
   app.request(`http://localhost/api/v1${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -28,19 +28,20 @@ const ask = (path: string, { method = "GET", body, key, cookie: jar }: Asked = {
     },
   });
 
-async function answer<T extends z.ZodType>(
+async function fetchParsed<T extends z.ZodType>(
   schema: T,
   status: number,
   path: string,
-  asked?: Asked,
+  options?: RequestOptions,
 ): Promise<z.infer<T>> {
-  const response = await ask(path, asked);
+  const response = await requestApi(path, options);
   const text = await response.text();
   expect(response.status, text).toBe(status);
   return schema.parse(JSON.parse(text));
 }
 
-const refusal = (status: number, path: string, asked?: Asked) => answer(problemSchema, status, path, asked);
+const fetchProblem = (status: number, path: string, options?: RequestOptions) =>
+  fetchParsed(problemSchema, status, path, options);
 
 const order = (more: object = {}) => ({
   email: "buyer@example.com",
@@ -68,7 +69,7 @@ beforeAll(async () => {
 
 describe("[EN-07] [RT-11] Cart endpoints of the API", () => {
   it("POST /cart/lines returns lines with product, quantity and options, and totals that add up to the cent", async () => {
-    const added = await ask("/cart/lines", { method: "POST", body: { productId: part, quantity: "٢" } });
+    const added = await requestApi("/cart/lines", { method: "POST", body: { productId: part, quantity: "٢" } });
     expect(added.status).toBe(201);
     cookie = (added.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
     const cart = cartSchema.parse(await added.json());
@@ -77,7 +78,7 @@ describe("[EN-07] [RT-11] Cart endpoints of the API", () => {
     const [line] = cart.lines;
     expect(line?.total.minor).toBe((line?.price.minor ?? 0) * 2);
     expect(cart.total.minor).toBe(cart.subtotal.minor + cart.totals.reduce((sum, { price }) => sum + price.minor, 0));
-    const more = await answer(cartSchema, 200, `/cart/lines/${line?.id}`, {
+    const more = await fetchParsed(cartSchema, 200, `/cart/lines/${line?.id}`, {
       method: "PATCH",
       body: { quantity: 3 },
       cookie,
@@ -86,53 +87,55 @@ describe("[EN-07] [RT-11] Cart endpoints of the API", () => {
   });
 
   it("POST and PATCH /cart/lines return 400 for invalid quantities and change nothing", async () => {
-    const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
+    const { lines } = await fetchParsed(cartSchema, 200, "/cart", { cookie });
     for (const quantity of [0, -1, 1.5, 1e9, "text", ""]) {
-      const problem = await refusal(400, "/cart/lines", {
+      const problem = await fetchProblem(400, "/cart/lines", {
         method: "POST",
         body: { productId: part, quantity },
         cookie,
       });
       expect(problem.errors?.map(({ path }) => path)).toEqual(["quantity"]);
-      await refusal(400, `/cart/lines/${lines[0]?.id}`, { method: "PATCH", body: { quantity }, cookie });
+      await fetchProblem(400, `/cart/lines/${lines[0]?.id}`, { method: "PATCH", body: { quantity }, cookie });
     }
-    await refusal(404, "/cart/lines", { method: "POST", body: { productId: 999_999_999 }, cookie });
-    await refusal(404, "/cart/lines/999999999", { method: "DELETE", cookie });
-    expect((await answer(cartSchema, 200, "/cart", { cookie })).lines).toMatchObject([{ quantity: 3 }]);
+    await fetchProblem(404, "/cart/lines", { method: "POST", body: { productId: 999_999_999 }, cookie });
+    await fetchProblem(404, "/cart/lines/999999999", { method: "DELETE", cookie });
+    expect((await fetchParsed(cartSchema, 200, "/cart", { cookie })).lines).toMatchObject([{ quantity: 3 }]);
   });
 
   it("GET /cart returns an empty cart without its cookie, and lines of other carts return 404", async () => {
-    const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
-    expect((await answer(cartSchema, 200, "/cart")).lines).toEqual([]);
-    expect((await answer(cartSchema, 200, "/cart", { cookie: `${cookie}x` })).lines).toEqual([]);
-    await refusal(404, `/cart/lines/${lines[0]?.id}`, { method: "DELETE" });
-    await answer(cartSchema, 200, "/cart", { method: "DELETE", cookie });
+    const { lines } = await fetchParsed(cartSchema, 200, "/cart", { cookie });
+    expect((await fetchParsed(cartSchema, 200, "/cart")).lines).toEqual([]);
+    expect((await fetchParsed(cartSchema, 200, "/cart", { cookie: `${cookie}x` })).lines).toEqual([]);
+    await fetchProblem(404, `/cart/lines/${lines[0]?.id}`, { method: "DELETE" });
+    await fetchParsed(cartSchema, 200, "/cart", { method: "DELETE", cookie });
   });
 });
 
 describe("[AP-15] [EN-06] POST /checkout", () => {
   it("POST /checkout creates one order with items, totals and addresses for each idempotency key", async () => {
-    const asked = { method: "POST", body: order(), key: "a-key-of-its-own" };
-    const made = await answer(orderSchema, 201, "/checkout", asked);
-    expect(made).toMatchObject({ status: "PENDING", quantity: 2, email: "buyer@example.com" });
-    expect(made.items).toMatchObject([{ productId: part, quantity: 2 }]);
-    const { product, name, sku, image } = made.items[0] as (typeof made.items)[number];
+    const request = { method: "POST", body: order(), key: "a-key-of-its-own" };
+    const createdOrder = await fetchParsed(orderSchema, 201, "/checkout", request);
+    expect(createdOrder).toMatchObject({ status: "PENDING", quantity: 2, email: "buyer@example.com" });
+    expect(createdOrder.items).toMatchObject([{ productId: part, quantity: 2 }]);
+    const { product, name, sku, image } = createdOrder.items[0] as (typeof createdOrder.items)[number];
     expect(product).toEqual({
       ...(({ id, kind, slug, path }) => ({ id, kind, slug, path }))(
-        await answer(productSchema, 200, `/products/${part}`),
+        await fetchParsed(productSchema, 200, `/products/${part}`),
       ),
       name: name.en,
       names: name,
       sku,
       images: image ? [{ url: image, width: null, height: null, name }] : [],
     });
-    expect(made.totals.map(({ type }) => type)).toEqual(["shipping", "tax"]);
-    expect(made.total.minor).toBe(made.subtotal.minor + made.totals.reduce((sum, { price }) => sum + price.minor, 0));
-    expect(made.shippingAddress).toMatchObject({ city: "الرياض" });
-    expect((await answer(orderSchema, 200, "/checkout", asked)).id).toBe(made.id);
-    expect((await answer(orderSchema, 200, `/orders/${made.token}`)).number).toBe(made.number);
-    await refusal(404, `/orders/${made.id}`);
-    const other = await refusal(409, "/checkout", { ...asked, body: order({ notes: "another one" }) });
+    expect(createdOrder.totals.map(({ type }) => type)).toEqual(["shipping", "tax"]);
+    expect(createdOrder.total.minor).toBe(
+      createdOrder.subtotal.minor + createdOrder.totals.reduce((sum, { price }) => sum + price.minor, 0),
+    );
+    expect(createdOrder.shippingAddress).toMatchObject({ city: "الرياض" });
+    expect((await fetchParsed(orderSchema, 200, "/checkout", request)).id).toBe(createdOrder.id);
+    expect((await fetchParsed(orderSchema, 200, `/orders/${createdOrder.token}`)).number).toBe(createdOrder.number);
+    await fetchProblem(404, `/orders/${createdOrder.id}`);
+    const other = await fetchProblem(409, "/checkout", { ...request, body: order({ notes: "another one" }) });
     expect(other.code).toBe("checkout.key_reused");
   });
 
@@ -152,7 +155,7 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
       [{ lines: [{ productId: part, quantity: 0 }] }, "lines.0.quantity"],
     ];
     for (const [i, [more, path]] of wrong.entries()) {
-      const response = await ask("/checkout", { method: "POST", body: order(more), key: `wrong-number-${i}` });
+      const response = await requestApi("/checkout", { method: "POST", body: order(more), key: `wrong-number-${i}` });
       expect([400, 409], path).toContain(response.status);
       const { errors } = problemSchema.parse(await response.json());
       expect(
@@ -160,8 +163,8 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
         JSON.stringify(more),
       ).toContain(path);
     }
-    await refusal(400, "/checkout", { method: "POST", body: order() });
-    await refusal(404, "/checkout", {
+    await fetchProblem(400, "/checkout", { method: "POST", body: order() });
+    await fetchProblem(404, "/checkout", {
       method: "POST",
       body: order({ lines: [{ productId: 999_999_999 }] }),
       key: "there-is-no-such-ad",
@@ -174,45 +177,64 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
   });
 
   it("GET /orders/{token} returns the answer deadline, and the system cancels unanswered seller orders", async () => {
-    const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "never-answered" });
-    const week = Date.parse(made.createdAt) + 7 * 24 * 60 * 60_000;
-    expect(Math.abs(Date.parse(made.sellers[0]?.answerBy ?? "") - week)).toBeLessThan(60_000);
-    const tracked = { method: "POST", body: { number: made.number, email: "buyer@example.com" } };
-    const waiting = await answer(trackedOrderSchema.strict(), 200, "/orders/track", tracked);
-    expect(waiting.sellers[0]?.answerBy).toBe(made.sellers[0]?.answerBy);
+    const createdOrder = await fetchParsed(orderSchema, 201, "/checkout", {
+      method: "POST",
+      body: order(),
+      key: "never-answered",
+    });
+    const week = Date.parse(createdOrder.createdAt) + 7 * 24 * 60 * 60_000;
+    expect(Math.abs(Date.parse(createdOrder.sellers[0]?.answerBy ?? "") - week)).toBeLessThan(60_000);
+    const tracked = { method: "POST", body: { number: createdOrder.number, email: "buyer@example.com" } };
+    const waiting = await fetchParsed(trackedOrderSchema.strict(), 200, "/orders/track", tracked);
+    expect(waiting.sellers[0]?.answerBy).toBe(createdOrder.sellers[0]?.answerBy);
     const now = new Date();
     await db
       .updateTable("seller_orders")
       .set({ respond_by: now, reminded_at: now })
-      .where("order_id", "=", made.id)
+      .where("order_id", "=", createdOrder.id)
       .execute();
     expect(await cancelOverdueOrders(db, { now, origin: "https://karaj.example", most: 25 })).toMatchObject({
       done: 1,
     });
-    const ended = await answer(orderSchema, 200, `/orders/${made.token}`);
+    const ended = await fetchParsed(orderSchema, 200, `/orders/${createdOrder.token}`);
     expect(ended.sellers).toMatchObject([{ status: "CANCELLED", answerBy: null }]);
     expect(ended.sellers[0]?.events.at(-1)).toMatchObject({ what: "CANCELLED", by: "system" });
   });
 
   it("[RT-14] POST /orders/track returns no personal data, and only the order token cancels the order", async () => {
-    const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "to-be-cancelled" });
-    const tracked = { number: made.number, email: "Buyer@Example.com" };
-    const shown = await answer(trackedOrderSchema.strict(), 200, "/orders/track", { method: "POST", body: tracked });
-    expect(shown.number).toBe(made.number);
+    const createdOrder = await fetchParsed(orderSchema, 201, "/checkout", {
+      method: "POST",
+      body: order(),
+      key: "to-be-cancelled",
+    });
+    const tracked = { number: createdOrder.number, email: "Buyer@Example.com" };
+    const trackedOrder = await fetchParsed(trackedOrderSchema.strict(), 200, "/orders/track", {
+      method: "POST",
+      body: tracked,
+    });
+    expect(trackedOrder.number).toBe(createdOrder.number);
     // Number and e-mail address must reveal neither the buyer's address nor the token that cancels the order.
-    for (const secret of [made.token, made.billingAddress.address1, made.billingAddress.phone, made.email]) {
-      expect(JSON.stringify(shown)).not.toContain(secret);
+    for (const secret of [
+      createdOrder.token,
+      createdOrder.billingAddress.address1,
+      createdOrder.billingAddress.phone,
+      createdOrder.email,
+    ]) {
+      expect(JSON.stringify(trackedOrder)).not.toContain(secret);
     }
-    await refusal(404, "/orders/track", { method: "POST", body: { ...tracked, email: "else@example.com" } });
-    const off = await answer(orderSchema, 200, `/orders/${made.token}/cancellation`, { method: "POST", body: {} });
+    await fetchProblem(404, "/orders/track", { method: "POST", body: { ...tracked, email: "else@example.com" } });
+    const off = await fetchParsed(orderSchema, 200, `/orders/${createdOrder.token}/cancellation`, {
+      method: "POST",
+      body: {},
+    });
     expect(off.status).toBe("CANCELLED");
-    await refusal(409, `/orders/${made.token}/cancellation`, { method: "POST", body: {} });
+    await fetchProblem(409, `/orders/${createdOrder.token}/cancellation`, { method: "POST", body: {} });
   });
 });
 
 describe("[EN-09] GET /brands", () => {
   it("GET /brands returns slug, names, country and picture", async () => {
-    const brands = (await (await ask("/brands")).json()) as Record<string, unknown>[];
+    const brands = (await (await requestApi("/brands")).json()) as Record<string, unknown>[];
     expect(brands.length).toBeGreaterThan(5);
     for (const brand of brands) expect(brand).toHaveProperty("slug");
     expect(brands.find(({ slug }) => slug === "bosch")).toMatchObject({ slug: "bosch", country: "DE" });

@@ -16,7 +16,7 @@ import { loader as page, action as send } from "#web/checkout/checkout-page.tsx"
 import { loader as thanks } from "#web/checkout/success-page.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createOrderShop, type OrderShop } from "../support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
@@ -31,7 +31,7 @@ const typed = {
 };
 
 let db: Db;
-let shop: OrderShop;
+let shop: OrderFixture;
 let users = 0;
 
 beforeAll(async () => {
@@ -39,29 +39,29 @@ beforeAll(async () => {
   db = database.db;
   registerMessages("en", en);
   registerMessages("ar", ar);
-  shop = await createOrderShop(database);
+  shop = await createOrderFixture(database);
 });
 
-type Who = { context: Readonly<RouterContextProvider>; cookie: string; token: string | undefined; userId?: number };
+type Visitor = { context: Readonly<RouterContextProvider>; cookie: string; token: string | undefined; userId?: number };
 
-async function contextOf(currency: string, account?: object): Promise<Readonly<RouterContextProvider>> {
+async function createContext(currency: string, account?: object): Promise<Readonly<RouterContextProvider>> {
   const context = new RouterContextProvider();
   const { currencies } = await getCatalog(db);
-  const shown = currencies.get(currency);
-  if (!shown) throw new Error(`no ${currency}`);
+  const selectedCurrency = currencies.get(currency);
+  if (!selectedCurrency) throw new Error(`no ${currency}`);
   context.set(requestContext, createTestVisit(db, { clock }));
-  context.set(preferencesContext, { language: "en", currency: shown, theme: undefined });
+  context.set(preferencesContext, { language: "en", currency: selectedCurrency, theme: undefined });
   const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
   context.set(sessionContext, session as (Session & { csrfToken: string }) | undefined);
   return context;
 }
 
-async function guest(currency = "USD"): Promise<Who> {
+async function guest(currency = "USD"): Promise<Visitor> {
   const token = generateCartToken();
-  return { context: await contextOf(currency), cookie: `cart=${token}`, token };
+  return { context: await createContext(currency), cookie: `cart=${token}`, token };
 }
 
-async function member(): Promise<Who & { userId: number }> {
+async function member(): Promise<Visitor & { userId: number }> {
   users += 1;
   const email = `buyer-${users}@example.com`;
   const { id } = await db
@@ -70,24 +70,24 @@ async function member(): Promise<Who & { userId: number }> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const account = { id, email, name: "Sara", lastName: "Ali", phone: null, role: "member" };
-  return { context: await contextOf("USD", account), cookie: "", token: undefined, userId: id };
+  return { context: await createContext("USD", account), cookie: "", token: undefined, userId: id };
 }
 
-async function put(who: Who, ad: number, quantity = 1): Promise<void> {
+async function addToCart(visitor: Visitor, ad: number, quantity = 1): Promise<void> {
   const added = await addCartLine(
-    { db, clock, visitor: { token: who.token, userId: who.userId } },
+    { db, clock, visitor: { token: visitor.token, userId: visitor.userId } },
     { ad, quantity, options: {} },
   );
   if (!added.ok) throw new Error(added.code);
   // The first line of a visitor creates the cart and its cookie.
-  if (added.value.token) Object.assign(who, { token: added.value.token, cookie: `cart=${added.value.token}` });
+  if (added.value.token) Object.assign(visitor, { token: added.value.token, cookie: `cart=${added.value.token}` });
 }
 
 type Answer = { status: number; to: string | null; data: Record<string, unknown> };
 
-async function ask(
+async function runHandler(
   handler: (args: never) => unknown,
-  { context, cookie }: Who,
+  { context, cookie }: Visitor,
   path: string,
   fields?: object,
 ): Promise<Answer> {
@@ -99,18 +99,22 @@ async function ask(
     .catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location"), data: {} };
-  const told = answer as { data: Record<string, unknown>; init: ResponseInit | null };
-  return "init" in told
-    ? { status: told.init?.status ?? 200, to: null, data: told.data }
-    : { status: 200, to: null, data: told as Record<string, unknown> };
+  const result = answer as { data: Record<string, unknown>; init: ResponseInit | null };
+  return "init" in result
+    ? { status: result.init?.status ?? 200, to: null, data: result.data }
+    : { status: 200, to: null, data: result as Record<string, unknown> };
 }
 
-const look = async (who: Who) => (await ask(page, who, "/shop/checkout")).data as unknown as CheckoutPageData;
+const loadCheckoutPage = async (visitor: Visitor) =>
+  (await runHandler(page, visitor, "/shop/checkout")).data as unknown as CheckoutPageData;
 
 /** Returns the checkout form fields for delivery to a typed address. */
-async function form(who: Who, more: Record<string, string> = {}): Promise<Record<string, string>> {
-  const shown = await look(who);
-  const delivery = shown.groups.map(({ id, deliverable }) => [`delivery.${id}`, deliverable ? "delivery" : "pick-up"]);
+async function form(visitor: Visitor, more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const checkoutPage = await loadCheckoutPage(visitor);
+  const delivery = checkoutPage.groups.map(({ id, deliverable }) => [
+    `delivery.${id}`,
+    deliverable ? "delivery" : "pick-up",
+  ]);
   return {
     email: "guest@example.com",
     address: "new",
@@ -119,17 +123,18 @@ async function form(who: Who, more: Record<string, string> = {}): Promise<Record
     ...Object.fromEntries(delivery),
     payment: "cash-on-delivery",
     terms: "on",
-    key: shown.key,
-    seen: String(shown.amounts.delivered.seen),
+    key: checkoutPage.key,
+    seen: String(checkoutPage.amounts.delivered.seen),
     ...more,
   };
 }
 
-const submit = (who: Who, fields: object) => ask(send, who, "/shop/checkout", fields);
+const submit = (visitor: Visitor, fields: object) => runHandler(send, visitor, "/shop/checkout", fields);
 const codes = ({ data }: Answer) =>
   (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
-const tokenOf = ({ to }: Answer): string => new URL(to ?? "", "https://karaj.example").searchParams.get("order") ?? "";
-const ordersOf = async (key: string | undefined) =>
+const getOrderToken = ({ to }: Answer): string =>
+  new URL(to ?? "", "https://karaj.example").searchParams.get("order") ?? "";
+const countOrdersByKey = async (key: string | undefined) =>
   (
     await db
       .selectFrom("orders")
@@ -140,46 +145,48 @@ const ordersOf = async (key: string | undefined) =>
 
 describe("/shop/checkout", () => {
   it("[RT-12] /shop/checkout redirects to the cart when the cart is empty", async () => {
-    const who = await guest();
-    expect(await ask(page, who, "/shop/checkout")).toMatchObject({ status: 303, to: "/shop/cart" });
+    const visitor = await guest();
+    expect(await runHandler(page, visitor, "/shop/checkout")).toMatchObject({ status: 303, to: "/shop/cart" });
   });
 
   it("[RT-12] [VL-08] [EN-06] /shop/checkout stores the order as typed and shows the success page", async () => {
-    const who = await guest("SAR");
-    await put(who, await shop.ad(), 2);
-    const placed = await submit(who, await form(who));
+    const visitor = await guest("SAR");
+    await addToCart(visitor, await shop.ad(), 2);
+    const placed = await submit(visitor, await form(visitor));
     expect(placed).toMatchObject({ status: 303 });
-    const order = await findOrder(db, { token: tokenOf(placed) });
+    const order = await findOrder(db, { token: getOrderToken(placed) });
     // The total is 2 × $10, $25 shipping and 20 % tax. A reader of riyals still pays in dollars.
     expect(order).toMatchObject({ totalMinor: 4_900, currency: "SAR", userId: null, email: "guest@example.com" });
     expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
-    const { data } = await ask(thanks, who, placed.to ?? "");
+    const { data } = await runHandler(thanks, visitor, placed.to ?? "");
     expect(data.order).toMatchObject({ number: order?.number, charged: "$49", own: false });
     const firstStep = async () =>
-      ((await ask(thanks, who, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
+      ((await runHandler(thanks, visitor, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
     expect(await firstStep()).toContain(
       "Sellers have 7 days to confirm; unconfirmed items are cancelled automatically.",
     );
     // The registration form is prefilled with the guest's e-mail address.
     const { register: path } = data.order as { register: string };
-    expect((await ask(register, who, path)).data).toMatchObject({ email: "guest@example.com" });
+    expect((await runHandler(register, visitor, path)).data).toMatchObject({ email: "guest@example.com" });
     await db
       .updateTable("seller_orders")
       .set({ status: "CONFIRMED" })
       .where("order_id", "=", order?.id ?? 0)
       .execute();
     expect(await firstStep()).not.toContain("7 days");
-    expect(await ask(thanks, who, "/shop/checkout/success?order=nobody-has-this-token-at-all")).toMatchObject({
+    expect(
+      await runHandler(thanks, visitor, "/shop/checkout/success?order=nobody-has-this-token-at-all"),
+    ).toMatchObject({
       status: 404,
       data: { order: undefined },
     });
   });
 
   it("[VL-08] /shop/checkout names every invalid field in form order and keeps the typed values", async () => {
-    const who = await guest();
-    await put(who, await shop.ad());
-    const key = (await look(who)).key;
-    const answer = await submit(who, { key, "shipping.city": "الرياض", notes: "Ring twice", seen: "1" });
+    const visitor = await guest();
+    await addToCart(visitor, await shop.ad());
+    const key = (await loadCheckoutPage(visitor)).key;
+    const answer = await submit(visitor, { key, "shipping.city": "الرياض", notes: "Ring twice", seen: "1" });
     expect(answer.status).toBe(400);
     const inOrder = ["firstName", "lastName", "phone", "country", "address1", "city"];
     const missing = [
@@ -191,97 +198,99 @@ describe("/shop/checkout", () => {
     ];
     expect(codes(answer)).toEqual(missing.map((name) => `${name}: required`));
     expect(answer.data.values).toMatchObject({ "shipping.city": "الرياض", notes: "Ring twice", key });
-    expect(codes(await submit(who, await form(who, { "shipping.phone": "call me", email: "sara@" })))).toEqual([
+    expect(codes(await submit(visitor, await form(visitor, { "shipping.phone": "call me", email: "sara@" })))).toEqual([
       "email: email",
       "shipping.phone: phone",
     ]);
-    expect(codes(await submit(who, await form(who, { notes: "ن".repeat(1_001) })))).toEqual(["notes: too_long"]);
-    expect(await ordersOf(key)).toBe(0);
+    expect(codes(await submit(visitor, await form(visitor, { notes: "ن".repeat(1_001) })))).toEqual([
+      "notes: too_long",
+    ]);
+    expect(await countOrdersByKey(key)).toBe(0);
   });
 
   it("[RT-12] /shop/checkout needs only one address and charges no shipping when every line is picked up", async () => {
-    const who = await guest();
-    await put(who, await shop.ad());
-    const { groups, amounts } = await look(who);
+    const visitor = await guest();
+    await addToCart(visitor, await shop.ad());
+    const { groups, amounts } = await loadCheckoutPage(visitor);
     const picked = Object.fromEntries(groups.map(({ id }) => [`delivery.${id}`, "pick-up"]));
     // The form still states the total with shipping. Without scripts the server asks the buyer to confirm the new
     // total.
-    const asked = await submit(who, await form(who, picked));
-    expect(asked).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
-    const wrong = await submit(who, await form(who, { ...picked, "shipping.city": "" }));
+    const submitted = await submit(visitor, await form(visitor, picked));
+    expect(submitted).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
+    const wrong = await submit(visitor, await form(visitor, { ...picked, "shipping.city": "" }));
     expect(codes(wrong)).toEqual(["shipping.city: required"]);
-    const placed = await submit(who, await form(who, { ...picked, seen: String(amounts.pickedUp.seen) }));
-    const order = await findOrder(db, { token: tokenOf(placed) });
+    const placed = await submit(visitor, await form(visitor, { ...picked, seen: String(amounts.pickedUp.seen) }));
+    const order = await findOrder(db, { token: getOrderToken(placed) });
     expect(order).toMatchObject({ totalMinor: 1_200, shippingMinor: 0, shippingAddress: null });
     expect(order?.billingAddress.city).toBe("الرياض");
   });
 
   it("[RT-12] /shop/checkout creates one order for repeated submissions and rejects a reused key", async () => {
-    const who = await guest();
-    await put(who, await shop.ad());
-    const fields = await form(who);
-    const [first, second] = await Promise.all([submit(who, fields), submit(who, fields)]);
-    const third = await submit(who, fields);
+    const visitor = await guest();
+    await addToCart(visitor, await shop.ad());
+    const fields = await form(visitor);
+    const [first, second] = await Promise.all([submit(visitor, fields), submit(visitor, fields)]);
+    const third = await submit(visitor, fields);
     expect([second.to, third.to]).toEqual([first.to, first.to]);
-    expect(await ordersOf(fields.key)).toBe(1);
-    const other = await submit(who, { ...fields, notes: "Now with notes" });
+    expect(await countOrdersByKey(fields.key)).toBe(1);
+    const other = await submit(visitor, { ...fields, notes: "Now with notes" });
     expect(other).toMatchObject({ status: 409, data: { code: "checkout.key_reused" } });
     expect((other.data.values as Record<string, string>).key).not.toBe(fields.key);
   });
 
   it("[RT-12] /shop/checkout asks the buyer to accept changed prices and sold listings before ordering", async () => {
-    const who = await guest();
-    const [dearer, gone] = [await shop.ad(), await shop.ad()];
-    await put(who, dearer);
-    await put(who, gone);
-    const before = await form(who);
+    const visitor = await guest();
+    const [dearer, soldId] = [await shop.ad(), await shop.ad()];
+    await addToCart(visitor, dearer);
+    await addToCart(visitor, soldId);
+    const before = await form(visitor);
     await db.updateTable("ads").set({ price_minor: 1_500, base_minor: 1_500 }).where("id", "=", dearer).execute();
-    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", gone).execute();
-    expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.changed" } });
-    expect((await look(who)).changes.map(({ text }) => text)).toEqual([
+    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", soldId).execute();
+    expect(await submit(visitor, before)).toMatchObject({ status: 409, data: { code: "checkout.changed" } });
+    expect((await loadCheckoutPage(visitor)).changes.map(({ text }) => text)).toEqual([
       expect.stringContaining("Price changed"),
       expect.stringContaining("No longer for sale"),
     ]);
-    const agreed = await submit(who, { ...before, act: "accept" });
+    const agreed = await submit(visitor, { ...before, act: "accept" });
     expect(agreed).toMatchObject({ status: 200, data: { errors: [], values: { email: "guest@example.com" } } });
-    const after = await look(who);
+    const after = await loadCheckoutPage(visitor);
     expect(after.changes).toEqual([]);
     // The buyer accepted the new total, so a form with the old total is rejected.
-    expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
-    const placed = await submit(who, { ...before, seen: String(after.amounts.delivered.seen) });
-    expect(await findOrder(db, { token: tokenOf(placed) })).toMatchObject({ subtotalMinor: 1_500 });
+    expect(await submit(visitor, before)).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
+    const placed = await submit(visitor, { ...before, seen: String(after.amounts.delivered.seen) });
+    expect(await findOrder(db, { token: getOrderToken(placed) })).toMatchObject({ subtotalMinor: 1_500 });
   });
 
   it("[RT-12] [RO-03] /shop/checkout offers only the member's own addresses and saves a new address", async () => {
-    const [who, other] = [await member(), await member()];
+    const [visitor, other] = [await member(), await member()];
     const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice(9), value]));
-    const theirs = await addAddress({ db, userId: other.userId, now: clock() }, values);
-    const own = await addAddress({ db, userId: who.userId, now: clock() }, { ...values, city: "جدة" });
-    if (!own.ok || !theirs.ok) throw new Error("no addresses");
-    await put(who, await shop.ad());
-    const shown = await look(who);
-    expect(shown.addresses.map(({ city }) => city)).toEqual(["جدة"]);
-    expect(shown.email).toBe(`buyer-${users - 1}@example.com`);
-    const foreign = await submit(who, await form(who, { address: String(theirs.value.id) }));
+    const foreignAddress = await addAddress({ db, userId: other.userId, now: clock() }, values);
+    const own = await addAddress({ db, userId: visitor.userId, now: clock() }, { ...values, city: "جدة" });
+    if (!own.ok || !foreignAddress.ok) throw new Error("no addresses");
+    await addToCart(visitor, await shop.ad());
+    const checkoutPage = await loadCheckoutPage(visitor);
+    expect(checkoutPage.addresses.map(({ city }) => city)).toEqual(["جدة"]);
+    expect(checkoutPage.email).toBe(`buyer-${users - 1}@example.com`);
+    const foreign = await submit(visitor, await form(visitor, { address: String(foreignAddress.value.id) }));
     expect(codes(foreign)).toEqual(["address: required"]);
-    const placed = await submit(who, await form(who, { address: String(own.value.id), save: "on" }));
-    const order = await findOrder(db, { token: tokenOf(placed) });
-    expect(order).toMatchObject({ userId: who.userId, shippingAddress: { city: "جدة" } });
-    expect((await ask(thanks, who, placed.to ?? "")).data.order).toMatchObject({
+    const placed = await submit(visitor, await form(visitor, { address: String(own.value.id), save: "on" }));
+    const order = await findOrder(db, { token: getOrderToken(placed) });
+    expect(order).toMatchObject({ userId: visitor.userId, shippingAddress: { city: "جدة" } });
+    expect((await runHandler(thanks, visitor, placed.to ?? "")).data.order).toMatchObject({
       own: true,
       href: `/account/orders/${order?.id}`,
       register: undefined,
     });
-    expect(await listAddresses(db, who.userId)).toHaveLength(1);
-    await put(who, await shop.ad());
-    await submit(who, await form(who, { save: "on" }));
-    expect((await listAddresses(db, who.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
+    expect(await listAddresses(db, visitor.userId)).toHaveLength(1);
+    await addToCart(visitor, await shop.ad());
+    await submit(visitor, await form(visitor, { save: "on" }));
+    expect((await listAddresses(db, visitor.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
   });
 
   it("[RT-12] /shop/checkout answers hostile forms with 303, 400 or 409", async () => {
-    const who = await guest();
-    await put(who, await shop.ad());
-    const good = await form(who);
+    const visitor = await guest();
+    await addToCart(visitor, await shop.ad());
+    const good = await form(visitor);
     for (const odd of [
       { seen: "NaN" },
       { seen: "-1" },
@@ -294,9 +303,9 @@ describe("/shop/checkout", () => {
       { "delivery.999": "pick-up", email: "a@b.example\r\nBcc: x@y.example" },
       { act: "explode", terms: "" },
     ]) {
-      const { status } = await submit(who, { ...good, ...odd });
+      const { status } = await submit(visitor, { ...good, ...odd });
       expect([303, 400, 409], JSON.stringify(odd)).toContain(status);
-      if (status === 303) await put(who, await shop.ad());
+      if (status === 303) await addToCart(visitor, await shop.ad());
     }
   });
 });

@@ -6,7 +6,7 @@ import {
   describeCall,
   generateCalls,
   listApiOperations,
-  type OpenApiDocument,
+  type TestedApiDocument,
 } from "../support/api-calls.ts";
 import {
   type ApiWorld,
@@ -25,7 +25,7 @@ import { type KnownValues, SchemaFuzzer } from "../support/schema-fuzzer.ts";
 const seed = Number(process.env.CONFORMANCE_SEED ?? 20_260_601);
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 1);
 
-const document = getOpenApiDocument() as unknown as OpenApiDocument;
+const document = getOpenApiDocument() as unknown as TestedApiDocument;
 const operations = listApiOperations(document);
 // Operations that end a session or change the password run last, because other operations need the session.
 const tags = [...new Set(operations.map(({ tag }) => tag))].sort(
@@ -33,7 +33,7 @@ const tags = [...new Set(operations.map(({ tag }) => tag))].sort(
 );
 
 let world: ApiWorld;
-let known: KnownValues;
+let knownValues: KnownValues;
 let examples: Awaited<ReturnType<typeof createExampleBodies>>;
 let askers: DemoApiClient[];
 const validate = createResponseValidator(document);
@@ -41,7 +41,7 @@ const statuses = new Map<string, Set<number>>();
 
 beforeAll(async () => {
   world = await createApiWorld();
-  known = await loadKnownValues(world);
+  knownValues = await loadKnownValues(world);
   examples = await createExampleBodies(world);
   askers = [
     createVisitorClient(world),
@@ -52,23 +52,30 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Ids created by each caller, by operation path. */
-const made = new Map<DemoApiClient, Record<string, unknown[]>>();
+const createdIds = new Map<DemoApiClient, Record<string, unknown[]>>();
 
-async function remember(asker: DemoApiClient, path: string, answer: Response): Promise<void> {
+async function storeCreatedId(asker: DemoApiClient, path: string, answer: Response): Promise<void> {
   const { id } = (await answer.json()) as { id?: unknown };
-  const own = made.get(asker) ?? {};
+  const own = createdIds.get(asker) ?? {};
   if (id !== undefined) own[path] = [...(own[path] ?? []), id];
-  made.set(asker, own);
+  createdIds.set(asker, own);
 }
 
 /** Calls the operation as every caller. Returns the answers that differ from the documentation. */
-async function wrongAnswers(operation: ApiOperation): Promise<[what: string, call: string][]> {
+async function findUndocumentedResponses(operation: ApiOperation): Promise<[what: string, call: string][]> {
   const found: [string, string][] = [];
   await resetRateLimits(world.db);
   for (const [nth, asker] of askers.entries()) {
-    const here: KnownValues = { ...known, ...(await findPathValues(operation, asker, made.get(asker))) };
-    const make = new SchemaFuzzer(document.components.schemas, here);
-    const all = generateCalls(make, here, operation, { seed: seed + nth, runs, examples: examples[operation.id] });
+    const callerValues: KnownValues = {
+      ...knownValues,
+      ...(await findPathValues(operation, asker, createdIds.get(asker))),
+    };
+    const make = new SchemaFuzzer(document.components.schemas, callerValues);
+    const all = generateCalls(make, callerValues, operation, {
+      seed: seed + nth,
+      runs,
+      examples: examples[operation.id],
+    });
     // A caller without access needs only two calls of a guarded operation.
     const calls = operation.guarded && nth === 0 ? all.slice(0, 2) : all;
     for (const [each, call] of calls.entries()) {
@@ -76,18 +83,18 @@ async function wrongAnswers(operation: ApiOperation): Promise<[what: string, cal
       const language = each % 2 === 0 ? "ar" : "en";
       (init.headers as Headers).set("accept-language", language);
       const answer = await asker.sendRequest(url, init);
-      const said = describeCall(operation, call, url);
+      const callDescription = describeCall(operation, call, url);
       const reached = statuses.get(operation.id) ?? new Set();
       statuses.set(operation.id, reached.add(answer.status));
-      if (answer.status === 201) await remember(asker, operation.path, answer.clone());
-      const wrong = await checked(operation, answer);
-      found.push(...wrong.map((what): [string, string] => [what, `${asker.name}: ${said}`]));
+      if (answer.status === 201) await storeCreatedId(asker, operation.path, answer.clone());
+      const wrong = await findResponseProblem(operation, answer);
+      found.push(...wrong.map((problem): [string, string] => [problem, `${asker.name}: ${callDescription}`]));
     }
   }
   return found;
 }
 
-async function checked({ method, path }: ApiOperation, answer: Response): Promise<string[]> {
+async function findResponseProblem({ method, path }: ApiOperation, answer: Response): Promise<string[]> {
   const type = answer.headers.get("content-type");
   const { status } = answer;
   if (type && /^(?:text\/event-stream|application\/zip)/.test(type)) {
@@ -102,11 +109,11 @@ async function checked({ method, path }: ApiOperation, answer: Response): Promis
   } catch {
     return [`${status} isn't JSON: ${text.slice(0, 100)}`];
   }
-  return [...validate({ method, path, status, type, body }), ...(status >= 400 ? wrongProblem(answer, body) : [])];
+  return [...validate({ method, path, status, type, body }), ...(status >= 400 ? findProblemFault(answer, body) : [])];
 }
 
 /** Returns problems of an error answer: a missing code, or text that is not in the reader's language. */
-function wrongProblem(answer: Response, body: unknown): string[] {
+function findProblemFault(answer: Response, body: unknown): string[] {
   const { code, detail, title } = (body ?? {}) as { code?: string; detail?: string; title?: string };
   const wrong: string[] = [];
   if (!code) wrong.push("a problem without a code");
@@ -121,7 +128,8 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
   it.each(tags)("Operations of the group %s return only documented answers", { timeout: 600_000 }, async (tag) => {
     const wrong = new Map<string, string>();
     for (const operation of operations.filter((each) => each.tag === tag)) {
-      for (const [what, call] of await wrongAnswers(operation)) wrong.set(what.replaceAll(/\d+/g, "0"), call);
+      for (const [problem, call] of await findUndocumentedResponses(operation))
+        wrong.set(problem.replaceAll(/\d+/g, "0"), call);
     }
     expect([...wrong].slice(0, 30)).toEqual([]);
   });

@@ -75,15 +75,15 @@ async function post(
 type Options = { signedIn?: boolean; cookie?: string };
 let visits = 0;
 
-const cookieOf = ({ cookies }: Answer, name: string) =>
+const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
-const toldBy = (answer: Answer) =>
+const getNoticeAfter = (answer: Answer) =>
   getFavouriteNotice(
-    new Request("https://karaj.example/", { headers: { cookie: cookieOf(answer, "flash-wishlist") } }),
+    new Request("https://karaj.example/", { headers: { cookie: getCookie(answer, "flash-wishlist") } }),
     db,
     "en",
   );
-const mine = () => listFavouriteIds(db, user.id);
+const listOwnFavourites = () => listFavouriteIds(db, user.id);
 
 describe("Favourite action called by a script", () => {
   it("[ST-07] The favourite action returns the listing's name, and a second add changes nothing", async () => {
@@ -91,12 +91,12 @@ describe("Favourite action called by a script", () => {
     expect(first).toMatchObject({ status: 200, body: { ok: true, changed: true, name: expect.stringMatching(/./) } });
     const second = await post("add", { ad: String(ad) }, { signedIn: true });
     expect(second).toMatchObject({ status: 200, body: { ok: true, changed: false } });
-    expect(await mine()).toEqual([ad]);
+    expect(await listOwnFavourites()).toEqual([ad]);
     expect(await post("remove", { ad: String(ad) }, { signedIn: true })).toMatchObject({
       status: 200,
       body: { ok: true, changed: true },
     });
-    expect(await mine()).toEqual([]);
+    expect(await listOwnFavourites()).toEqual([]);
   });
 
   it.each(["999999999", "0", "-1", "x", "", "1e3", "9".repeat(40), "\0"])(
@@ -118,13 +118,16 @@ describe("Favourite action called by a script", () => {
   it("[RO-01] [RO-03] The favourite action without a session returns 401 or keeps the listing on the device", async () => {
     const bare = await post("add", { ad: String(ad), person_id: "1", user_id: String(user.id) });
     expect(bare).toMatchObject({ status: 401, body: { ok: false, code: "account.sign_in" }, cookies: [] });
-    const kept = await post("add", { ad: String(ad), here: "/shop/CarForSale?page=2" });
+    const guestAdd = await post("add", { ad: String(ad), here: "/shop/CarForSale?page=2" });
     const signIn = "/account/login?return=%2Fshop%2FCarForSale%3Fpage%3D2";
-    expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ ok: true, changed: true, signIn })]);
-    expect(cookieOf(kept, "wish")).toBe(`wish=${ad}`);
-    expect(await mine()).toEqual([]);
+    expect([guestAdd.status, guestAdd.body]).toEqual([
+      200,
+      expect.objectContaining({ ok: true, changed: true, signIn }),
+    ]);
+    expect(getCookie(guestAdd, "wish")).toBe(`wish=${ad}`);
+    expect(await listOwnFavourites()).toEqual([]);
     const removed = await post("remove", { ad: String(ad), here: "/shop" }, { cookie: `wish=7.${ad}` });
-    expect([removed.body, cookieOf(removed, "wish")]).toEqual([
+    expect([removed.body, getCookie(removed, "wish")]).toEqual([
       { ok: true, changed: true, name: expect.any(String) },
       "wish=7",
     ]);
@@ -132,8 +135,8 @@ describe("Favourite action called by a script", () => {
 
   it("[RO-01] A visitor's favourite form redirects back, reports the change and offers to sign in", async () => {
     const added = await post("add", { ad: String(ad), back: "/shop" });
-    expect([added.status, added.location, cookieOf(added, "wish")]).toEqual([303, "/shop", `wish=${ad}`]);
-    expect(await toldBy(added)).toMatchObject({
+    expect([added.status, added.location, getCookie(added, "wish")]).toEqual([303, "/shop", `wish=${ad}`]);
+    expect(await getNoticeAfter(added)).toMatchObject({
       tone: "success",
       asksToSignIn: true,
       text: expect.stringContaining("on this device"),
@@ -143,7 +146,7 @@ describe("Favourite action called by a script", () => {
       "/shop",
       expect.stringContaining("wish=; Path=/; Max-Age=0"),
     ]);
-    expect(await toldBy(removed)).toMatchObject({ tone: "info" });
+    expect(await getNoticeAfter(removed)).toMatchObject({ tone: "info" });
   });
 });
 
@@ -152,16 +155,19 @@ describe("Favourite action called by a plain form", () => {
     const back = "/shop/products/7?x=1";
     const added = await post("add", { ad: String(ad), back }, { signedIn: true });
     expect([added.status, added.location]).toEqual([303, back]);
-    expect(await toldBy(added)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
-    const again = await post("add", { ad: String(ad), back }, { signedIn: true });
-    expect(await toldBy(again)).toMatchObject({
+    expect(await getNoticeAfter(added)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
+    const secondAdd = await post("add", { ad: String(ad), back }, { signedIn: true });
+    expect(await getNoticeAfter(secondAdd)).toMatchObject({
       tone: "success",
       text: expect.stringContaining("is in your favourites"),
     });
     const removed = await post("remove", { ad: String(ad), back }, { signedIn: true });
-    expect(await toldBy(removed)).toMatchObject({ tone: "info", undo: ad });
-    const gone = await post("add", { ad: "999999999", back }, { signedIn: true });
-    expect([gone.status, await toldBy(gone)]).toEqual([303, expect.objectContaining({ tone: "failure" })]);
+    expect(await getNoticeAfter(removed)).toMatchObject({ tone: "info", undo: ad });
+    const missingAdd = await post("add", { ad: "999999999", back }, { signedIn: true });
+    expect([missingAdd.status, await getNoticeAfter(missingAdd)]).toEqual([
+      303,
+      expect.objectContaining({ tone: "failure" }),
+    ]);
   });
 
   it("The favourite form never redirects to another site", async () => {
@@ -181,25 +187,28 @@ describe("Favourite action called by a plain form", () => {
 
 describe("Favourites of a visitor at sign-in", () => {
   const person = { name: "Omar", lastName: "", phone: "", password: "long enough 7" };
-  const of = (email: string) =>
+  const findUserByEmail = (email: string) =>
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
 
   it("[ST-01] Sign-up and sign-in store the visitor's favourite in the account and report it", async () => {
     const wished = await post("add", { ad: String(ad), back: "/shop" });
-    const cookie = cookieOf(wished, "wish");
+    const cookie = getCookie(wished, "wish");
     expect(cookie).toBe(`wish=${ad}`);
     expect(wished.cookies.join()).toMatch(/HttpOnly/);
     const email = "omar@example.com";
-    const made = await post("register", { ...person, email, return: "/shop" }, { cookie });
-    expect([made.status, made.location]).toEqual([303, "/shop"]);
-    expect(made.cookies.join()).toContain("wish=; Path=/; Max-Age=0");
-    expect(await toldBy(made)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
-    const { id } = await of(email);
+    const registered = await post("register", { ...person, email, return: "/shop" }, { cookie });
+    expect([registered.status, registered.location]).toEqual([303, "/shop"]);
+    expect(registered.cookies.join()).toContain("wish=; Path=/; Max-Age=0");
+    expect(await getNoticeAfter(registered)).toMatchObject({
+      tone: "success",
+      text: expect.stringContaining("was added"),
+    });
+    const { id } = await findUserByEmail(email);
     expect(await listFavouriteIds(db, id)).toEqual([ad]);
 
     await db.deleteFrom("favourites").execute();
     const wrong = await post("login", { email, password: "wrong", return: "/shop" }, { cookie });
-    expect([wrong.status, cookieOf(wrong, "wish"), await listFavouriteIds(db, id)]).toEqual([400, "", []]);
+    expect([wrong.status, getCookie(wrong, "wish"), await listFavouriteIds(db, id)]).toEqual([400, "", []]);
     const entered = await post("login", { email, password: person.password, return: "/shop" }, { cookie });
     expect(entered.status).toBe(303);
     expect(await listFavouriteIds(db, id)).toEqual([ad]);
@@ -207,23 +216,28 @@ describe("Favourites of a visitor at sign-in", () => {
 
   it("[ST-01] Sign-in stores all favourites of the visitor's cookie, the newest 50, and reports them together", async () => {
     const { email, password } = { email: "huda@example.com", password: person.password };
-    const others = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(60).execute();
-    const hearts = others.map(({ id }) => id).filter((id) => id !== ad);
+    const otherListings = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(60).execute();
+    const hearts = otherListings.map(({ id }) => id).filter((id) => id !== ad);
     const press = async (cookie: string, id: number) =>
-      cookieOf(await post("add", { ad: String(id), here: "/shop" }, { cookie }), "wish");
+      getCookie(await post("add", { ad: String(id), here: "/shop" }, { cookie }), "wish");
     const [second, third] = hearts as [number, number];
     let cookie = await press("", ad);
     for (const id of [second, ad, third, second]) cookie = await press(cookie, id);
     expect(cookie).toBe(`wish=${ad}.${third}.${second}`);
-    const made = await post("register", { ...person, email }, { cookie: `wish=${draft}.${cookie.slice(5)}` });
-    expect(await toldBy(made)).toMatchObject({ tone: "success", text: "3 listings were added to your favourites" });
-    const { id } = await of(email);
+    const registered = await post("register", { ...person, email }, { cookie: `wish=${draft}.${cookie.slice(5)}` });
+    expect(await getNoticeAfter(registered)).toMatchObject({
+      tone: "success",
+      text: "3 listings were added to your favourites",
+    });
+    const { id } = await findUserByEmail(email);
     expect((await listFavouriteIds(db, id)).toSorted()).toEqual([ad, second, third].toSorted());
 
     // One of the two listings was a favourite already.
     await db.deleteFrom("favourites").where("ad_id", "=", third).execute();
-    const again = await post("login", { email, password }, { cookie: `wish=${third}.${second}` });
-    expect(await toldBy(again)).toMatchObject({ text: expect.stringMatching(/^“.+” was added to your favourites$/) });
+    const secondAdd = await post("login", { email, password }, { cookie: `wish=${third}.${second}` });
+    expect(await getNoticeAfter(secondAdd)).toMatchObject({
+      text: expect.stringMatching(/^“.+” was added to your favourites$/),
+    });
 
     // The cookie keeps the newest 50 favourites to stay short.
     for (const each of hearts) cookie = await press(cookie, each);
@@ -231,15 +245,23 @@ describe("Favourites of a visitor at sign-in", () => {
   });
 
   it("Sign-in succeeds and stores nothing for an invalid favourites cookie", async () => {
-    for (const wish of ["999999999", String(draft), "x", "0", "9".repeat(100), "...", "9999999999.".repeat(300)]) {
+    for (const cookieValue of [
+      "999999999",
+      String(draft),
+      "x",
+      "0",
+      "9".repeat(100),
+      "...",
+      "9999999999.".repeat(300),
+    ]) {
       const entered = await post(
         "login",
         { email: "omar@example.com", password: person.password },
-        { cookie: `wish=${wish}` },
+        { cookie: `wish=${cookieValue}` },
       );
       expect([entered.status, entered.location]).toEqual([303, "/account/dashboard"]);
     }
-    const { id } = await of("omar@example.com");
+    const { id } = await findUserByEmail("omar@example.com");
     expect(await listFavouriteIds(db, id)).toEqual([]);
   });
 

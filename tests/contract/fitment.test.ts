@@ -38,40 +38,40 @@ describe("Fitment in the API", () => {
 
   const get = (path: string, language = "en") =>
     app.request(`http://localhost/api/v1${path}`, { headers: { "accept-language": language } });
-  async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  async function fetchParsed<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
     const response = await get(path);
     expect(response.status, path).toBe(200);
     return schema.parse(await response.json());
   }
-  const list = (query: string) => answer(`/products?limit=100&sort=newest&${query}`, productListSchema);
-  const own = (items: readonly { id: number }[]) =>
+  const list = (query: string) => fetchParsed(`/products?limit=100&sort=newest&${query}`, productListSchema);
+  const getOwnAdNames = (items: readonly { id: number }[]) =>
     items.flatMap(({ id }) => Object.entries(ads).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
   it("[AP-13] [VP-05] GET /products?vehicle returns parts that fit, and fit=maybe adds parts that may fit", async () => {
     const exact = await list(`vehicle=${vehicle}`);
-    expect(own(exact.items)).toEqual(["all", "fits"]);
+    expect(getOwnAdNames(exact.items)).toEqual(["all", "fits"]);
     expect(exact.items.every(({ kind }) => kind === "part")).toBe(true);
     const maybe = await list(`vehicle=${vehicle}&fit=maybe`);
-    expect(own(maybe.items)).toEqual(["all", "depends", "fits"]);
+    expect(getOwnAdNames(maybe.items)).toEqual(["all", "depends", "fits"]);
     expect(maybe.total).toBe(exact.total + 1);
-    expect(own((await list(`vehicle=${other}`)).items)).toEqual(["all"]);
+    expect(getOwnAdNames((await list(`vehicle=${other}`)).items)).toEqual(["all"]);
     expect((await list(`vehicle=${vehicle}&fit=only`)).total).toBe(exact.total);
   });
 
   it("[AP-13] [VP-05] GET /products?fit=parts excludes only parts that do not fit, in each sort order", async () => {
-    const ask = (query: string) => answer(`/products?${query}`, productListSchema);
+    const fetchProducts = (query: string) => fetchParsed(`/products?${query}`, productListSchema);
     const [exact, cars, rentals] = [
       await list(`vehicle=${vehicle}`),
       await list("kind=car"),
       await list("kind=rental"),
     ];
     for (const sort of ["newest", "price_asc", "name_asc"]) {
-      const { total, filters } = await ask(`vehicle=${vehicle}&fit=parts&sort=${sort}`);
+      const { total, filters } = await fetchProducts(`vehicle=${vehicle}&fit=parts&sort=${sort}`);
       expect(total, sort).toBe(exact.total + cars.total + rentals.total);
       const filter = filters.find(({ type }) => type === "vehicle");
       expect(filter?.items?.find(({ slug }) => slug === "parts")?.count, sort).toBe(total);
     }
-    const named = await ask(`vehicle=${vehicle}&fit=parts&sort=name_asc&limit=100&kind=part`);
+    const named = await fetchProducts(`vehicle=${vehicle}&fit=parts&sort=name_asc&limit=100&kind=part`);
     expect(named.total).toBe(exact.total);
     expect((await get(`/products?vehicle=${vehicle}&kind=car&fit=parts`)).status).toBe(200);
   });
@@ -92,24 +92,30 @@ describe("Fitment in the API", () => {
 
   it("[AP-13] [rule 22] GET /products?fit=first sorts fitting parts first, with page numbers and with cursors", async () => {
     const seller = (await list(`vehicle=${vehicle}`)).items.find(({ id }) => id === ads.fits)?.seller.id;
-    const own = `seller=${seller}&sort=price_asc&vehicle=${vehicle}&fit=first`;
-    const ask = async (more: string) => answer(`/products?${own}&${more}`, productListSchema);
-    const whole = await ask("limit=100");
-    const ids = whole.items.map(({ id }) => id);
-    expect(whole.total).toBe(Object.keys(ads).length);
+    const getOwnAdNames = `seller=${seller}&sort=price_asc&vehicle=${vehicle}&fit=first`;
+    const fetchProducts = async (more: string) => fetchParsed(`/products?${getOwnAdNames}&${more}`, productListSchema);
+    const fullList = await fetchProducts("limit=100");
+    const ids = fullList.items.map(({ id }) => id);
+    expect(fullList.total).toBe(Object.keys(ads).length);
     expect(ids.slice(0, 3).sort()).toEqual([ads.fits, ads.depends, ads.all].sort());
     expect(ids.slice(3)).toEqual([ads.unknown, ads.excluded]);
-    const filter = whole.filters.find(({ type }) => type === "vehicle");
+    const filter = fullList.filters.find(({ type }) => type === "vehicle");
     expect(filter?.items?.map(({ slug, count }) => [slug, count])).toEqual([
       ["only", 2],
       ["maybe", 1],
       ["first", 5],
     ]);
-    const pages = [await ask("limit=2"), await ask("limit=2&page=2"), await ask("limit=2&page=3")];
+    const pages = [
+      await fetchProducts("limit=2"),
+      await fetchProducts("limit=2&page=2"),
+      await fetchProducts("limit=2&page=3"),
+    ];
     expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
     const walked: number[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const { items, next }: z.infer<typeof productListSchema> = await ask(`limit=2${cursor && `&cursor=${cursor}`}`);
+      const { items, next }: z.infer<typeof productListSchema> = await fetchProducts(
+        `limit=2${cursor && `&cursor=${cursor}`}`,
+      );
       walked.push(...items.map(({ id }) => id));
       cursor = next;
     }
@@ -136,7 +142,7 @@ describe("Fitment in the API", () => {
   });
 
   it("[EN-01] GET /products/{id} returns fitting vehicles and rules; lists only state whether fitting vehicles exist", async () => {
-    const { compatibility, fitment } = await answer(`/products/${ads.fits}`, productSchema);
+    const { compatibility, fitment } = await fetchParsed(`/products/${ads.fits}`, productSchema);
     expect(compatibility).toEqual([vehicle]);
     expect(fitment).toMatchObject([
       {
@@ -148,34 +154,38 @@ describe("Fitment in the API", () => {
         quantity: 2,
       },
     ]);
-    expect((await answer(`/products/${ads.all}`, productSchema)).compatibility).toBe("all");
-    expect((await answer(`/products/${ads.unknown}`, productSchema)).compatibility).toBe("unknown");
+    expect((await fetchParsed(`/products/${ads.all}`, productSchema)).compatibility).toBe("all");
+    expect((await fetchParsed(`/products/${ads.unknown}`, productSchema)).compatibility).toBe("unknown");
     const { items } = await list(`vehicle=${vehicle}`);
     expect(items.find(({ id }) => id === ads.fits)?.compatibility).toBe("vehicles");
   });
 
   it("[VP-05] [rule 22] GET /products/{id}/fit returns the verdict with its rule or open questions", async () => {
-    const fitOf = async (ad: number, query = "") =>
+    const fetchFitment = async (ad: number, query = "") =>
       (await get(`/products/${ad}/fit?vehicle=${vehicle}${query}`)).json();
-    expect(await fitOf(ads.fits)).toMatchObject({
+    expect(await fetchFitment(ads.fits)).toMatchObject({
       verdict: "fits",
       rule: { note: "With ABS", quantity: 2 },
       questions: [],
     });
-    expect(await fitOf(ads.excluded)).toMatchObject({
+    expect(await fetchFitment(ads.excluded)).toMatchObject({
       verdict: "does_not_fit",
       rule: { effect: "excludes", market: "GCC" },
     });
-    expect(await fitOf(ads.all)).toEqual({ verdict: "universal", rule: null, questions: [] });
-    expect(await fitOf(ads.unknown)).toMatchObject({ verdict: "unknown" });
-    expect(await fitOf(ads.depends)).toEqual({
+    expect(await fetchFitment(ads.all)).toEqual({ verdict: "universal", rule: null, questions: [] });
+    expect(await fetchFitment(ads.unknown)).toMatchObject({ verdict: "unknown" });
+    expect(await fetchFitment(ads.depends)).toEqual({
       verdict: "fits_if",
       rule: null,
       questions: [{ about: "drive", question: null, choices: [{ value: "awd", name: "AWD" }] }],
     });
-    expect(await fitOf(ads.depends, "&drive=awd")).toMatchObject({ verdict: "fits" });
-    expect(await fitOf(ads.depends, "&drive=other")).toEqual({ verdict: "does_not_fit", rule: null, questions: [] });
-    expect(await fitOf(ads.depends, "&drive=?&q:x=y&built=soon")).toMatchObject({ verdict: "fits_if" });
+    expect(await fetchFitment(ads.depends, "&drive=awd")).toMatchObject({ verdict: "fits" });
+    expect(await fetchFitment(ads.depends, "&drive=other")).toEqual({
+      verdict: "does_not_fit",
+      rule: null,
+      questions: [],
+    });
+    expect(await fetchFitment(ads.depends, "&drive=?&q:x=y&built=soon")).toMatchObject({ verdict: "fits_if" });
     for (const [path, status] of [
       [`/products/${ads.fits}/fit`, 400],
       [`/products/${ads.fits}/fit?vehicle=x`, 400],

@@ -49,9 +49,9 @@ beforeAll(async () => {
 type Action = (args: never) => unknown;
 
 /** Simulates a browser that stores cookies and sends them with each request. */
-function browser(language: Language = "en", more: Partial<PageRequestContext> = {}) {
+function createBrowser(language: Language = "en", more: Partial<PageRequestContext> = {}) {
   const jar = new Map<string, string>();
-  const keep = (headers: Headers) => {
+  const storeCookies = (headers: Headers) => {
     for (const each of headers.getSetCookie()) {
       const [pair = "", ...attributes] = each.split("; ");
       const [name = "", ...value] = pair.split("=");
@@ -64,7 +64,7 @@ function browser(language: Language = "en", more: Partial<PageRequestContext> = 
       ...init,
       headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; ") },
     });
-  async function argsOf(request: Request) {
+  async function buildHandlerArgs(request: Request) {
     const context = new RouterContextProvider();
     context.set(requestContext, createTestVisit(db, { auth, ...more }));
     context.set(preferencesContext, { language, currency: dollars, theme: undefined });
@@ -76,28 +76,30 @@ function browser(language: Language = "en", more: Partial<PageRequestContext> = 
     jar,
     request: () => requestOf("/"),
     async post(action: Action, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
-      const args = await argsOf(requestOf("/form", { method: "POST", body: new URLSearchParams(fields) }));
+      const args = await buildHandlerArgs(requestOf("/form", { method: "POST", body: new URLSearchParams(fields) }));
       const answer = await Promise.resolve(action(args as never)).catch((thrown: unknown) => thrown);
       if (answer instanceof Response) {
-        keep(answer.headers);
+        storeCookies(answer.headers);
         return { status: answer.status, location: answer.headers.get("location") };
       }
       const init = (answer as { init: ResponseInit | null }).init;
-      keep(new Headers(init?.headers));
+      storeCookies(new Headers(init?.headers));
       return { status: init?.status ?? 200, location: null };
     },
     async cart() {
-      const { data } = await loadCartPage((await argsOf(requestOf("/shop/cart"))) as never);
+      const { data } = await loadCartPage((await buildHandlerArgs(requestOf("/shop/cart"))) as never);
       return data.groups.flatMap((group) => group.lines.map((line) => line.quantity));
     },
     async compare(query = "") {
-      const { data, init } = await loadComparison((await argsOf(requestOf(`/shop/compare${query}`))) as never);
-      keep(new Headers(init?.headers));
+      const { data, init } = await loadComparison(
+        (await buildHandlerArgs(requestOf(`/shop/compare${query}`))) as never,
+      );
+      storeCookies(new Headers(init?.headers));
       return data;
     },
   };
 }
-type Browser = ReturnType<typeof browser>;
+type Browser = ReturnType<typeof createBrowser>;
 
 let people = 0;
 /** Registers a new person and returns the e-mail address for signing in. */
@@ -116,7 +118,7 @@ const compare = (visitor: Browser, ad: number | undefined) => visitor.post(addTo
 
 describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
   it("Sign-in adds cart quantities up to the stock, unites comparisons and reports the result", async () => {
-    const home = browser("en", { address: "10.0.0.1" });
+    const home = createBrowser("en", { address: "10.0.0.1" });
     await buy(home, 3);
     await compare(home, ads[0]);
     const email = await signUpAs(home);
@@ -130,7 +132,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
     await home.post(signOut, {});
     expect([await home.cart(), (await home.compare()).ids]).toEqual([[], []]);
 
-    const office = browser("ar", { address: "10.0.0.2" });
+    const office = createBrowser("ar", { address: "10.0.0.2" });
     await buy(office, part.stock - 2);
     await compare(office, ads[0]);
     await compare(office, ads[1]);
@@ -141,7 +143,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
     expect(await office.cart()).toEqual([part.stock]);
     expect((await office.compare()).ids).toEqual([ads[0], ads[1]]);
     // A sign-in on a device without data merges nothing and shows no notice.
-    const phone = browser("en", { address: "10.0.0.3" });
+    const phone = createBrowser("en", { address: "10.0.0.3" });
     await signInAs(phone, email);
     expect(getMergeNotice(phone.request(), "en")).toBeUndefined();
     expect(await phone.cart()).toEqual([part.stock]);
@@ -149,7 +151,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
   });
 
   it("Sign-in with a wrong password merges nothing", async () => {
-    const visitor = browser("en", { address: "10.0.0.4" });
+    const visitor = createBrowser("en", { address: "10.0.0.4" });
     await buy(visitor, 2);
     const before = new Map(visitor.jar);
     expect((await visitor.post(signIn, { email: "demo@karaj.example", password: "nonsense" })).status).toBe(400);
@@ -162,14 +164,14 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
     const clock = () => {
       throw new Error("no clock");
     };
-    const visitor = browser("en", { address: "10.0.0.5" });
+    const visitor = createBrowser("en", { address: "10.0.0.5" });
     const email = await signUpAs(visitor);
     await visitor.post(signOut, {});
     await buy(visitor, 2);
-    const broken = browser("en", { address: "10.0.0.6", logError: (error) => errors.push(error) });
+    const broken = createBrowser("en", { address: "10.0.0.6", logError: (error) => errors.push(error) });
     for (const [name, value] of visitor.jar) broken.jar.set(name, value);
     let calls = 0;
-    const late = browser("en", {
+    const late = createBrowser("en", {
       address: "10.0.0.6",
       logError: (error) => errors.push(error),
       clock: () => (++calls > 1 ? clock() : new Date()),
@@ -192,16 +194,16 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
 });
 
 /** Form field that makes the action redirect for plain forms. */
-const whereTo = "then";
+const REDIRECT_FIELD = "then";
 
 describe("[RT-22] [ST-08] Comparison", () => {
   it.each(["visitor", "member"])(
     "The comparison of a %s adds, removes, clears and restores listings up to its limit",
-    async (who) => {
-      const reader = browser("en", { address: who === "member" ? "10.0.1.1" : "10.0.1.2" });
-      if (who === "member") await signUpAs(reader);
+    async (visitorKind) => {
+      const reader = createBrowser("en", { address: visitorKind === "member" ? "10.0.1.1" : "10.0.1.2" });
+      if (visitorKind === "member") await signUpAs(reader);
       for (const ad of [ads[2], ads[1], ads[2], ads[0]]) expect((await compare(reader, ad)).status).toBe(200);
-      expect(reader.jar.has("compare")).toBe(who === "visitor");
+      expect(reader.jar.has("compare")).toBe(visitorKind === "visitor");
       expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
       await reader.post(takeOutOfComparison, { ad: String(ads[1]) });
       let page = await reader.compare();
@@ -217,7 +219,7 @@ describe("[RT-22] [ST-08] Comparison", () => {
       for (const ad of ads.slice(3, 8)) await compare(reader, ad);
       expect((await compare(reader, ads[8])).status).toBe(409);
       expect((await compare(reader, ads[0])).status).toBe(200);
-      const plain = { ad: String(ads[9]), [whereTo]: "x" };
+      const plain = { ad: String(ads[9]), [REDIRECT_FIELD]: "x" };
       const full = { status: 303, location: "/shop/compare" };
       expect(await reader.post(addToComparison, plain)).toEqual(full);
       expect((await reader.compare()).told?.kind).toBe("full");
@@ -225,7 +227,7 @@ describe("[RT-22] [ST-08] Comparison", () => {
   );
 
   it("The comparison page shows a shared list and saves the list only on request", async () => {
-    const reader = browser();
+    const reader = createBrowser();
     await compare(reader, ads[5]);
     const shared = await reader.compare(`?ads=${ads.slice(0, 3)}`);
     expect([shared.shared, shared.ids, shared.own]).toEqual([true, ads.slice(0, 3), 1]);
@@ -245,22 +247,22 @@ describe("[RT-22] [ST-08] Comparison", () => {
     ["nonsense", "999999999,<b>,-3,1e3,%00"],
     ["a thousand ids that no ad has", Array.from({ length: 1_000 }, (_, i) => 500_000 + i).join()],
   ])("The comparison page shows no listings for %s in the address", async (_, named) => {
-    expect((await browser().compare(`?ads=${named}`)).ids).toEqual([]);
+    expect((await createBrowser().compare(`?ads=${named}`)).ids).toEqual([]);
   });
 
   it("The comparison page shows each listing once, eight at most, and reports omitted listings", async () => {
     const [a = 0, b = 0] = ads;
-    expect((await browser().compare(`?ads=${a},${b},${a}&ads=${b}`)).ids).toEqual([a, b]);
-    const many = await browser().compare(`?ads=${ads}`);
+    expect((await createBrowser().compare(`?ads=${a},${b},${a}&ads=${b}`)).ids).toEqual([a, b]);
+    const many = await createBrowser().compare(`?ads=${ads}`);
     expect([many.ids, many.tooMany]).toEqual([ads.slice(0, 8), true]);
-    const gone = await browser().compare(`?ads=${a},999999999`);
-    expect([gone.ids, gone.gone]).toEqual([[a], 1]);
+    const comparison = await createBrowser().compare(`?ads=${a},999999999`);
+    expect([comparison.ids, comparison.gone]).toEqual([[a], 1]);
   });
 
   it.each([{}, { ads: "" }, { ads: "x" }, { ads: "0" }])(
     "POST /shop/compare/keep returns 400 for an empty list: %j",
     async (fields) => {
-      const reader = browser();
+      const reader = createBrowser();
       await compare(reader, ads[0]);
       expect((await reader.post(keepComparison, fields as Record<string, string>)).status).toBe(400);
       expect((await reader.compare()).ids).toEqual([ads[0]]);
@@ -279,7 +281,7 @@ describe("[RT-22] [ST-08] Comparison", () => {
       .limit(3)
       .execute();
     const query = `?ads=${cars[0]?.id},${part.id},${cars[1]?.id},${cars[2]?.id}`;
-    const { groups } = await browser().compare(query);
+    const { groups } = await createBrowser().compare(query);
     expect(groups.map(({ kind, cards }) => [kind, cards.length])).toEqual([
       ["car", 3],
       ["part", 1],
@@ -291,7 +293,7 @@ describe("[RT-22] [ST-08] Comparison", () => {
     const leastDriven = Math.min(...cars.map((car) => car.mileage_km as number));
     expect(marks("mileage")).toEqual(cars.map((car) => (car.mileage_km === leastDriven ? "mileage" : undefined)));
     expect(groups[1]?.cards[0]?.cheapest).toBe(false);
-    const differing = await browser().compare(`${query}&differences=1`);
+    const differing = await createBrowser().compare(`${query}&differences=1`);
     expect(differing.groups[0]?.rows.every((row) => row.differs)).toBe(true);
     expect(differing.groups[0]?.hidden).toBe((group?.rows.length ?? 0) - (differing.groups[0]?.rows.length ?? 0));
     expect(differing.groups[1]?.rows.length).toBe(groups[1]?.rows.length);

@@ -12,7 +12,7 @@ import { createStaff } from "../support/admin.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { createPerson } from "../support/moderation.ts";
 import { createSellerAccount, createSellerCar } from "../support/my-listings.ts";
-import { createOrderShop } from "../support/orders.ts";
+import { createOrderFixture } from "../support/orders.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = "https://karaj.example";
@@ -48,7 +48,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
   });
 
   it("getHomeSnapshot shows the stock that an order leaves at once", async () => {
-    const shop = await createOrderShop({ db });
+    const shop = await createOrderFixture({ db });
     const part = await shop.ad({ stock: 3 });
     const readStock = async () => (await getHomeSnapshot(db)).newest.part.find(({ id }) => id === part)?.stock;
     const buyer = await shop.holding([[part, 2]]);

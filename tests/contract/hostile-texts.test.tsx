@@ -153,7 +153,7 @@ describe.each(xssTexts)("[ASVS 1.2.1] Hostile text: %j", (hostile) => {
 });
 
 describe("[ASVS 1.3.12] Input of 100,000 characters", () => {
-  const pieces = [
+  const fragments = [
     "a",
     "a-",
     "1 ",
@@ -190,6 +190,6 @@ describe("[ASVS 1.3.12] Input of 100,000 characters", () => {
 
   it.each(Object.entries(readers))("Parsing 100,000 characters finishes in time: %s", (_, read) => {
     // A regular expression with exponential backtracking would exceed the timeout of the test.
-    for (const piece of pieces) expect(() => read(piece.repeat(100_000 / piece.length))).not.toThrow();
+    for (const fragment of fragments) expect(() => read(fragment.repeat(100_000 / fragment.length))).not.toThrow();
   });
 });

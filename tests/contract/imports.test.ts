@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
-import { englishReasons } from "#domain/csv/problem-reasons.ts";
+import { englishProblemTexts } from "#domain/csv/problem-reasons.ts";
 import { createImportDraft } from "#domain/imports/import-commands.server.ts";
 import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { findImport } from "#domain/imports/import-queries.server.ts";
@@ -42,24 +42,24 @@ beforeAll(async () => {
   other = await createImporter(db, files);
 });
 
-type Asked = {
+type RequestOptions = {
   params?: Record<string, string>;
   fields?: Record<string, string>;
   file?: string | Buffer;
   path?: string;
 };
 
-async function ask(
+async function runHandler(
   handler: (args: never) => unknown,
-  who: TestImporter,
-  { params = {}, fields, file, path = "/" }: Asked = {},
+  importer: TestImporter,
+  { params = {}, fields, file, path = "/" }: RequestOptions = {},
 ) {
   const context = new RouterContextProvider();
-  const kept = file === undefined ? undefined : await files.save(pieces(file));
-  const sentFile = kept && kept !== "too_large" ? { ...kept, name: "cars.csv" } : undefined;
+  const storedFile = file === undefined ? undefined : await files.save(streamText(file));
+  const sentFile = storedFile && storedFile !== "too_large" ? { ...storedFile, name: "cars.csv" } : undefined;
   context.set(requestContext, createTestVisit(db, { importFiles: files, uploadedFile: sentFile }));
   context.set(preferencesContext, { language: "en", currency: { code: "USD" } as Currency, theme: undefined });
-  const account = { id: who.userId, role: "showroom" };
+  const account = { id: importer.userId, role: "showroom" };
   context.set(sessionContext, { account, csrfToken: "", cookies: [], token: "", id: 1 } as unknown as Session & {
     csrfToken: string;
   });
@@ -69,18 +69,18 @@ async function ask(
   return callHandler(() => handler({ request, url, context, params } as never));
 }
 
-async function* pieces(text: string | Buffer) {
+async function* streamText(text: string | Buffer) {
   yield Buffer.from(text);
 }
 
-const idOf = (location: string | null) => Number(/\d+$/.exec(location ?? "")?.[0]);
+const parseImportId = (location: string | null) => Number(/\d+$/.exec(location ?? "")?.[0]);
 const good =
   "id,make,model,year,price_sar\n1,Toyota,Camry,2019,50000\n2,Zorbo,Camry,2019,50000\n3,Toyota,Camry,20,50000\n";
 
-async function sent(text: string | Buffer, who = dealer): Promise<number> {
-  const answer = await ask(upload, who, { file: text });
+async function uploadFile(text: string | Buffer, importer = dealer): Promise<number> {
+  const answer = await runHandler(upload, importer, { file: text });
   expect(answer.status, JSON.stringify(answer.data)).toBe(303);
-  return idOf(answer.location);
+  return parseImportId(answer.location);
 }
 
 describe("Upload of an import file", () => {
@@ -102,24 +102,26 @@ describe("Upload of an import file", () => {
     ["an open quotation mark", 'make,model\n"Toyota,Camry\nKia,Rio\n', /never closed/],
     ["NUL bytes", "ma\u0000ke,model\nToyota,Camry\n", /isn't a text file/],
   ])("The import upload returns 400 with advice and stores nothing for a file with %s", async (_, text, words) => {
-    const answer = await ask(upload, dealer, { file: text });
+    const answer = await runHandler(upload, dealer, { file: text });
     expect(answer.status).toBe(400);
     expect(answer.data.error).toMatch(words);
-    expect((await ask(list, dealer)).data.imports).toEqual([]);
+    expect((await runHandler(list, dealer)).data.imports).toEqual([]);
   });
 
   it("The import upload is rejected without a file and returns 404 for another seller", async () => {
-    expect((await ask(upload, dealer, { fields: {} })).data.error).toBe(en.imports.file.required);
-    expect((await ask(upload, dealer, { file: good, fields: { seller: String(other.sellerId) } })).status).toBe(404);
+    expect((await runHandler(upload, dealer, { fields: {} })).data.error).toBe(en.imports.file.required);
+    expect((await runHandler(upload, dealer, { file: good, fields: { seller: String(other.sellerId) } })).status).toBe(
+      404,
+    );
   });
 
   it("A new import draft claims its file and replaces the previous draft with its file", async () => {
-    const who = { userId: dealer.userId, sellerId: dealer.sellerId };
+    const importer = { userId: dealer.userId, sellerId: dealer.sellerId };
     const take = async (text: string) => {
-      const kept = await files.save(pieces(text));
-      if (kept === "too_large") throw new Error("too large");
-      const file: UploadedImportFile = { ...kept, name: "cars.csv" };
-      await createImportDraft({ db, files, now: new Date() }, who, file);
+      const storedFile = await files.save(streamText(text));
+      if (storedFile === "too_large") throw new Error("too large");
+      const file: UploadedImportFile = { ...storedFile, name: "cars.csv" };
+      await createImportDraft({ db, files, now: new Date() }, importer, file);
       return file;
     };
     expect((await take("")).claimed).toBeUndefined();
@@ -132,8 +134,8 @@ describe("Upload of an import file", () => {
   it("The import upload detects the encoding windows-1256", async () => {
     const header = Buffer.from("make,model\n");
     const row = Buffer.from([0xca, 0xe6, 0xed, 0xe6, 0xca, 0xc7, 0x2c, 0xdf, 0xc7, 0xe3, 0xd1, 0xed, 0x0a]);
-    const id = await sent(Buffer.concat([header, row]));
-    const { columns } = (await ask(importPage, dealer, { params: { import: String(id) } })).data as never as {
+    const id = await uploadFile(Buffer.concat([header, row]));
+    const { columns } = (await runHandler(importPage, dealer, { params: { import: String(id) } })).data as never as {
       columns: { encoding: string; list: { samples: string[] }[] };
     };
     expect(columns.encoding).toBe("windows-1256");
@@ -151,19 +153,29 @@ describe("Import of listings", () => {
   };
 
   it("An import goes from column mapping through the check to listings and remembers the mapping", async () => {
-    const id = await sent(good);
-    const at = { params: { import: String(id) } };
-    const twice = await ask(choose, dealer, { ...at, fields: { ...columns, "column-2": "make.en" } });
+    const id = await uploadFile(good);
+    const createRunContextAt = { params: { import: String(id) } };
+    const twice = await runHandler(choose, dealer, {
+      ...createRunContextAt,
+      fields: { ...columns, "column-2": "make.en" },
+    });
     expect([twice.status, twice.data.twice]).toEqual([400, [2]]);
-    const unnamed = await ask(choose, dealer, { ...at, fields: { "column-3": "year" } });
+    const unnamed = await runHandler(choose, dealer, { ...createRunContextAt, fields: { "column-3": "year" } });
     expect(unnamed.data.error).toBe(en.imports.columns.unnamed);
-    expect((await ask(choose, dealer, { ...at, fields: { ...columns, currency: "SAR" } })).status).toBe(303);
-    expect((await ask(importPage, dealer, at)).data.progress).toMatchObject({ state: "waiting", percent: 0 });
+    expect(
+      (await runHandler(choose, dealer, { ...createRunContextAt, fields: { ...columns, currency: "SAR" } })).status,
+    ).toBe(303);
+    expect((await runHandler(importPage, dealer, createRunContextAt)).data.progress).toMatchObject({
+      state: "waiting",
+      percent: 0,
+    });
     // A seller may run only one import at a time.
-    expect(await ask(upload, dealer, { file: good })).toMatchObject({ status: 409, data: { busy: id } });
-    expect((await ask(remove, dealer, { ...at, fields: {} })).location).toBe(`/account/import/${id}`);
+    expect(await runHandler(upload, dealer, { file: good })).toMatchObject({ status: 409, data: { busy: id } });
+    expect((await runHandler(remove, dealer, { ...createRunContextAt, fields: {} })).location).toBe(
+      `/account/import/${id}`,
+    );
     await dealer.work(id);
-    const { result } = (await ask(importPage, dealer, at)).data as never as {
+    const { result } = (await runHandler(importPage, dealer, createRunContextAt)).data as never as {
       result: {
         figures: { value: string }[];
         problems: { row: string; column: string; value: string; reason: string }[];
@@ -174,11 +186,11 @@ describe("Import of listings", () => {
       { row: "3", column: "make", value: "Zorbo", reason: "“⁨Zorbo⁩” isn't a make we know" },
       { row: "4", column: "year", value: "20", reason: "20 isn't a valid model year" },
     ]);
-    expect((await ask(start, dealer, { ...at, fields: {} })).status).toBe(303);
-    expect((await ask(start, dealer, { ...at, fields: {} })).status).toBe(303);
+    expect((await runHandler(start, dealer, { ...createRunContextAt, fields: {} })).status).toBe(303);
+    expect((await runHandler(start, dealer, { ...createRunContextAt, fields: {} })).status).toBe(303);
     await dealer.work(id);
     expect(await dealer.ads("active")).toBe(1);
-    const next = await sent(good.replace("50000", "51000"));
+    const next = await uploadFile(good.replace("50000", "51000"));
     expect((await findImport(db, [dealer.sellerId], next))?.mapping).toMatchObject({
       external_id: "id",
       "make.en": "make",
@@ -186,44 +198,56 @@ describe("Import of listings", () => {
   });
 
   it("Import pages and actions return 404 for an import of another seller", async () => {
-    const id = await sent(good, other);
-    const at = { params: { import: String(id) } };
-    for (const handler of [importPage, refused]) expect((await ask(handler, dealer, at)).status).toBe(404);
+    const id = await uploadFile(good, other);
+    const createRunContextAt = { params: { import: String(id) } };
+    for (const handler of [importPage, refused])
+      expect((await runHandler(handler, dealer, createRunContextAt)).status).toBe(404);
     for (const handler of [choose, start, cancel, remove]) {
-      expect((await ask(handler, dealer, { ...at, fields: {} })).status).toBe(404);
+      expect((await runHandler(handler, dealer, { ...createRunContextAt, fields: {} })).status).toBe(404);
     }
     for (const none of ["0", "x", "9".repeat(30), "-1"]) {
-      expect((await ask(importPage, dealer, { params: { import: none } })).status).toBe(404);
+      expect((await runHandler(importPage, dealer, { params: { import: none } })).status).toBe(404);
     }
   });
 
   it("An import can be cancelled and deleted while a worker processes it", async () => {
     const id = await dealer.queue(await write("cancelled.csv", good));
     const claimed = await claimImport(dealer.run, new Date(0));
-    const at = { params: { import: String(id) }, fields: {} };
-    expect((await ask(cancel, dealer, at)).status).toBe(303);
+    const createRunContextAt = { params: { import: String(id) }, fields: {} };
+    expect((await runHandler(cancel, dealer, createRunContextAt)).status).toBe(303);
     await runImport(dealer.run, claimed as NonNullable<typeof claimed>);
     expect((await dealer.one(id)).state).toBe("cancelled");
-    expect((await ask(remove, dealer, at)).location).toBe("/account/import");
+    expect((await runHandler(remove, dealer, createRunContextAt)).location).toBe("/account/import");
     expect(await findImport(db, [dealer.sellerId], id)).toBeUndefined();
   });
 
   it("An import of a dead process is claimed again and stops after three attempts", async () => {
     const id = await dealer.queue(await write("dead.csv", good));
     const later = new Date("2027-01-01");
-    const at = (minutes: number) => ({ ...dealer.run, clock: () => new Date(Date.UTC(2026, 5, 1, 0, minutes)) });
+    const createRunContextAt = (minutes: number) => ({
+      ...dealer.run,
+      clock: () => new Date(Date.UTC(2026, 5, 1, 0, minutes)),
+    });
     for (const [minutes, claim] of [
       [0, "first"],
       [1, "second"],
       [3, "third"],
     ] as const) {
-      expect(await claimImport({ ...at(minutes), claim }, later)).toMatchObject({ id, state: "running", claim });
+      expect(await claimImport({ ...createRunContextAt(minutes), claim }, later)).toMatchObject({
+        id,
+        state: "running",
+        claim,
+      });
       // A live worker keeps its claim. After a dead worker the next attempt waits.
-      expect(await claimImport({ ...at(minutes + 1), claim: "thief" }, new Date(0))).toBeUndefined();
-      if (minutes < 3) expect(await claimImport({ ...at(minutes), claim: "hasty" }, later)).toBeUndefined();
+      expect(await claimImport({ ...createRunContextAt(minutes + 1), claim: "thief" }, new Date(0))).toBeUndefined();
+      if (minutes < 3)
+        expect(await claimImport({ ...createRunContextAt(minutes), claim: "hasty" }, later)).toBeUndefined();
     }
-    expect(await claimImport({ ...at(3), claim: "fourth" }, later)).toMatchObject({ id, state: "stopped" });
-    expect((await ask(importPage, dealer, { params: { import: String(id) } })).data.result).toMatchObject({
+    expect(await claimImport({ ...createRunContextAt(3), claim: "fourth" }, later)).toMatchObject({
+      id,
+      state: "stopped",
+    });
+    expect((await runHandler(importPage, dealer, { params: { import: String(id) } })).data.result).toMatchObject({
       state: "stopped",
     });
   });
@@ -232,7 +256,7 @@ describe("Import of listings", () => {
     const id = await dealer.queue(await write("gone.csv", good));
     await rm(files.getPath((await dealer.one(id)).file));
     await dealer.work(id);
-    const { result } = (await ask(importPage, dealer, { params: { import: String(id) } })).data as never as {
+    const { result } = (await runHandler(importPage, dealer, { params: { import: String(id) } })).data as never as {
       result: { state: string; trouble: string };
     };
     expect(result).toMatchObject({ state: "failed", trouble: en.imports.reasons.gone });
@@ -257,7 +281,7 @@ describe("Export files of a seller", () => {
   it.each(["ads.csv", "orders.csv", "reviews.csv"])(
     "The export %s is a CSV file with a byte order mark",
     async (name) => {
-      expect((await ask(exportFile, dealer, { params: { list: name } })).status).toBe(200);
+      expect((await runHandler(exportFile, dealer, { params: { list: name } })).status).toBe(200);
     },
   );
 
@@ -279,28 +303,30 @@ describe("Export files of a seller", () => {
       ])
       .execute();
     const rows = async (userId: number, name: string) => {
-      const { text } = await ask(exportFile, { ...boss, userId }, { params: { list: name } });
+      const { text } = await runHandler(exportFile, { ...boss, userId }, { params: { list: name } });
       return text.trim().split("\r\n").length - 1;
     };
     expect([(await rows(boss.userId, "ads.csv")) > 0, await rows(boss.userId, "orders.csv")]).toEqual([true, 1]);
     expect([(await rows(editor, "ads.csv")) > 0, await rows(editor, "orders.csv")]).toEqual([true, 0]);
-    const id = await sent(good);
-    const at = { params: { import: String(id) } };
-    expect((await ask(importPage, boss, at)).status).toBe(200);
+    const id = await uploadFile(good);
+    const createRunContextAt = { params: { import: String(id) } };
+    expect((await runHandler(importPage, boss, createRunContextAt)).status).toBe(200);
     const asEditor = { ...boss, userId: editor };
-    expect((await ask(importPage, asEditor, at)).status).toBe(404);
-    expect((await ask(upload, asEditor, { file: good, fields: { seller: String(dealer.sellerId) } })).status).toBe(404);
+    expect((await runHandler(importPage, asEditor, createRunContextAt)).status).toBe(404);
+    expect(
+      (await runHandler(upload, asEditor, { file: good, fields: { seller: String(dealer.sellerId) } })).status,
+    ).toBe(404);
   });
 
   it("The export returns 404 for an unknown file name", async () => {
     for (const name of ["toString", "users.csv", "__proto__"]) {
-      expect((await ask(exportFile, dealer, { params: { list: name } })).status).toBe(404);
+      expect((await runHandler(exportFile, dealer, { params: { list: name } })).status).toBe(404);
     }
   });
 });
 
 it("Every import rejection reason has English and Arabic text", () => {
-  for (const code of Object.keys(englishReasons)) {
+  for (const code of Object.keys(englishProblemTexts)) {
     expect(en.imports.reasons, code).toHaveProperty(code);
     expect(ar.imports.reasons, code).toHaveProperty(code);
   }

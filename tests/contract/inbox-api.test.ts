@@ -16,14 +16,14 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createApiServices } from "../support/demo-api.ts";
-import { createInboxShop, type InboxShop } from "../support/inbox.ts";
+import { createInboxFixture, type InboxFixture } from "../support/inbox.ts";
 
-let shop: InboxShop;
+let shop: InboxFixture;
 let app: Hono<ApiEnv>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  shop = await createInboxShop(await createTestDatabase());
+  shop = await createInboxFixture(await createTestDatabase());
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -37,19 +37,19 @@ beforeAll(async () => {
 
 async function tokenOf(actor: Member, scopes: TokenScope[]): Promise<string> {
   const name = `${actor.id} ${scopes.join()}`;
-  const known = tokens.get(name);
-  if (known) return known;
+  const existingToken = tokens.get(name);
+  if (existingToken) return existingToken;
   const owner = await findAccount(shop.db, actor.id);
   if (!owner) throw new Error("there is no such account");
   const context = { db: shop.db, now: shop.now(), origin: "https://karaj.example" };
-  const made = await createAccessToken(context, owner, { name, days: "30", scopes });
-  if (!made.ok) throw new Error(made.code);
-  tokens.set(name, made.value.text);
-  return made.value.text;
+  const tokenResult = await createAccessToken(context, owner, { name, days: "30", scopes });
+  if (!tokenResult.ok) throw new Error(tokenResult.code);
+  tokens.set(name, tokenResult.value.text);
+  return tokenResult.value.text;
 }
 
 /** Sends an API request with a token of the member. */
-async function ask(actor: Member, method: string, path: string, body?: unknown, scopes?: TokenScope[]) {
+async function requestApi(actor: Member, method: string, path: string, body?: unknown, scopes?: TokenScope[]) {
   const answer = await app.request(`http://localhost/api/v1${path}`, {
     method,
     headers: {
@@ -62,7 +62,7 @@ async function ask(actor: Member, method: string, path: string, body?: unknown, 
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
 }
 
-async function refused(answer: Awaited<ReturnType<typeof ask>>): Promise<[number, string]> {
+async function getProblemCode(answer: Awaited<ReturnType<typeof requestApi>>): Promise<[number, string]> {
   const { status, code } = problemSchema.parse(answer.body);
   expect(status).toBe(answer.status);
   return [status, code];
@@ -72,20 +72,20 @@ describe("[AP-16] Conversation endpoints", () => {
   it("Conversation endpoints start, read, answer, mark as read and archive a conversation on both sides", async () => {
     const buyer = await shop.person();
     const productId = await shop.ad();
-    const begun = await ask(buyer, "POST", "/conversations", { productId, text: "Is it still available?" });
-    expect(begun.status).toBe(201);
-    const { conversation: id } = begun.body;
-    const again = await ask(buyer, "POST", "/conversations", { productId, text: "Hello?" });
-    expect(again.body.conversation).toBe(id);
+    const started = await requestApi(buyer, "POST", "/conversations", { productId, text: "Is it still available?" });
+    expect(started.status).toBe(201);
+    const { conversation: id } = started.body;
+    const repeated = await requestApi(buyer, "POST", "/conversations", { productId, text: "Hello?" });
+    expect(repeated.body.conversation).toBe(id);
 
-    const list = conversationsSchema.parse((await ask(shop.owner, "GET", "/conversations?filter=unread")).body);
+    const list = conversationsSchema.parse((await requestApi(shop.owner, "GET", "/conversations?filter=unread")).body);
     expect(list.items.find((each) => each.id === id)).toMatchObject({
       side: "seller",
       unread: 2,
       other: { seller: null },
     });
     expect(list.unread).toBeGreaterThan(0);
-    const one = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
+    const one = conversationSchema.parse((await requestApi(buyer, "GET", `/conversations/${id}`)).body);
     expect(one).toMatchObject({
       side: "buyer",
       about: { type: "ad", product: { id: productId } },
@@ -93,30 +93,36 @@ describe("[AP-16] Conversation endpoints", () => {
       mayOffer: true,
     });
 
-    expect((await ask(shop.owner, "POST", `/conversations/${id}/read`)).status).toBe(204);
-    const said = await ask(shop.manager, "POST", `/conversations/${id}/messages`, { text: "It is.", key: "a-1" });
-    expect(said.status).toBe(201);
-    const message = messageSchema.parse(said.body);
+    expect((await requestApi(shop.owner, "POST", `/conversations/${id}/read`)).status).toBe(204);
+    const reply = await requestApi(shop.manager, "POST", `/conversations/${id}/messages`, {
+      text: "It is.",
+      key: "a-1",
+    });
+    expect(reply.status).toBe(201);
+    const message = messageSchema.parse(reply.body);
     expect(message).toMatchObject({ own: true, side: "seller", text: "It is.", key: "a-1" });
-    const twice = await ask(shop.manager, "POST", `/conversations/${id}/messages`, { text: "It is.", key: "a-1" });
+    const twice = await requestApi(shop.manager, "POST", `/conversations/${id}/messages`, {
+      text: "It is.",
+      key: "a-1",
+    });
     expect(twice.body.id).toBe(message.id);
 
-    const all = messagesSchema.parse((await ask(buyer, "GET", `/conversations/${id}/messages`)).body);
+    const all = messagesSchema.parse((await requestApi(buyer, "GET", `/conversations/${id}/messages`)).body);
     expect(all.items.map(({ text }) => text)).toEqual(["Is it still available?", "Hello?", "It is."]);
-    const before = await ask(buyer, "GET", `/conversations/${id}/messages?before=${message.id}&limit=1`);
+    const before = await requestApi(buyer, "GET", `/conversations/${id}/messages?before=${message.id}&limit=1`);
     expect(messagesSchema.parse(before.body)).toMatchObject({ items: [{ text: "Hello?" }], hasOlder: true });
-    const after = await ask(buyer, "GET", `/conversations/${id}/messages?after=${all.items[0]?.id}`);
+    const after = await requestApi(buyer, "GET", `/conversations/${id}/messages?after=${all.items[0]?.id}`);
     expect(after.body.items).toHaveLength(2);
 
-    expect((await ask(buyer, "PUT", `/conversations/${id}/archived`, { archived: true })).status).toBe(204);
-    expect((await ask(buyer, "GET", "/conversations")).body.total).toBe(0);
-    expect((await ask(buyer, "GET", "/conversations?filter=archived")).body.items).toMatchObject([{ id }]);
+    expect((await requestApi(buyer, "PUT", `/conversations/${id}/archived`, { archived: true })).status).toBe(204);
+    expect((await requestApi(buyer, "GET", "/conversations")).body.total).toBe(0);
+    expect((await requestApi(buyer, "GET", "/conversations?filter=archived")).body.items).toMatchObject([{ id }]);
   });
 
   it("Conversation endpoints return 404 to everybody outside the conversation", async () => {
     const { id } = await shop.asked();
     const stranger = await shop.person();
-    const asked: [string, string, unknown?][] = [
+    const requests: [string, string, unknown?][] = [
       ["GET", ""],
       ["GET", "/messages"],
       ["POST", "/messages", { text: "Hello" }],
@@ -126,40 +132,40 @@ describe("[AP-16] Conversation endpoints", () => {
       ["POST", "/reports", { reason: "spam" }],
       ["POST", "/offers", { minor: 5_000, currency: "USD" }],
     ];
-    for (const [method, path, body] of asked) {
-      const answer = await ask(stranger, method, `/conversations/${id}${path}`, body);
-      expect(await refused(answer), `${method} ${path}`).toEqual([404, "conversation.not_found"]);
+    for (const [method, path, body] of requests) {
+      const answer = await requestApi(stranger, method, `/conversations/${id}${path}`, body);
+      expect(await getProblemCode(answer), `${method} ${path}`).toEqual([404, "conversation.not_found"]);
     }
-    const { body } = await ask(stranger, "GET", "/conversations");
+    const { body } = await requestApi(stranger, "GET", "/conversations");
     expect(body).toMatchObject({ total: 0, unread: 0 });
   });
 
   it("Conversation endpoints return 403 to both sides of a blocked conversation with different codes", async () => {
     const { id, buyer } = await shop.asked();
-    expect((await ask(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: true })).status).toBe(204);
-    const write = (actor: Member) => ask(actor, "POST", `/conversations/${id}/messages`, { text: "Hello" });
-    expect(await refused(await write(buyer))).toEqual([403, "conversation.unavailable"]);
-    expect(await refused(await write(shop.owner))).toEqual([403, "conversation.you_blocked"]);
-    const offer = await ask(buyer, "POST", `/conversations/${id}/offers`, { minor: 5_000, currency: "USD" });
-    expect(await refused(offer)).toEqual([403, "conversation.unavailable"]);
-    await ask(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: false });
+    expect((await requestApi(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: true })).status).toBe(204);
+    const write = (actor: Member) => requestApi(actor, "POST", `/conversations/${id}/messages`, { text: "Hello" });
+    expect(await getProblemCode(await write(buyer))).toEqual([403, "conversation.unavailable"]);
+    expect(await getProblemCode(await write(shop.owner))).toEqual([403, "conversation.you_blocked"]);
+    const offer = await requestApi(buyer, "POST", `/conversations/${id}/offers`, { minor: 5_000, currency: "USD" });
+    expect(await getProblemCode(offer)).toEqual([403, "conversation.unavailable"]);
+    await requestApi(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: false });
     expect((await write(buyer)).status).toBe(201);
   });
 
   it("POST /conversations/{id}/messages returns 429 with Retry-After above the limit of a minute", async () => {
     const { id, buyer } = await shop.asked();
-    let answer = await ask(buyer, "POST", `/conversations/${id}/messages`, { text: "Hello 0" });
+    let answer = await requestApi(buyer, "POST", `/conversations/${id}/messages`, { text: "Hello 0" });
     for (let i = 1; i < 40 && answer.status === 201; i += 1) {
-      answer = await ask(buyer, "POST", `/conversations/${id}/messages`, { text: `Hello ${i}` });
+      answer = await requestApi(buyer, "POST", `/conversations/${id}/messages`, { text: `Hello ${i}` });
     }
-    expect(await refused(answer)).toEqual([429, "inbox.too_many_messages"]);
+    expect(await getProblemCode(answer)).toEqual([429, "inbox.too_many_messages"]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   it("Conversation endpoints store one report and name the field of invalid input", async () => {
     const { id, buyer, ad } = await shop.asked();
-    expect((await ask(buyer, "POST", `/conversations/${id}/reports`, { reason: "fraud" })).status).toBe(204);
-    expect((await ask(buyer, "GET", `/conversations/${id}`)).body.reported).toBe(true);
+    expect((await requestApi(buyer, "POST", `/conversations/${id}/reports`, { reason: "fraud" })).status).toBe(204);
+    expect((await requestApi(buyer, "GET", `/conversations/${id}`)).body.reported).toBe(true);
     const wrong: [string, string, unknown?][] = [
       ["POST", `/conversations/${id}/reports`, { reason: "other" }],
       ["POST", `/conversations/${id}/messages`, { text: "   " }],
@@ -173,42 +179,39 @@ describe("[AP-16] Conversation endpoints", () => {
       ["GET", "/conversations/9999999999999999"],
     ];
     for (const [method, path, body] of wrong) {
-      const answer = await ask(buyer, method, path, body);
+      const answer = await requestApi(buyer, method, path, body);
       expect(answer.status, `${method} ${path}`).toBe(400);
       expect(problemSchema.parse(answer.body).errors?.length).toBeGreaterThan(0);
     }
-    expect(await refused(await ask(shop.owner, "POST", "/conversations", { productId: ad, text: "Me" }))).toEqual([
-      403,
-      "conversation.own",
-    ]);
-    expect(await refused(await ask(buyer, "POST", "/conversations", { productId: 999_999_999, text: "x" }))).toEqual([
-      404,
-      "product.not_found",
-    ]);
-    const reads = await ask(buyer, "POST", `/conversations/${id}/read`, {}, ["inbox:read"]);
-    expect(await refused(reads)).toEqual([403, "token.scope"]);
+    expect(
+      await getProblemCode(await requestApi(shop.owner, "POST", "/conversations", { productId: ad, text: "Me" })),
+    ).toEqual([403, "conversation.own"]);
+    expect(
+      await getProblemCode(await requestApi(buyer, "POST", "/conversations", { productId: 999_999_999, text: "x" })),
+    ).toEqual([404, "product.not_found"]);
+    const reads = await requestApi(buyer, "POST", `/conversations/${id}/read`, {}, ["inbox:read"]);
+    expect(await getProblemCode(reads)).toEqual([403, "token.scope"]);
   });
 });
 
 describe("[AP-16] Offer endpoints", () => {
   const offer = (actor: Member, id: number, minor: number) =>
-    ask(actor, "POST", `/conversations/${id}/offers`, { minor, currency: "USD" });
+    requestApi(actor, "POST", `/conversations/${id}/offers`, { minor, currency: "USD" });
 
   it("Offer endpoints make, counter and accept an offer once and show it in the conversation", async () => {
     const { id, buyer } = await shop.asked();
     const first = await offer(buyer, id, 8_000);
     expect(first.status).toBe(201);
-    expect(await refused(await ask(buyer, "POST", `/offers/${first.body.offer}/acceptance`))).toEqual([
+    expect(await getProblemCode(await requestApi(buyer, "POST", `/offers/${first.body.offer}/acceptance`))).toEqual([
       403,
       "offer.yours",
     ]);
     const counter = await offer(shop.owner, id, 9_000);
-    expect(await refused(await ask(shop.owner, "POST", `/offers/${first.body.offer}/acceptance`))).toEqual([
-      409,
-      "offer.is_countered",
-    ]);
-    const shown = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
-    expect(shown.offer).toMatchObject({
+    expect(
+      await getProblemCode(await requestApi(shop.owner, "POST", `/offers/${first.body.offer}/acceptance`)),
+    ).toEqual([409, "offer.is_countered"]);
+    const parsedConversation = conversationSchema.parse((await requestApi(buyer, "GET", `/conversations/${id}`)).body);
+    expect(parsedConversation.offer).toMatchObject({
       amount: { minor: 9_000 },
       state: "open",
       own: false,
@@ -216,61 +219,64 @@ describe("[AP-16] Offer endpoints", () => {
     });
     const stranger = await shop.person();
     for (const answer of ["acceptance", "decline", "withdrawal"]) {
-      const answered = await ask(stranger, "POST", `/offers/${counter.body.offer}/${answer}`);
-      expect(await refused(answered)).toEqual([404, "offer.not_found"]);
+      const answered = await requestApi(stranger, "POST", `/offers/${counter.body.offer}/${answer}`);
+      expect(await getProblemCode(answered)).toEqual([404, "offer.not_found"]);
     }
-    expect((await ask(buyer, "POST", `/offers/${counter.body.offer}/acceptance`)).status).toBe(200);
-    expect(await refused(await ask(buyer, "POST", `/offers/${counter.body.offer}/decline`))).toEqual([
+    expect((await requestApi(buyer, "POST", `/offers/${counter.body.offer}/acceptance`)).status).toBe(200);
+    expect(await getProblemCode(await requestApi(buyer, "POST", `/offers/${counter.body.offer}/decline`))).toEqual([
       409,
       "offer.is_accepted",
     ]);
-    const agreed = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
+    const agreed = conversationSchema.parse((await requestApi(buyer, "GET", `/conversations/${id}`)).body);
     expect(agreed).toMatchObject({ offer: null, agreed: { price: { minor: 9_000, currency: "USD" } } });
   });
 
   it("POST /conversations/{id}/offers rejects offers on sold listings, above the price or far below it", async () => {
     const { id, buyer, ad } = await shop.asked();
-    expect(await refused(await offer(buyer, id, 10_001))).toEqual([400, "offer.above"]);
-    expect(await refused(await offer(buyer, id, 999))).toEqual([400, "offer.low"]);
+    expect(await getProblemCode(await offer(buyer, id, 10_001))).toEqual([400, "offer.above"]);
+    expect(await getProblemCode(await offer(buyer, id, 999))).toEqual([400, "offer.low"]);
     await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad).execute();
-    expect(await refused(await offer(buyer, id, 8_000))).toEqual([409, "offer.sold"]);
+    expect(await getProblemCode(await offer(buyer, id, 8_000))).toEqual([409, "offer.sold"]);
   });
 });
 
 describe("[ST-12] Notification endpoints", () => {
   it("GET /notifications returns a member's own notifications as text and respects muted topics", async () => {
     const [sara, omar] = [await shop.person(), await shop.person()];
-    const tell = (userId: number, kind: string) =>
+    const notifyUser = (userId: number, kind: string) =>
       notify(shop.db, [{ userId, kind, data: { number: "100001", buyer: "Ali" }, path: "/account/sales/1" }]);
-    await tell(sara.id, "sale");
-    await tell(sara.id, "sale-cancelled");
-    await tell(omar.id, "sale");
-    const all = await ask(sara, "GET", "/notifications?lang=en");
+    await notifyUser(sara.id, "sale");
+    await notifyUser(sara.id, "sale-cancelled");
+    await notifyUser(omar.id, "sale");
+    const all = await requestApi(sara, "GET", "/notifications?lang=en");
     expect(all.body).toMatchObject({
       total: 2,
       unread: 2,
       items: [{ kind: "sale-cancelled", topic: "sales", read: false }, {}],
     });
     expect(all.body.items[1].text).toContain("New order");
-    expect((await ask(sara, "GET", "/notifications?lang=ar")).body.items[1].text).toContain("طلب جديد");
+    expect((await requestApi(sara, "GET", "/notifications?lang=ar")).body.items[1].text).toContain("طلب جديد");
 
-    const others = (await ask(omar, "GET", "/notifications")).body.items[0].id;
-    const ids = [all.body.items[0].id, others];
-    expect((await ask(sara, "POST", "/notifications/read", { ids })).body).toEqual({ unread: 1 });
-    expect((await ask(omar, "GET", "/notifications?unread=true")).body.total).toBe(1);
-    expect((await ask(sara, "GET", "/notifications?unread=true&limit=1")).body).toMatchObject({ total: 1, unread: 1 });
-    expect((await ask(sara, "POST", "/notifications/read")).body).toEqual({ unread: 0 });
+    const otherNotificationId = (await requestApi(omar, "GET", "/notifications")).body.items[0].id;
+    const ids = [all.body.items[0].id, otherNotificationId];
+    expect((await requestApi(sara, "POST", "/notifications/read", { ids })).body).toEqual({ unread: 1 });
+    expect((await requestApi(omar, "GET", "/notifications?unread=true")).body.total).toBe(1);
+    expect((await requestApi(sara, "GET", "/notifications?unread=true&limit=1")).body).toMatchObject({
+      total: 1,
+      unread: 1,
+    });
+    expect((await requestApi(sara, "POST", "/notifications/read")).body).toEqual({ unread: 0 });
 
-    const set = (topics: unknown) => ask(sara, "PUT", "/notifications/settings", { topics });
+    const set = (topics: unknown) => requestApi(sara, "PUT", "/notifications/settings", { topics });
     const saved = await set([
       { topic: "sales", inApp: false },
       { topic: "orders", mail: false },
     ]);
-    expect(saved.body).toEqual((await ask(sara, "GET", "/notifications/settings")).body);
+    expect(saved.body).toEqual((await requestApi(sara, "GET", "/notifications/settings")).body);
     expect(saved.body.topics).toContainEqual({ topic: "sales", inApp: false, mail: true });
     expect(saved.body.topics).toContainEqual({ topic: "prices", inApp: true, mail: null });
-    await tell(sara.id, "sale");
-    expect((await ask(sara, "GET", "/notifications")).body.total).toBe(2);
+    await notifyUser(sara.id, "sale");
+    expect((await requestApi(sara, "GET", "/notifications")).body.total).toBe(2);
     for (const wrong of [
       [],
       [{ topic: "prices", mail: false }],

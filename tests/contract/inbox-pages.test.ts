@@ -18,34 +18,37 @@ import { loader as read } from "#web/inbox/reported-conversation-page.tsx";
 import { action as send } from "#web/inbox/send-message.ts";
 import { action as act, loader as thread } from "#web/inbox/thread-page.tsx";
 import { createTestDatabase } from "../support/databases.ts";
-import { createInboxShop, type InboxShop } from "../support/inbox.ts";
+import { createInboxFixture, type InboxFixture } from "../support/inbox.ts";
 import { createPhoto } from "../support/picture-files.ts";
 import { createMemoryPictures, createTestVisit } from "../support/visit.ts";
 
-let shop: InboxShop;
+let shop: InboxFixture;
 const messagePictures = createMemoryPictures();
 
 beforeAll(async () => {
-  shop = await createInboxShop(await createTestDatabase());
+  shop = await createInboxFixture(await createTestDatabase());
   registerMessages("en", en);
   registerMessages("ar", ar);
 });
 
-type Asked = {
+type RequestOptions = {
   params?: Record<string, string>;
   path?: string;
   fields?: Record<string, string | File>;
   language?: Language;
 };
 
-function asked(who: Member, { params = {}, path = "/account/inbox", fields, language = "en" }: Asked = {}) {
+function buildHandlerArgs(
+  member: Member,
+  { params = {}, path = "/account/inbox", fields, language = "en" }: RequestOptions = {},
+) {
   const context = new RouterContextProvider();
   const { db, clock } = shop;
   context.set(requestContext, createTestVisit(db, { clock, messagePictures }));
   const currency = shop.catalogue.currencies.get("USD");
   if (!currency) throw new Error("there are no dollars");
   context.set(preferencesContext, { language, currency, theme: undefined });
-  context.set(sessionContext, { id: 1, token: "", account: who as Session["account"], cookies: [], csrfToken: "" });
+  context.set(sessionContext, { id: 1, token: "", account: member as Session["account"], cookies: [], csrfToken: "" });
   const url = new URL(path, "https://karaj.example");
   const body = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
@@ -63,20 +66,23 @@ async function outcome(
   return { status: init?.status ?? 200, text: data?.text };
 }
 
-const of = (id: number) => ({ params: { conversation: String(id) }, path: `/account/inbox/${id}` });
+const getConversationRequest = (id: number) => ({ params: { conversation: String(id) }, path: `/account/inbox/${id}` });
 const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "");
 
 describe("Inbox pages", () => {
   it("Opening a conversation marks the conversation as read before list and header are loaded", async () => {
     const { buyer, id } = await shop.asked("Is it still available?");
-    expect((await list(asked(shop.manager))).items[0]).toMatchObject({
+    expect((await list(buildHandlerArgs(shop.manager))).items[0]).toMatchObject({
       id,
       unread: 1,
       snippet: "Is it still available?",
     });
-    await markConversationRead(asked(shop.manager, { ...of(id), fields: { do: "x" } }), async () => new Response());
+    await markConversationRead(
+      buildHandlerArgs(shop.manager, { ...getConversationRequest(id), fields: { do: "x" } }),
+      async () => new Response(),
+    );
     expect(await countUnreadConversations(shop.db, shop.manager.id)).toBe(1);
-    const opened = asked(shop.manager, of(id)) as { context: RouterContextProvider };
+    const opened = buildHandlerArgs(shop.manager, getConversationRequest(id)) as { context: RouterContextProvider };
     await markConversationRead(opened as never, async () => new Response());
     expect(await countUnreadConversations(shop.db, shop.manager.id)).toBe(0);
     const page = await thread(opened as never);
@@ -85,13 +91,13 @@ describe("Inbox pages", () => {
       other: { name: { text: "Noura Ali" } },
       title: "Messages with Noura Ali",
     });
-    expect((await thread(asked(buyer, of(id)))).seenTo).toBe(page.messages[0]?.id);
+    expect((await thread(buildHandlerArgs(buyer, getConversationRequest(id)))).seenTo).toBe(page.messages[0]?.id);
   });
 
   it("Inbox forms redirect after success and return 400 with the message for invalid input", async () => {
     const { buyer, id } = await shop.asked();
-    const post = (fields: Record<string, string>, who: Member = buyer, language: Language = "en") =>
-      outcome(act(asked(who, { ...of(id), fields, language })) as never);
+    const post = (fields: Record<string, string>, member: Member = buyer, language: Language = "en") =>
+      outcome(act(buildHandlerArgs(member, { ...getConversationRequest(id), fields, language })) as never);
     expect(await post({ do: "send", text: "Hello" })).toEqual({ status: 303, to: `/account/inbox/${id}` });
     expect(await post({ do: "send", text: " " })).toEqual({ status: 400, text: "Please write something." });
     expect(await post({ do: "offer", amount: "٩٥", currency: "USD" })).toMatchObject({ status: 303 });
@@ -104,9 +110,11 @@ describe("Inbox pages", () => {
     expect(await post({ do: "accept", offer: "1 or 1=1" })).toMatchObject({ status: 404 });
     expect(await post({ do: "send", text: "Hi" }, await shop.person())).toMatchObject({ status: 404 });
     expect(await post({ do: "archive" })).toEqual({ status: 303, to: "/account/inbox" });
-    expect(await outcome(thread(asked(buyer, of(Number.NaN))))).toMatchObject({ status: 404 });
+    expect(await outcome(thread(buildHandlerArgs(buyer, getConversationRequest(Number.NaN))))).toMatchObject({
+      status: 404,
+    });
     await createOffer(shop.context, shop.owner, id, { minor: 9_900, currency: "USD" });
-    expect((await thread(asked(buyer, of(id)))).offer).toMatchObject({
+    expect((await thread(buildHandlerArgs(buyer, getConversationRequest(id)))).offer).toMatchObject({
       amount: "$99",
       may: ["accept", "decline"],
       hoursLeft: 48,
@@ -117,56 +125,59 @@ describe("Inbox pages", () => {
     const { buyer, id } = await shop.asked();
     const file = new File([new Uint8Array(await createPhoto(40, 30, "png"))], "a.png", { type: "image/png" });
     const post = async (fields: Record<string, string | File>) => {
-      const response = (await send(asked(buyer, { ...of(id), fields }))) as Response;
+      const response = (await send(buildHandlerArgs(buyer, { ...getConversationRequest(id), fields }))) as Response;
       return [response.status, await response.json()];
     };
     const first = await post({ text: "With a picture", key: "k1", picture: file });
     expect(first).toEqual([200, { ok: true, message: expect.any(Number) }]);
-    const kept = messagePictures.files.size;
+    const pictureCount = messagePictures.files.size;
     expect(await post({ text: "With a picture", key: "k1", picture: file })).toMatchObject([200, { ok: true }]);
-    expect(messagePictures.files.size).toBe(kept);
+    expect(messagePictures.files.size).toBe(pictureCount);
     expect(await post({ text: "", key: "k2" })).toEqual([400, { ok: false, text: "Please write something." }]);
     const svg = new File(["<svg/>"], "a.png");
     expect(await post({ text: "", key: "k3", picture: svg })).toMatchObject([400, { ok: false }]);
-    const { messages } = await thread(asked(buyer, of(id)));
+    const { messages } = await thread(buildHandlerArgs(buyer, getConversationRequest(id)));
     expect(messages.filter(({ text }) => text === "With a picture")).toHaveLength(1);
     const name = messages.at(-1)?.picture?.url.split("/").at(-1) as string;
-    const see = (who: Member) => outcome(picture(asked(who, { params: { conversation: String(id), file: name } })));
-    expect(await see(shop.manager)).toMatchObject({ status: 200 });
-    expect(await see(await shop.person())).toMatchObject({ status: 404 });
+    const fetchPicture = (member: Member) =>
+      outcome(picture(buildHandlerArgs(member, { params: { conversation: String(id), file: name } })));
+    expect(await fetchPicture(shop.manager)).toMatchObject({ status: 200 });
+    expect(await fetchPicture(await shop.person())).toMatchObject({ status: 404 });
     // Moderators see a message picture only while the conversation is reported.
     const moderator: Member = { ...(await shop.person()), role: "moderator" };
-    expect(await see(moderator)).toMatchObject({ status: 404 });
+    expect(await fetchPicture(moderator)).toMatchObject({ status: 404 });
     await reportConversation(shop.context, shop.owner, id, { reason: "spam" });
-    expect(await see(moderator)).toMatchObject({ status: 200 });
-    expect((await read(asked(moderator, { params: { conversation: String(id) } }))).messages).toHaveLength(2);
+    expect(await fetchPicture(moderator)).toMatchObject({ status: 200 });
+    expect((await read(buildHandlerArgs(moderator, { params: { conversation: String(id) } }))).messages).toHaveLength(
+      2,
+    );
   });
 
   it("The new conversation page starts with a text or an offer and redirects to an existing conversation", async () => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     const path = `/account/inbox/new?ad=${ad}`;
-    expect(await beginning(asked(buyer, { path }))).toMatchObject({
+    expect(await beginning(buildHandlerArgs(buyer, { path }))).toMatchObject({
       asked: { price: "$100", currency: "USD" },
       isOffer: false,
     });
     expect(
       await outcome(
-        begin(asked(buyer, { path: `${path}&offer=1`, fields: { amount: "5", currency: "USD" } })) as never,
+        begin(buildHandlerArgs(buyer, { path: `${path}&offer=1`, fields: { amount: "5", currency: "USD" } })) as never,
       ),
     ).toEqual({
       status: 400,
       text: "This is less than a tenth of the price. Please offer more.",
     });
-    const begun = await outcome(begin(asked(buyer, { path, fields: { text: "Hello" } })) as never);
-    expect(begun).toMatchObject({ status: 303, to: expect.stringMatching(/^\/account\/inbox\/\d+$/) });
-    expect(await outcome(beginning(asked(buyer, { path: `${path}&offer=1` })))).toEqual({
+    const started = await outcome(begin(buildHandlerArgs(buyer, { path, fields: { text: "Hello" } })) as never);
+    expect(started).toMatchObject({ status: 303, to: expect.stringMatching(/^\/account\/inbox\/\d+$/) });
+    expect(await outcome(beginning(buildHandlerArgs(buyer, { path: `${path}&offer=1` })))).toEqual({
       status: 302,
-      to: `${begun.to}?offer=1`,
+      to: `${started.to}?offer=1`,
     });
-    expect(await beginning(asked(shop.editor, { path }))).toMatchObject({ refused: "conversation.own" });
+    expect(await beginning(buildHandlerArgs(shop.editor, { path }))).toMatchObject({ refused: "conversation.own" });
     for (const wrong of ["ad=0", "ad=x", "share=999999", ""]) {
-      expect(await outcome(beginning(asked(buyer, { path: `/account/inbox/new?${wrong}` })))).toMatchObject({
+      expect(await outcome(beginning(buildHandlerArgs(buyer, { path: `/account/inbox/new?${wrong}` })))).toMatchObject({
         status: 404,
       });
     }
@@ -177,13 +188,17 @@ describe("Inbox pages", () => {
     await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
     await createOffer(shop.context, buyer, id, { minor: 8_000, currency: "USD" });
     const words = async (language: Language) => {
-      const { messages } = await thread(asked(buyer, { ...of(id), language }));
+      const { messages } = await thread(buildHandlerArgs(buyer, { ...getConversationRequest(id), language }));
       return messages.map(({ event, offer, text }) => plain(event ?? offer?.amount ?? text));
     };
     expect(await words("en")).toEqual(["Hello", "The price is now $90", "$80"]);
     expect(await words("ar")).toEqual(["Hello", "أصبح السعر $90", "$80"]);
-    expect((await list(asked(buyer, { language: "ar" }))).items[0]?.snippet).toBe("أنت: عرض سعر: $80");
-    expect(await outcome(report(asked(buyer, { ...of(id), fields: { reason: "other" } })) as never)).toMatchObject({
+    expect((await list(buildHandlerArgs(buyer, { language: "ar" }))).items[0]?.snippet).toBe("أنت: عرض سعر: $80");
+    expect(
+      await outcome(
+        report(buildHandlerArgs(buyer, { ...getConversationRequest(id), fields: { reason: "other" } })) as never,
+      ),
+    ).toMatchObject({
       status: 400,
     });
   });

@@ -56,13 +56,13 @@ describe("[AP-03] [AP-11] Legacy API for web views of other origins", () => {
       "access-control-request-method": "POST",
       "access-control-request-headers": "content-type",
     };
-    const { status, headers: said } = await new ProgramClient(app).send(
+    const { status, headers: responseHeaders } = await new ProgramClient(app).send(
       "OPTIONS",
       "/custom/api.php",
       undefined,
       headers,
     );
-    expect([status, ...allowed(said), said.get("access-control-allow-headers")]).toEqual([
+    expect([status, ...allowed(responseHeaders), responseHeaders.get("access-control-allow-headers")]).toEqual([
       204,
       other,
       null,
@@ -76,8 +76,8 @@ describe("[AP-03] [AP-11] Legacy API for web views of other origins", () => {
       expect(await member.send("GET", path, undefined, elsewhere)).toMatchObject({ status: 401 });
       expect(await member.send("POST", path, {}, elsewhere)).toMatchObject({ status: 403 });
     }
-    const kept = { function_name: "search_items", in_favorites: true };
-    expect(await member.send("POST", "/custom/api.php", kept, elsewhere)).toMatchObject({ status: 401 });
+    const searchBody = { function_name: "search_items", in_favorites: true };
+    expect(await member.send("POST", "/custom/api.php", searchBody, elsewhere)).toMatchObject({ status: 401 });
   });
 
   it("The legacy API sends no CORS headers to origins that are not configured", async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await administrator.signIn(demoAccounts.administrator, demoPassword);
 });
 
-const understood = ({ status, headers, body }: ProgramResponse) => {
+const expectDocumentedResponse = ({ status, headers, body }: ProgramResponse) => {
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect([200, 400, 401, 403, 404, 405, 409, 429]).toContain(status);
   if (status !== 200)
@@ -113,7 +113,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
     const calls = fc.record({ function_name: functionNames, fields: hostileFields });
     await fc.assert(
       fc.asyncProperty(calls, async ({ function_name, fields }) => {
-        understood(await member.send("POST", "/custom/api.php", { ...fields, function_name }));
+        expectDocumentedResponse(await member.send("POST", "/custom/api.php", { ...fields, function_name }));
       }),
       { numRuns: 300 },
     );
@@ -127,9 +127,10 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
       fields: hostileFields,
     });
     await fc.assert(
-      fc.asyncProperty(request, async ({ path, method, who, fields }) => {
-        const program = who === "nobody" ? new ProgramClient(app) : who === "member" ? member : administrator;
-        understood(await program.send(method, path, method === "GET" ? undefined : fields));
+      fc.asyncProperty(request, async ({ path, method, who: callerKind, fields }) => {
+        const program =
+          callerKind === "nobody" ? new ProgramClient(app) : callerKind === "member" ? member : administrator;
+        expectDocumentedResponse(await program.send(method, path, method === "GET" ? undefined : fields));
       }),
       { numRuns: 400 },
     );
@@ -140,9 +141,9 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
       fc.asyncProperty(fc.constantFrom("item_id", "page", "limit", "person_id"), oddNumbers, async (name, value) => {
         for (const function_name of ["get_item_details", "get_advertisements", "search_items"]) {
           const body = `{"function_name":"${function_name}","keywords":"camry","${name}":${value}}`;
-          understood(await member.send("POST", "/custom/api.php", body));
+          expectDocumentedResponse(await member.send("POST", "/custom/api.php", body));
         }
-        understood(await member.send("POST", "/api/favorites.php", `{"${name}":${value}}`));
+        expectDocumentedResponse(await member.send("POST", "/api/favorites.php", `{"${name}":${value}}`));
       }),
       { numRuns: 60 },
     );
@@ -158,7 +159,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
     await fc.assert(
       fc.asyncProperty(condition, async (text) => {
         const address = `/api/feature_lookup.php?condition=${encodeURIComponent(text.toWellFormed())}`;
-        const status = understood(await new ProgramClient(app).send("GET", address));
+        const status = expectDocumentedResponse(await new ProgramClient(app).send("GET", address));
         expect(status).toBe(/^feature_id=[1-9]\d{0,8}$/.test(text) && !text.endsWith("\n") ? 200 : 400);
       }),
       { numRuns: 300 },
@@ -173,7 +174,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...endpoints), query, async (path, fields) => {
         const given = Object.entries(fields).map(([name, value]) => [name, value.toWellFormed()]);
-        understood(await member.send("GET", `${path}?${new URLSearchParams(given)}`));
+        expectDocumentedResponse(await member.send("GET", `${path}?${new URLSearchParams(given)}`));
       }),
       { numRuns: 150 },
     );

@@ -41,24 +41,24 @@ describe("[AP-10] /api/inbox.php", () => {
   });
 
   const list = (body: Record<string, unknown>) => body.data as Record<string, unknown>[];
-  const ask = async (message = "هل ما زالت متوفرة؟") => {
+  const startConversation = async (message = "هل ما زالت متوفرة؟") => {
     const { body } = await buyer.send("POST", path, { item_id: item, message });
     return (body.data as { conversation_id: number }).conversation_id;
   };
 
   it("POST /api/inbox.php starts a conversation about an item or continues a conversation", async () => {
-    const begun = await buyer.send("POST", path, { item_id: String(item), message: "Is it still available?" });
-    expect([begun.status, begun.body]).toEqual([
+    const started = await buyer.send("POST", path, { item_id: String(item), message: "Is it still available?" });
+    expect([started.status, started.body]).toEqual([
       200,
       { success: true, data: { conversation_id: number, message_id: number } },
     ]);
-    const { conversation_id } = begun.body.data as { conversation_id: number };
+    const { conversation_id } = started.body.data as { conversation_id: number };
     const answered = await seller.send("POST", path, { conversation_id, message: "Yes" });
     expect(answered.body).toEqual({ success: true, data: { conversation_id, message_id: number } });
   });
 
   it("GET /api/inbox.php lists conversations, the newest message first", async () => {
-    const conversation_id = await ask();
+    const conversation_id = await startConversation();
     const { status, body } = await seller.send("GET", path);
     expect([status, Object.keys(body)]).toEqual([200, ["data", "unread"]]);
     expect(body.unread).toBe(1);
@@ -83,7 +83,7 @@ describe("[AP-10] /api/inbox.php", () => {
   });
 
   it("/api/inbox.php lists messages by GET, marks as read by PUT or PATCH, and archives by DELETE", async () => {
-    const conversation_id = await ask("One more thing");
+    const conversation_id = await startConversation("One more thing");
     const { body } = await seller.send("GET", `${path}?conversation_id=${conversation_id}&limit=1`);
     expect(list(body)).toEqual([
       {
@@ -111,18 +111,18 @@ describe("[AP-10] /api/inbox.php", () => {
     expect((await seller.send("GET", path)).body).toMatchObject({ unread: 0, data: [{ unread: 0 }] });
     expect((await seller.send("DELETE", path, { conversation_id })).status).toBe(200);
     expect((await seller.send("GET", path)).body).toEqual({ data: [], unread: 0 });
-    await ask("Hello?");
+    await startConversation("Hello?");
     expect(list((await seller.send("GET", path)).body)).toHaveLength(1);
   });
 
   it("[RO-03] /api/inbox.php serves only the conversations of the session's user", async () => {
-    const conversation_id = await ask("Hello again");
+    const conversation_id = await startConversation("Hello again");
     const stranger = new ProgramClient(app);
     await stranger.signIn(demoAccounts.rental_room, demoPassword);
-    const gone = { status: 404, body: { success: false, error: "conversation.not_found" } };
-    expect(await stranger.send("GET", `${path}?conversation_id=${conversation_id}`)).toMatchObject(gone);
-    expect(await stranger.send("POST", path, { conversation_id, message: "Hi" })).toMatchObject(gone);
-    expect(await stranger.send("DELETE", path, { conversation_id })).toMatchObject(gone);
+    const notFound = { status: 404, body: { success: false, error: "conversation.not_found" } };
+    expect(await stranger.send("GET", `${path}?conversation_id=${conversation_id}`)).toMatchObject(notFound);
+    expect(await stranger.send("POST", path, { conversation_id, message: "Hi" })).toMatchObject(notFound);
+    expect(await stranger.send("DELETE", path, { conversation_id })).toMatchObject(notFound);
     expect(await buyer.send("GET", `${path}?person_id=999999`)).toMatchObject({ status: 403, body: failure });
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       const answer = await new ProgramClient(app).send(method, path, method === "GET" ? undefined : {});

@@ -74,14 +74,14 @@ describe("[AP-03] POST /custom/api.php", () => {
 
   it("[EN-01] get_item_details returns title in Arabic and title_eng in English, each falling back to the other", async () => {
     const { id } = list((await call(visitor, "search_items", { keywords: "camry" })).body)[0] as { id: number };
-    const named = async (narrating_ar: string | null, narrating_en: string | null) => {
+    const fetchNarration = async (narrating_ar: string | null, narrating_en: string | null) => {
       await db.updateTable("ad_translations").set({ narrating_ar, narrating_en }).where("ad_id", "=", id).execute();
       const { title, title_eng } = (await call(visitor, "get_item_details", { item_id: id }, "?lang=en")).body;
       return [title, title_eng];
     };
-    expect(await named("كامري نظيفة", "Clean Camry")).toEqual(["كامري نظيفة", "Clean Camry"]);
-    expect(await named(null, "Clean Camry")).toEqual(["Clean Camry", "Clean Camry"]);
-    expect(await named("كامري نظيفة", null)).toEqual(["كامري نظيفة", "كامري نظيفة"]);
+    expect(await fetchNarration("كامري نظيفة", "Clean Camry")).toEqual(["كامري نظيفة", "Clean Camry"]);
+    expect(await fetchNarration(null, "Clean Camry")).toEqual(["Clean Camry", "Clean Camry"]);
+    expect(await fetchNarration("كامري نظيفة", null)).toEqual(["كامري نظيفة", "كامري نظيفة"]);
   });
 
   it("[VL-05] search_items returns nothing without keywords, and the same items for Arabic and English keywords", async () => {
@@ -133,12 +133,12 @@ describe("[AP-03] POST /custom/api.php", () => {
       expect([body.currency, body.price]).toEqual(expected.get(id));
       const found = list((await call(visitor, "search_items", { keywords: "camry", ...fields }, query)).body);
       const records = list((await call(visitor, "get_advertisements", { limit: 100, ...fields }, query)).body);
-      const told = [
+      const foundPrices = [
         ...found.map((each) => [each.id, each.currency, each.price]),
         ...records.map(({ EntityID, Currency, Price }) => [EntityID, Currency, Price]),
       ].filter(([each]) => expected.has(each as number));
-      expect(told.length).toBeGreaterThan(5);
-      for (const [each, ...price] of told) expect(price).toEqual(expected.get(each as number));
+      expect(foundPrices.length).toBeGreaterThan(5);
+      for (const [each, ...price] of foundPrices) expect(price).toEqual(expected.get(each as number));
     }
     const { body } = await call(visitor, "get_item_details", { item_id: id, currency: "SAR" });
     expect(body.currency).toBe("USD");
@@ -147,15 +147,17 @@ describe("[AP-03] POST /custom/api.php", () => {
   it("[RO-03] search_items with in_favorites returns only the favourites of the session's user", async () => {
     const person_id = await memberId();
     await member.send("POST", "/api/favorites.php", { person_id, item_id: car });
-    const asked = { person_id, in_favorites: true, status: "active" };
-    const { status, body } = await call(member, "search_items", asked);
+    const searchFields = { person_id, in_favorites: true, status: "active" };
+    const { status, body } = await call(member, "search_items", searchFields);
     expect(status).toBe(200);
     expect(list(body).find(({ id }) => id === car)).toEqual({ ...item, in_favorites: true });
     for (const each of list(body)) expect(each).toEqual({ ...item, in_favorites: true });
     expect(list(body, "images").filter(({ item_id }) => item_id === car)).toContainEqual(image);
-    expect(await call(member, "search_items", { ...asked, person_id: person_id + 1 })).toMatchObject({ status: 403 });
-    expect((await call(member, "search_items", { ...asked, person_id: "1 or 1=1" })).status).toBe(403);
-    expect(await call(visitor, "search_items", asked)).toMatchObject({ status: 401, body: failure });
+    expect(await call(member, "search_items", { ...searchFields, person_id: person_id + 1 })).toMatchObject({
+      status: 403,
+    });
+    expect((await call(member, "search_items", { ...searchFields, person_id: "1 or 1=1" })).status).toBe(403);
+    expect(await call(visitor, "search_items", searchFields)).toMatchObject({ status: 401, body: failure });
     expect((await call(visitor, "search_items", { in_favorites: true })).status).toBe(401);
     // Legacy code fell back to person 1 without a session. The fallback no longer exists [RO-03].
     expect((await call(visitor, "search_items", { person_id: 1, in_favorites: true })).status).toBe(401);
@@ -301,8 +303,8 @@ describe("[AP-03] POST /custom/api.php", () => {
     const [first] = list((await call(visitor, "get_advertisements", { limit: 1 })).body);
     const id = first?.EntityID as number;
     await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", id).execute();
-    const again = list((await call(visitor, "get_advertisements", { limit: 1 })).body)[0];
-    expect([again?.EntityID, again?.PhoneNumber]).toEqual([id, null]);
+    const reloaded = list((await call(visitor, "get_advertisements", { limit: 1 })).body)[0];
+    expect([reloaded?.EntityID, reloaded?.PhoneNumber]).toEqual([id, null]);
     await db.updateTable("ads").set({ hide_phone: false }).where("id", "=", id).execute();
     await db.updateTable("sellers").set({ email: "somebody@example.com" }).where("type", "=", "personal").execute();
     const all = list((await call(visitor, "get_advertisements", { limit: 100 })).body);
@@ -578,8 +580,8 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
     const linked = { category_id: id, feature_id };
     const given = await administrator.send("POST", "/api/category_feature.php", { ...linked, required: "1" });
     expect(given.body).toEqual({ success: true, data: { ...link, ...linked, required: true } });
-    const again = await administrator.send("PATCH", "/api/category_feature.php", { ...linked, filterable: false });
-    expect(again.body).toEqual({ success: true, data: { ...link, ...linked, filterable: false, required: true } });
+    const reloaded = await administrator.send("PATCH", "/api/category_feature.php", { ...linked, filterable: false });
+    expect(reloaded.body).toEqual({ success: true, data: { ...link, ...linked, filterable: false, required: true } });
     expect((await administrator.send("PUT", "/api/category_feature.php", { ...linked, position: 3 })).body).toEqual({
       success: true,
       data: { ...link, ...linked, position: 3 },
@@ -708,9 +710,9 @@ describe("[AP-09] /api/person.php", () => {
   });
 
   it("PUT /api/person.php removes the phone for null and rejects null as a name", async () => {
-    const phoneIs = (phone: string | null) => member.send("PUT", "/api/person.php", { phone });
-    expect((await phoneIs("٠٥٠١٢٣٤٥٦٧")).body).toMatchObject({ data: { phone: "0501234567" } });
-    expect((await phoneIs(null)).body).toMatchObject({ data: { phone: null } });
+    const setPhone = (phone: string | null) => member.send("PUT", "/api/person.php", { phone });
+    expect((await setPhone("٠٥٠١٢٣٤٥٦٧")).body).toMatchObject({ data: { phone: "0501234567" } });
+    expect((await setPhone(null)).body).toMatchObject({ data: { phone: null } });
     expect((await member.send("PUT", "/api/person.php", { name: null })).status).toBe(400);
   });
 

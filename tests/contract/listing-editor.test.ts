@@ -12,7 +12,7 @@ import { preferencesContext, requestContext, sessionContext } from "#web/context
 import { OPTIONAL_FIELD_NAMES_FIELD } from "#web/listing-editor/form-values.ts";
 import { getDraftContext } from "#web/listing-editor/load-draft.server.ts";
 import { action as save } from "#web/listing-editor/save-draft.ts";
-import { loadStepPage, saveStep } from "#web/listing-editor/step-page.server.ts";
+import { loadStepPage, saveEditorStep } from "#web/listing-editor/step-page.server.ts";
 import { describeOnDatabase } from "../support/databases.ts";
 import { createTestVisit } from "../support/visit.ts";
 
@@ -57,9 +57,9 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     const account = { id: user.id, role: "member", phone: null } as Account;
     context.set(sessionContext, { account, csrfToken: "" } as never);
     const selling = getDraftContext(context);
-    const made = await createDraft(selling, fields);
-    if (!made.ok) throw new Error(made.code);
-    const { id } = made.value;
+    const draftResult = await createDraft(selling, fields);
+    if (!draftResult.ok) throw new Error(draftResult.code);
+    const { id } = draftResult.value;
     const argsOf = (step: EditorStep, body?: URLSearchParams) => ({
       request: new Request("https://karaj.example/", body ? { method: "POST", body } : {}),
       url: new URL("https://karaj.example/"),
@@ -68,12 +68,12 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     });
     return {
       /** Opens a step of the editor. The returned function submits the form as shown, changed by the typed values. */
-      async open(step: EditorStep, shown: readonly (keyof Draft)[], boxes: readonly (keyof Draft)[] = []) {
-        const { values, began } = await loadStepPage(argsOf(step));
+      async open(step: EditorStep, shownFields: readonly (keyof Draft)[], boxes: readonly (keyof Draft)[] = []) {
+        const { values, began: editStart } = await loadStepPage(argsOf(step));
         return async (typed: Draft, { saving = false } = {}) => {
-          const form = new URLSearchParams({ began, [OPTIONAL_FIELD_NAMES_FIELD]: boxes.join(",") });
+          const form = new URLSearchParams({ began: editStart, [OPTIONAL_FIELD_NAMES_FIELD]: boxes.join(",") });
           for (const [field, value = ""] of Object.entries({
-            ...Object.fromEntries(shown.map((field) => [field, values[field] ?? ""])),
+            ...Object.fromEntries(shownFields.map((field) => [field, values[field] ?? ""])),
             ...typed,
           })) {
             // Browsers send CRLF line breaks and one entry for each ticked box.
@@ -81,7 +81,7 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
             else for (const box of value.split(",").filter(Boolean)) form.append(field, box);
           }
           const args = argsOf(step, form);
-          const answer = saving ? await save(args as never) : await saveStep(args);
+          const answer = saving ? await save(args as never) : await saveEditorStep(args);
           return answer.headers.get("location");
         };
       },
@@ -108,8 +108,8 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     await send({ textAr: "نص ثالث" });
     expect((await ad.fields()).textAr).toBe("نص ثالث");
     // A value that returns to an older text counts as a change.
-    const again = await ad.open("texts", texts);
-    await again({ textAr: car.textAr ?? "" });
+    const submitAgain = await ad.open("texts", texts);
+    await submitAgain({ textAr: car.textAr ?? "" });
     expect((await ad.fields()).textAr).toBe("صيانة وكالة.\nبدون حوادث.");
   });
 
@@ -133,8 +133,8 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     await ad.save({ asks: "request", stock: "4", colors: "red" });
     await send({ sku: "A-1" });
     expect(await ad.fields()).toMatchObject({ asks: "request", stock: "4", colors: "red", sku: "A-1" });
-    const again = await ad.open("price", ["colors"], ["colors"]);
-    await again({ colors: "red,black" });
+    const submitAgain = await ad.open("price", ["colors"], ["colors"]);
+    await submitAgain({ colors: "red,black" });
     expect((await ad.fields()).colors).toBe("red,black");
   });
 

@@ -44,10 +44,13 @@ beforeEach(() => {
   adCounter = new DailyListingCounter();
 });
 
-type Who = { userId?: number; role?: AccountRole; address?: string; browser?: string };
+type VisitorOptions = { userId?: number; role?: AccountRole; address?: string; browser?: string };
 const person = "Mozilla/5.0 (iPhone) Safari/604.1";
 
-function args(path: string, { userId, role = "member", address = "198.51.100.7", browser = person }: Who = {}) {
+function args(
+  path: string,
+  { userId, role = "member", address = "198.51.100.7", browser = person }: VisitorOptions = {},
+) {
   const url = new URL(path, "https://karaj.example");
   const context = new RouterContextProvider();
   context.set(requestContext, createTestVisit(db, { origin: url.origin, address, listingCounter: adCounter }));
@@ -60,7 +63,7 @@ function args(path: string, { userId, role = "member", address = "198.51.100.7",
 }
 
 /** Returns status, data and redirect target of a loader or action, returned or thrown. */
-async function answer(work: unknown) {
+async function settleResponse(work: unknown) {
   const result = await Promise.resolve(work).catch((thrown: unknown) => thrown);
   if (result instanceof Error) throw result;
   if (result instanceof Response) {
@@ -71,13 +74,13 @@ async function answer(work: unknown) {
   return { status: init?.status ?? 200, data: data === undefined ? result : data, to: null };
 }
 
-const get = (loader: unknown, path: string, who?: Who) =>
-  answer((async () => (loader as (given: unknown) => unknown)(args(path, who)))());
-const post = (action: unknown, path: string, fields: [string, string][], who?: Who) => {
-  const given = args(path, who);
-  const headers = { "user-agent": who?.browser ?? person };
+const get = (loader: unknown, path: string, visitor?: VisitorOptions) =>
+  settleResponse((async () => (loader as (given: unknown) => unknown)(args(path, visitor)))());
+const post = (action: unknown, path: string, fields: [string, string][], visitor?: VisitorOptions) => {
+  const given = args(path, visitor);
+  const headers = { "user-agent": visitor?.browser ?? person };
   const request = new Request(given.url, { method: "POST", body: new URLSearchParams(fields), headers });
-  return answer((async () => (action as (all: unknown) => unknown)({ ...given, request }))());
+  return settleResponse((async () => (action as (all: unknown) => unknown)({ ...given, request }))());
 };
 const pathOf = async (adId: number) => {
   const ad = await db.selectFrom("ads").select("slug").where("id", "=", adId).executeTakeFirstOrThrow();
@@ -88,12 +91,12 @@ const someRental = (more: object = {}) =>
   createSellerCar(db, seller.sellerId, { kind: "rental", pricePer: "day", stock: 3, ...more });
 
 /** Creates a booking of a rental car. */
-async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" = "requested") {
+async function createBooking(adId: number, from: string, to: string, status: "requested" | "confirmed" = "requested") {
   const { clock, origin } = createTestVisit(db);
-  const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
-  const made = await requestBooking({ db, clock, origin, language: "en" }, adId, wish, randomUUID());
-  if (!made.ok) throw new Error(made.code);
-  await db.updateTable("bookings").set({ status }).where("id", "=", made.value.id).execute();
+  const bookingInput = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
+  const bookingResult = await requestBooking({ db, clock, origin, language: "en" }, adId, bookingInput, randomUUID());
+  if (!bookingResult.ok) throw new Error(bookingResult.code);
+  await db.updateTable("bookings").set({ status }).where("id", "=", bookingResult.value.id).execute();
 }
 
 describe("[GN-01] Hidden phone number", () => {
@@ -101,21 +104,21 @@ describe("[GN-01] Hidden phone number", () => {
     const adId = await createSellerCar(db, seller.sellerId, { phone: "+966 50 777 6655", depositMinor: 100 });
     const shows = (data: unknown) => /777.?6655/.test(JSON.stringify(data));
     const path = await pathOf(adId);
-    const everywhere = async () => {
+    const getStatesOnAllSurfaces = async () => {
       return [
         shows((await get(loadListingPage, path)).data),
         shows((await get(quickView, `${path}/quick-view`)).data),
         shows(await (await app.request(`/api/v1/products/${adId}`)).json()),
       ];
     };
-    expect(await everywhere()).toEqual([false, false, true]);
+    expect(await getStatesOnAllSurfaces()).toEqual([false, false, true]);
     expect((await get(loadListingPage, path)).data).toMatchObject({ hasPhone: true });
     await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", adId).execute();
-    expect(await everywhere()).toEqual([false, false, false]);
+    expect(await getStatesOnAllSurfaces()).toEqual([false, false, false]);
     expect((await get(loadListingPage, path)).data).toMatchObject({ hasPhone: true });
     adCounter.drain();
-    const shown = await post(phone, `/shop/products/${adId}/phone`, []);
-    expect(shown).toMatchObject({ status: 200, data: { phone: "+966 50 777 6655" } });
+    const revealed = await post(phone, `/shop/products/${adId}/phone`, []);
+    expect(revealed).toMatchObject({ status: 200, data: { phone: "+966 50 777 6655" } });
     await post(phone, `/shop/products/${adId}/phone`, []);
     expect(adCounter.drain()).toMatchObject([{ adId, what: "reveals", times: 1 }]);
     expect((await post(phone, "/shop/products/999999999/phone", [])).status).toBe(404);
@@ -133,9 +136,9 @@ describe("[RT-08] Phone number without country code", () => {
     const path = await pathOf(adId);
     expect((await get(loadListingPage, path)).data).toMatchObject({ buying: { asking: { phoneOf: adId } } });
     const { data } = await post(phone, `/shop/products/${adId}/phone`, []);
-    const shown = data as { phone: string; whatsApp?: string };
-    expect([shown.phone, shown.whatsApp?.split("?")[0]]).toEqual(["050 777 6655", whatsApp]);
-    if (whatsApp) expect(decodeURIComponent(shown.whatsApp ?? "")).toContain(path);
+    const revealed = data as { phone: string; whatsApp?: string };
+    expect([revealed.phone, revealed.whatsApp?.split("?")[0]]).toEqual(["050 777 6655", whatsApp]);
+    if (whatsApp) expect(decodeURIComponent(revealed.whatsApp ?? "")).toContain(path);
   });
 });
 
@@ -171,8 +174,8 @@ describe("Listing views", () => {
   it("Listing page counts one view per visitor, and none for bots or the seller", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const path = await pathOf(adId);
-    for (const who of [{}, {}, { address: "198.51.100.8" }, { browser: "Googlebot/2.1" }, own()]) {
-      await get(loadListingPage, path, who);
+    for (const visitor of [{}, {}, { address: "198.51.100.8" }, { browser: "Googlebot/2.1" }, own()]) {
+      await get(loadListingPage, path, visitor);
     }
     expect(adCounter.drain()).toMatchObject([{ adId, what: "views", times: 2 }]);
   });
@@ -190,7 +193,9 @@ describe("Own listings of a seller", () => {
     const list = (await get(listPage, "/account/ads?status=rejected&sort=nonsense&page=x", own())).data;
     expect(list).toMatchObject({ ads: [{ id: adId, note: "Almost there", price: "SAR 50,000" }], pages: 1 });
     const path = `/account/ads/${adId}`;
-    const mends = JSON.stringify([{ field: "pictures", reason: "bad-pictures", note: "Show the whole car" }]);
+    const requestedChanges = JSON.stringify([
+      { field: "pictures", reason: "bad-pictures", note: "Show the whole car" },
+    ]);
     expect((await get(managePage, path, own())).data).toMatchObject({ refusal: { note: "Almost there", mends: [] } });
     await db
       .insertInto("ad_decisions")
@@ -199,7 +204,7 @@ describe("Own listings of a seller", () => {
         ad_version: 1,
         status_before: "pending",
         decision: "change",
-        requested_changes: mends,
+        requested_changes: requestedChanges,
         version_after: 1,
       } as never)
       .execute();
@@ -260,9 +265,9 @@ describe("Own listings of a seller", () => {
     const [car, other] = [await someRental(), await someRental()];
     const path = `/account/ads/${car}`;
     const calendar = `/account/rentals/ads/${car}?month=2026-08`;
-    await booked(car, "2026-08-10", "2026-08-12", "confirmed");
-    await booked(car, "2026-09-10", "2026-09-12");
-    await booked(car, "2026-09-12", "2026-09-14");
+    await createBooking(car, "2026-08-10", "2026-08-12", "confirmed");
+    await createBooking(car, "2026-09-10", "2026-09-12");
+    await createBooking(car, "2026-09-12", "2026-09-14");
     for (const what of ["pause", "reserve", "close"]) {
       const asked = await post(step, `${path}/step`, [["act", what]], own());
       expect(asked).toMatchObject({ status: 303, to: `${path}/step?act=${what}` });
@@ -282,8 +287,8 @@ describe("Own listings of a seller", () => {
     }
     // Bookings of other sellers are not counted.
     const stranger = await createSellerAccount(db);
-    const theirs = { userId: stranger.userId };
-    expect(await post(bulk, at, [...ticked, ["act", "pause"]], theirs)).toMatchObject({ to: "/account/ads" });
+    const asStranger = { userId: stranger.userId };
+    expect(await post(bulk, at, [...ticked, ["act", "pause"]], asStranger)).toMatchObject({ to: "/account/ads" });
     expect(await readListingState(db, car)).toMatchObject({ status: "active" });
     await post(
       step,

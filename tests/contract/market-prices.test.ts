@@ -6,13 +6,13 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
 import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
-import { createTestDatabase, getToday } from "../support/databases.ts";
+import { createTestDatabase, getUtcToday } from "../support/databases.ts";
 import { createApiServices } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 
 beforeAll(async () => {
-  const { db } = await createTestDatabase({ demo: getToday() });
+  const { db } = await createTestDatabase({ demo: getUtcToday() });
   await refreshAllPriceRatings(db);
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+async function fetchParsed<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
   const response = await app.request(`http://localhost/api/v1${path}`);
   expect(response.status, path).toBe(200);
   return schema.parse(await response.json());
@@ -36,20 +36,20 @@ async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.i
 
 describe("[AP-13] Market prices in the API", () => {
   it("GET /products?deal filters listings, and each facet count equals its filtered list", async () => {
-    const all = await answer("/products?kind=car&limit=1", productListSchema);
+    const all = await fetchParsed("/products?kind=car&limit=1", productListSchema);
     const deal = all.filters.find(({ slug }) => slug === "deal");
     expect(deal).toMatchObject({ type: "check", name: "Price rating", value: [] });
     for (const item of deal?.items ?? []) {
-      const list = await answer(`/products?kind=car&limit=100&deal=${item.slug}`, productListSchema);
+      const list = await fetchParsed(`/products?kind=car&limit=100&deal=${item.slug}`, productListSchema);
       expect(list.total).toBe(item.count);
       expect(list.items.every((each) => each.deal === item.slug)).toBe(true);
     }
-    const two = await answer("/products?deal=great&deal=good&limit=100", productListSchema);
+    const two = await fetchParsed("/products?deal=great&deal=good&limit=100", productListSchema);
     expect(new Set(two.items.map((item) => item.deal))).toEqual(new Set(["great", "good"]));
   });
 
   it("GET /products?priceDrop=yes returns listings with the previous price and the time of the drop", async () => {
-    const list = await answer("/products?priceDrop=yes&limit=100", productListSchema);
+    const list = await fetchParsed("/products?priceDrop=yes&limit=100", productListSchema);
     expect(list.total).toBeGreaterThan(10);
     for (const { price, compareAtPrice, priceFellAt } of list.items) {
       expect(compareAtPrice?.currency).toBe(price?.currency);
@@ -59,8 +59,8 @@ describe("[AP-13] Market prices in the API", () => {
   });
 
   it("GET /products/{id} returns market prices and the price history of a car", async () => {
-    const list = await answer("/products?deal=great&deal=good&deal=fair&priceDrop=yes&limit=1", productListSchema);
-    const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
+    const list = await fetchParsed("/products?deal=great&deal=good&deal=fair&priceDrop=yes&limit=1", productListSchema);
+    const ad = await fetchParsed(`/products/${list.items[0]?.id}`, productSchema);
     expect(ad.deal).toBe(list.items[0]?.deal);
     expect(ad.market?.ads).toBeGreaterThanOrEqual(8);
     const { low, median, high } = ad.market ?? {};
@@ -73,8 +73,8 @@ describe("[AP-13] Market prices in the API", () => {
   });
 
   it("GET /products/{id} returns no market and at most one price for a part", async () => {
-    const list = await answer("/products?kind=part&limit=1", productListSchema);
-    const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
+    const list = await fetchParsed("/products?kind=part&limit=1", productListSchema);
+    const ad = await fetchParsed(`/products/${list.items[0]?.id}`, productSchema);
     expect(ad).toMatchObject({ deal: null, market: null, priceFellAt: null });
     expect(ad.priceHistory.length).toBeLessThanOrEqual(1);
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 /** Creates the arguments of a submitted form. */
-async function sent(fields: Record<string, string>, params: Record<string, string> = {}) {
+async function submitSettings(fields: Record<string, string>, params: Record<string, string> = {}) {
   const args = (await visit("en", params)) as { context: RouterContextProvider };
   const request = new Request("https://karaj.example/", { method: "POST", body: new URLSearchParams(fields) });
   return { ...args, request, params } as never;
@@ -98,22 +98,22 @@ describe("[ST-12] Notification bell and notification pages", () => {
     const unread = () => visit("en", {}, { show: "unread" });
     expect((await list(await unread())).items).toEqual([]);
     const marked = await mark(
-      await sent({ unread: "1", back: "/account/notifications?show=unread" }, { notification: id }),
+      await submitSettings({ unread: "1", back: "/account/notifications?show=unread" }, { notification: id }),
     );
     expect(marked.headers.get("location")).toBe("/account/notifications?show=unread");
     expect((await list(await unread())).items.map((each) => String(each.id))).toEqual([id]);
-    const elsewhere = await mark(await sent({ back: "//evil.example" }, { notification: id }));
+    const elsewhere = await mark(await submitSettings({ back: "//evil.example" }, { notification: id }));
     expect(elsewhere.headers.get("location")).toBe("/account/notifications");
     expect(await countUnreadNotifications(db, user.id)).toBe(0);
-    await expect(mark(await sent({}, { notification: "999999999" }))).rejects.toMatchObject({ status: 404 });
+    await expect(mark(await submitSettings({}, { notification: "999999999" }))).rejects.toMatchObject({ status: 404 });
   });
 
   it("[ST-12] Notification settings switch off topics that are not ticked and ignore an empty form", async () => {
     const settings = async () =>
       new Map((await getNotificationSettings(db, user.id)).map((each) => [each.topic, each]));
-    await choose(await sent({}));
+    await choose(await submitSettings({}));
     expect((await settings()).get("orders")).toEqual({ topic: "orders", inApp: true, mail: true });
-    await choose(await sent({ topics: "all", inApp: "orders", mail: "sales" }));
+    await choose(await submitSettings({ topics: "all", inApp: "orders", mail: "sales" }));
     expect((await settings()).get("orders")).toEqual({ topic: "orders", inApp: true, mail: false });
     expect((await settings()).get("sales")).toEqual({ topic: "sales", inApp: false, mail: true });
     expect((await settings()).get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });

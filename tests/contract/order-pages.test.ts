@@ -23,12 +23,12 @@ import { loader as sales } from "#web/seller-orders/seller-orders-page.tsx";
 import { action as step } from "#web/seller-orders/transition-page.tsx";
 import { callHandler, type HandlerResult } from "../support/call-handler.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createOrderShop, type OrderShop } from "../support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 type Person = { id: number; context: RouterContextProvider };
 
-let shop: OrderShop;
+let shop: OrderFixture;
 let buyer: Person;
 let stranger: Person;
 let seller: Person;
@@ -37,15 +37,15 @@ let moderator: Person;
 let guest: Person;
 
 beforeAll(async () => {
-  shop = await createOrderShop(await createTestDatabase());
+  shop = await createOrderFixture(await createTestDatabase());
   registerMessages("en", en);
   registerMessages("ar", ar);
-  buyer = await person("member");
-  stranger = await person("member");
-  seller = await person("showroom");
-  otherSeller = await person("showroom");
-  moderator = await person("moderator");
-  guest = { id: 0, context: contextOf(undefined) };
+  buyer = await createPerson("member");
+  stranger = await createPerson("member");
+  seller = await createPerson("showroom");
+  otherSeller = await createPerson("showroom");
+  moderator = await createPerson("moderator");
+  guest = { id: 0, context: createContext(undefined) };
   for (const [i, owner] of [seller, otherSeller].entries()) {
     await shop.db
       .updateTable("sellers")
@@ -56,17 +56,17 @@ beforeAll(async () => {
 });
 
 let people = 0;
-async function person(role: AccountRole): Promise<Person> {
+async function createPerson(role: AccountRole): Promise<Person> {
   people += 1;
   const { id } = await shop.db
     .insertInto("users")
     .values({ email: `person-${people}@example.com`, name: "Sara", last_name: "Ali", phone: null, role })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, context: contextOf({ id, role }) };
+  return { id, context: createContext({ id, role }) };
 }
 
-function contextOf(
+function createContext(
   account: { id: number; role: AccountRole } | undefined,
   address = "203.0.113.7",
 ): RouterContextProvider {
@@ -81,7 +81,7 @@ function contextOf(
 }
 
 /** Creates an order of the buyer with lines from both sellers. The first seller's part comes first. */
-async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
+async function createOrder(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
   const first = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
   const second = await shop.ad({ sellerId: shop.sellers[1] as number });
   const visitor = await shop.holding([
@@ -99,14 +99,19 @@ async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
 type Params = Record<string, unknown>;
 type Handler = (args: never) => unknown;
 
-const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<HandlerResult> => {
+const runHandler = (
+  handler: Handler,
+  { context }: Person,
+  params: Params,
+  request: Request,
+): Promise<HandlerResult> => {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return callHandler(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
 };
 const get = (handler: Handler, person: Person, params: Params = {}, query = "") =>
-  ask(handler, person, params, new Request(`http://localhost/${query}`));
+  runHandler(handler, person, params, new Request(`http://localhost/${query}`));
 const post = (handler: Handler, person: Person, params: Params, body: FormData | Record<string, string>) =>
-  ask(
+  runHandler(
     handler,
     person,
     params,
@@ -116,7 +121,7 @@ const post = (handler: Handler, person: Person, params: Params, body: FormData |
     }),
   );
 
-const shareOf = (order: Order, i = 0) => order.sellers[i]?.id as number;
+const getSellerOrderId = (order: Order, i = 0) => order.sellers[i]?.id as number;
 const fileForm = (share: number, bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
   const form = new FormData();
   form.set("share", String(share));
@@ -126,14 +131,14 @@ const fileForm = (share: number, bytes: Uint8Array<ArrayBuffer> | string, type: 
 
 describe("Order page", () => {
   it("[RT-16] [EN-06] The order page opens for its buyer and for holders of its link, and is 404 for others", async () => {
-    const order = await ordered();
+    const order = await createOrder();
     const page = await get(orderPage, buyer, { order: order.id });
     expect(page.data).toMatchObject({
       path: `/account/orders/${order.id}`,
       order: { number: order.number, totals: { subtotal: "$210", total: "$277" }, mayCancel: true },
     });
     expect((await get(orderPage, guest, { token: order.token })).data).toMatchObject({ isGuest: true });
-    for (const [who, params] of [
+    for (const [actor, params] of [
       [stranger, { order: order.id }],
       [seller, { order: order.id }],
       [guest, { order: order.id }],
@@ -143,43 +148,45 @@ describe("Order page", () => {
       [guest, { token: `${order.token.slice(1)}x` }],
       [guest, { token: "../../etc/passwd" }],
     ] as const) {
-      expect(await get(orderPage, who, params)).toMatchObject({ status: 404 });
-      expect(await get(cancelPage, who, params)).toMatchObject({ status: 404 });
+      expect(await get(orderPage, actor, params)).toMatchObject({ status: 404 });
+      expect(await get(cancelPage, actor, params)).toMatchObject({ status: 404 });
       for (const form of [cancel, receipt, reorder])
-        expect(await post(form, who, params, { share: String(shareOf(order)) })).toMatchObject({ status: 404 });
+        expect(await post(form, actor, params, { share: String(getSellerOrderId(order)) })).toMatchObject({
+          status: 404,
+        });
     }
   });
 
   it("[EN-10] The order page links only its buyer to reviews of delivered lines and their sellers", async () => {
-    const order = await ordered();
-    const shown = async (who = buyer, params: Params = { order: order.id }) =>
-      (await get(orderPage, who, params)).data.reviews;
-    expect(await shown()).toEqual({ lines: {}, shares: {} });
+    const order = await createOrder();
+    const loadReviews = async (actor = buyer, params: Params = { order: order.id }) =>
+      (await get(orderPage, actor, params)).data.reviews;
+    expect(await loadReviews()).toEqual({ lines: {}, shares: {} });
 
-    const here = order.sellers[0] as Order["sellers"][number];
-    await shop.db.updateTable("seller_orders").set({ status: "DELIVERED" }).where("id", "=", here.id).execute();
-    const line = here.lines[0] as Order["sellers"][number]["lines"][number];
+    const sellerOrder = order.sellers[0] as Order["sellers"][number];
+    await shop.db.updateTable("seller_orders").set({ status: "DELIVERED" }).where("id", "=", sellerOrder.id).execute();
+    const line = sellerOrder.lines[0] as Order["sellers"][number]["lines"][number];
     const form = `/shop/products/${line.adId}-${line.slug}/review`;
     // Lines of the other seller are not delivered yet and have no review link.
-    expect(await shown()).toEqual({
+    expect(await loadReviews()).toEqual({
       lines: { [line.id]: { href: `${form}?line=${line.id}`, written: false } },
       shares: {
-        [here.id]: { href: expect.stringMatching(/^\/shop\/showrooms\/first-[^/]+\/review$/), written: false },
+        [sellerOrder.id]: { href: expect.stringMatching(/^\/shop\/showrooms\/first-[^/]+\/review$/), written: false },
       },
     });
-    expect(await shown(guest, { token: order.token })).toEqual({ lines: {}, shares: {} });
+    expect(await loadReviews(guest, { token: order.token })).toEqual({ lines: {}, shares: {} });
 
     const review = { user_id: buyer.id, author: "Sara A.", rating: 5, text: "Fits my car", language: "en" };
     await shop.db
       .insertInto("reviews")
       .values([
         { ...review, ad_id: line.adId, order_line_id: line.id },
-        { ...review, seller_id: here.seller.id },
+        { ...review, seller_id: sellerOrder.seller.id },
       ] as never)
       .execute();
-    expect(await shown()).toMatchObject({
+    expect(await loadReviews()).toMatchObject({
       lines: { [line.id]: { href: form, written: true } },
-      shares: { [here.id]: { written: true } },
+      shares: { [sellerOrder.id]: { written: true } },
     });
 
     // A listing without a public page cannot be reviewed.
@@ -188,7 +195,7 @@ describe("Order page", () => {
       .set({ status: "rejected" })
       .where("id", "=", line.adId as number)
       .execute();
-    expect(await shown()).toMatchObject({ lines: {} });
+    expect(await loadReviews()).toMatchObject({ lines: {} });
   });
 
   it("[CN-03] The order page shows amounts in the currency and at the rate of the order", async () => {
@@ -200,11 +207,11 @@ describe("Order page", () => {
       .set({ currency: "SAR", rate: "3.75" } as never)
       .where("id", "=", placed.value.id)
       .execute();
-    const shown = async () => {
+    const loadReviews = async () => {
       const { data } = await get(orderPage, guest, { token: placed.value.token });
       return (data.order as { totals: object; shares: { lines: object[] }[] }) ?? {};
     };
-    const { totals, shares } = await shown();
+    const { totals, shares } = await loadReviews();
     expect(shares[0]?.lines).toMatchObject([{ unit: "SAR 100.01", total: "SAR 300.03" }]);
     // The total is 300.03 + 93.75 + 60.006, rounded to 453.79.
     expect(totals).toMatchObject({
@@ -218,7 +225,7 @@ describe("Order page", () => {
       .set({ currency: "XXX" } as never)
       .where("id", "=", placed.value.id)
       .execute();
-    expect((await shown()).totals).toMatchObject({ charged: "Charged in US dollar." });
+    expect((await loadReviews()).totals).toMatchObject({ charged: "Charged in US dollar." });
   });
 
   it("[CN-02] The order list shows 16 orders a page and page 1 for an invalid page number", async () => {
@@ -232,66 +239,77 @@ describe("Order page", () => {
 
 describe("Order cancellation", () => {
   it("[ST-04] Order cancellation cancels the ticked seller orders once and only in the own order", async () => {
-    const order = await ordered();
-    const other = await ordered();
-    for (const body of [{}, { share: "x" }, { share: String(shareOf(other)) }])
+    const order = await createOrder();
+    const other = await createOrder();
+    for (const body of [{}, { share: "x" }, { share: String(getSellerOrderId(other)) }])
       expect(await post(cancel, buyer, { order: order.id }, body as Record<string, string>)).toMatchObject({
         status: 400,
         data: { code: "choose" },
       });
-    const gone = await post(
+    const cancelled = await post(
       cancel,
       buyer,
       { order: order.id },
-      { share: String(shareOf(order)), note: "x".repeat(900) },
+      { share: String(getSellerOrderId(order)), note: "x".repeat(900) },
     );
-    expect(gone).toMatchObject({ status: 303, location: `/account/orders/${order.id}` });
+    expect(cancelled).toMatchObject({ status: 303, location: `/account/orders/${order.id}` });
     const after = await findOrder(shop.db, { token: order.token });
     expect(after?.sellers.map(({ status }) => status)).toEqual(["CANCELLED", "PENDING"]);
-    const again = await post(cancel, guest, { token: order.token }, { share: String(shareOf(order)) });
-    const told = Buffer.from(/flash-order=([^;]*)/.exec(again.cookie)?.[1] ?? "", "base64url").toString();
-    expect(told).toBe('{"kind":"late"}');
+    const secondCancel = await post(cancel, guest, { token: order.token }, { share: String(getSellerOrderId(order)) });
+    const flash = Buffer.from(/flash-order=([^;]*)/.exec(secondCancel.cookie)?.[1] ?? "", "base64url").toString();
+    expect(flash).toBe('{"kind":"late"}');
   });
 });
 
 describe("Payment receipts", () => {
   it("Receipt upload validates the file by its content and by its size", async () => {
-    const order = await ordered({ payment: "bank-transfer" });
+    const order = await createOrder({ payment: "bank-transfer" });
     const send = (form: FormData) => post(receipt, buyer, { order: order.id }, form);
-    const wrong = async (bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
-      const { status, data } = await send(fileForm(shareOf(order), bytes, type));
+    const submitInvalidReceipt = async (bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
+      const { status, data } = await send(fileForm(getSellerOrderId(order), bytes, type));
       return [status, (data.errors as { code: string }[])[0]?.code];
     };
-    expect(await wrong("", "image/png")).toEqual([400, "required"]);
-    expect(await wrong("<script>alert(1)</script>", "image/png")).toEqual([400, "receipt.not_a_picture"]);
-    expect(await wrong("MZ\u0090 a program", "application/pdf")).toEqual([400, "receipt.not_a_picture"]);
-    expect(await wrong("GIF89a and nothing more", "image/gif")).toEqual([400, "receipt.broken"]);
-    expect(await wrong(new Uint8Array(MAX_RECEIPT_BYTES + 1), "application/pdf")).toEqual([400, "receipt.too_large"]);
+    expect(await submitInvalidReceipt("", "image/png")).toEqual([400, "required"]);
+    expect(await submitInvalidReceipt("<script>alert(1)</script>", "image/png")).toEqual([
+      400,
+      "receipt.not_a_picture",
+    ]);
+    expect(await submitInvalidReceipt("MZ\u0090 a program", "application/pdf")).toEqual([400, "receipt.not_a_picture"]);
+    expect(await submitInvalidReceipt("GIF89a and nothing more", "image/gif")).toEqual([400, "receipt.broken"]);
+    expect(await submitInvalidReceipt(new Uint8Array(MAX_RECEIPT_BYTES + 1), "application/pdf")).toEqual([
+      400,
+      "receipt.too_large",
+    ]);
     expect(await post(receipt, buyer, { order: order.id }, { share: "x" })).toMatchObject({ status: 404 });
-    const other = await ordered({ payment: "bank-transfer" });
-    expect(await send(fileForm(shareOf(other), "%PDF-1.7", "application/pdf"))).toMatchObject({ status: 404 });
-    const cash = await ordered();
+    const other = await createOrder({ payment: "bank-transfer" });
+    expect(await send(fileForm(getSellerOrderId(other), "%PDF-1.7", "application/pdf"))).toMatchObject({ status: 404 });
+    const cash = await createOrder();
     expect(
-      await post(receipt, buyer, { order: cash.id }, fileForm(shareOf(cash), "%PDF-1.7\n%%EOF", "application/pdf")),
+      await post(
+        receipt,
+        buyer,
+        { order: cash.id },
+        fileForm(getSellerOrderId(cash), "%PDF-1.7\n%%EOF", "application/pdf"),
+      ),
     ).toMatchObject({ data: { errors: [{ code: "receipt.late" }] } });
   });
 
   it("Receipt files are visible to buyer, seller and staff only", async () => {
-    const order = await ordered({ payment: "bank-transfer" });
+    const order = await createOrder({ payment: "bank-transfer" });
     const picture = await sharp({ create: { width: 50, height: 40, channels: 3, background: "red" } })
       .png()
       .toBuffer();
-    const form = fileForm(shareOf(order), new Uint8Array(picture), "text/html");
+    const form = fileForm(getSellerOrderId(order), new Uint8Array(picture), "text/html");
     expect(await post(receipt, buyer, { order: order.id }, form)).toMatchObject({ status: 303 });
     const after = await findOrder(shop.db, { token: order.token });
     expect(after?.sellers[0]).toMatchObject({ paymentStatus: "receipt-sent" });
     const file = after?.sellers[0]?.receipts[0] ?? "";
     expect(file).toMatch(/^[\w-]{22}\.webp$/);
-    const statusFor = async (who: Person, query = "", name = file) =>
-      (await get(receiptFile, who, { file: name }, query)).status;
-    expect(await Promise.all([buyer, seller, moderator].map((who) => statusFor(who)))).toEqual([200, 200, 200]);
+    const statusFor = async (actor: Person, query = "", name = file) =>
+      (await get(receiptFile, actor, { file: name }, query)).status;
+    expect(await Promise.all([buyer, seller, moderator].map((actor) => statusFor(actor)))).toEqual([200, 200, 200]);
     expect(await statusFor(guest, `?token=${order.token}`)).toBe(200);
-    expect(await Promise.all([stranger, otherSeller, guest].map((who) => statusFor(who)))).toEqual([404, 404, 404]);
+    expect(await Promise.all([stranger, otherSeller, guest].map((actor) => statusFor(actor)))).toEqual([404, 404, 404]);
     expect(await statusFor(guest, "?token=x")).toBe(404);
     expect(await statusFor(buyer, "", "../session-secret")).toBe(404);
   });
@@ -299,7 +317,7 @@ describe("Payment receipts", () => {
 
 describe("Reorder", () => {
   it("Reorder adds available lines to the cart and reports unavailable lines", async () => {
-    const order = await ordered();
+    const order = await createOrder();
     const [first, second] = order.sellers.map(({ lines }) => lines[0]?.adId as number);
     await shop.db
       .updateTable("ads")
@@ -311,10 +329,12 @@ describe("Reorder", () => {
       .set({ status: "closed" } as never)
       .where("id", "=", second as number)
       .execute();
-    const again = await post(reorder, guest, { token: order.token }, {});
-    expect(again).toMatchObject({ status: 303, location: "/shop/cart" });
-    const told = JSON.parse(Buffer.from(/flash-cart=([^;]*)/.exec(again.cookie)?.[1] ?? "", "base64url").toString());
-    expect(told).toEqual({
+    const secondCancel = await post(reorder, guest, { token: order.token }, {});
+    expect(secondCancel).toMatchObject({ status: 303, location: "/shop/cart" });
+    const flash = JSON.parse(
+      Buffer.from(/flash-cart=([^;]*)/.exec(secondCancel.cookie)?.[1] ?? "", "base64url").toString(),
+    );
+    expect(flash).toEqual({
       kind: "again",
       added: 1,
       lacking: [
@@ -337,8 +357,8 @@ describe("Reorder", () => {
 
 describe("Seller order pages", () => {
   it("[ST-04] The seller order page accepts status changes in their order and rejects all others", async () => {
-    const order = await ordered();
-    const sale = shareOf(order);
+    const order = await createOrder();
+    const sale = getSellerOrderId(order);
     const take = (to: string, more: Record<string, string> = {}) => post(step, seller, { sale }, { to, ...more });
     for (const to of ["SHIPPED", "DELIVERED", "RETURNED", "PENDING", "paid", "", "__proto__"])
       expect(await take(to)).toMatchObject({ status: 409, data: { code: "order.illegal_step", errors: [] } });
@@ -375,18 +395,18 @@ describe("Seller order pages", () => {
   });
 
   it("Seller order pages return 404 for orders of other sellers", async () => {
-    const order = await ordered();
-    for (const [who, sale] of [
-      [otherSeller, shareOf(order)],
-      [seller, shareOf(order, 1)],
-      [buyer, shareOf(order)],
+    const order = await createOrder();
+    for (const [actor, sale] of [
+      [otherSeller, getSellerOrderId(order)],
+      [seller, getSellerOrderId(order, 1)],
+      [buyer, getSellerOrderId(order)],
       [seller, 0],
       [seller, "1x"],
       [seller, "99999999999999999999"],
     ] as const) {
-      expect(await get(salePage, who, { sale })).toMatchObject({ status: 404 });
-      expect(await post(step, who, { sale }, { to: "CONFIRMED" })).toMatchObject({ status: 404 });
-      expect(await post(pay, who, { sale }, { to: "paid" })).toMatchObject({ status: 404 });
+      expect(await get(salePage, actor, { sale })).toMatchObject({ status: 404 });
+      expect(await post(step, actor, { sale }, { to: "CONFIRMED" })).toMatchObject({ status: 404 });
+      expect(await post(pay, actor, { sale }, { to: "paid" })).toMatchObject({ status: 404 });
     }
     expect((await get(sales, buyer)).data).toMatchObject({ sales: [], hasAny: false });
     expect((await get(sales, seller, {}, "?status=nothing&page=x")).data.status).toBeUndefined();
@@ -396,10 +416,10 @@ describe("Seller order pages", () => {
 });
 
 describe("Order tracking", () => {
-  const visitorFrom = (address: string): Person => ({ id: 0, context: contextOf(undefined, address) });
+  const visitorFrom = (address: string): Person => ({ id: 0, context: createContext(undefined, address) });
 
   it("[RT-14] Order tracking shows the status without personal data of the buyer", async () => {
-    const order = await ordered();
+    const order = await createOrder();
     const digits = order.number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     const { status, data } = await post(
       track,
@@ -408,16 +428,16 @@ describe("Order tracking", () => {
       { number: ` ${digits}`, email: "BUYER@example.com " },
     );
     expect(status).toBe(200);
-    const told = JSON.stringify(data);
-    expect(told).toContain(`Order ${order.number}`);
-    expect(told).toContain("Confirmed");
+    const flash = JSON.stringify(data);
+    expect(flash).toContain(`Order ${order.number}`);
+    expect(flash).toContain("Confirmed");
     for (const secret of ["Riyadh", "الرياض", "العتيبي", "123 4567", "buyer@", "$", order.token, "By "])
-      expect(told).not.toContain(secret);
+      expect(flash).not.toContain(secret);
   });
 
   it("[RT-14] Order tracking answers every wrong pair alike and returns 429 after repeated attempts", async () => {
-    const order = await ordered();
-    const who = visitorFrom("203.0.113.2");
+    const order = await createOrder();
+    const actor = visitorFrom("203.0.113.2");
     const answers: unknown[] = [];
     for (const [number, email] of [
       [order.number, "somebody@else.example"],
@@ -425,11 +445,11 @@ describe("Order tracking", () => {
       ["no number", "buyer@example.com"],
       ["' or 1=1 --", "nobody@example.com"],
     ] as const) {
-      const { status, data } = await post(track, who, {}, { number, email });
+      const { status, data } = await post(track, actor, {}, { number, email });
       answers.push([status, data.code, data.errors]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[404,"track.unknown",[]]']));
-    expect(await post(track, who, {}, { number: "", email: "x" })).toMatchObject({
+    expect(await post(track, actor, {}, { number: "", email: "x" })).toMatchObject({
       status: 400,
       data: {
         errors: [
@@ -438,9 +458,9 @@ describe("Order tracking", () => {
         ],
       },
     });
-    for (let i = 0; i < 6; i += 1) await post(track, who, {}, { number: "1", email: "a@b.example" });
+    for (let i = 0; i < 6; i += 1) await post(track, actor, {}, { number: "1", email: "a@b.example" });
     // A correct pair is limited too, so that guessing reveals nothing.
-    expect(await post(track, who, {}, { number: order.number, email: "buyer@example.com" })).toMatchObject({
+    expect(await post(track, actor, {}, { number: order.number, email: "buyer@example.com" })).toMatchObject({
       status: 429,
     });
   });

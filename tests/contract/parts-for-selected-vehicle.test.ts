@@ -15,7 +15,7 @@ import { FitmentFixture } from "../support/fitment.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 const brakes = "/shop/category/brakes/products";
-const said = (text: string) => text.replace(/[\u2066-\u2069\u200e]/g, "");
+const stripBidiControls = (text: string) => text.replace(/[\u2066-\u2069\u200e]/g, "");
 
 describe("Part lists for a reader with a vehicle", () => {
   let db: Db;
@@ -26,24 +26,28 @@ describe("Part lists for a reader with a vehicle", () => {
 
   beforeAll(async () => {
     ({ db } = await createDemoApiWithDatabase());
-    const catalogue = await getCatalog(db);
-    const world = new FitmentFixture(db, catalogue);
+    const catalog = await getCatalog(db);
+    const world = new FitmentFixture(db, catalog);
     vehicle = await world.ensureVehicle("toyota.camry", 1955);
     bare = await world.ensureVehicle("nissan.altima", 1951);
     await world.ensureVehicle("nissan.altima", 1955);
-    const [fits, depends, others] = [await world.createPart(), await world.createPart(), await world.createPart()];
+    const [fits, depends, otherCarPart] = [
+      await world.createPart(),
+      await world.createPart(),
+      await world.createPart(),
+    ];
     await world.createRule(fits, "toyota.camry", [1952, 1957]);
     await world.createRule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
-    await world.createRule(others, "nissan.altima", [1952, 1957]);
-    const named = (kind: string) => ({ name: { en: `Qarmoz ${kind}`, ar: null } });
+    await world.createRule(otherCarPart, "nissan.altima", [1952, 1957]);
+    const buildPartName = (kind: string) => ({ name: { en: `Qarmoz ${kind}`, ar: null } });
     Object.assign(ads, {
-      fits: await world.createListing(fits, named("pads")),
-      depends: await world.createListing(depends, named("pads")),
-      others: await world.createListing(others, named("pads")),
-      all: await world.createListing(await world.createPart(true), { ...named("pads"), compatibility: "all" }),
+      fits: await world.createListing(fits, buildPartName("pads")),
+      depends: await world.createListing(depends, buildPartName("pads")),
+      others: await world.createListing(otherCarPart, buildPartName("pads")),
+      all: await world.createListing(await world.createPart(true), { ...buildPartName("pads"), compatibility: "all" }),
     });
-    const categoryId = catalogue.categories.find("cars")?.id ?? 0;
-    car = await world.createListing(null, { kind: "car", categoryId, ...named("wagon") });
+    const categoryId = catalog.categories.find("cars")?.id ?? 0;
+    car = await world.createListing(null, { kind: "car", categoryId, ...buildPartName("wagon") });
   });
 
   const garage = (id: number) =>
@@ -75,32 +79,32 @@ describe("Part lists for a reader with a vehicle", () => {
     if (answer instanceof Error) throw answer;
     return { to: undefined, list: (answer as { data: ListingListData }).data };
   }
-  const own = ({ items }: ListingListData) =>
+  const getOwnAdNames = ({ items }: ListingListData) =>
     items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
   it("[VP-05] Part lists redirect to parts that fit the vehicle and keep other filters in both languages", async () => {
     const { to } = await open(`${brakes}?sort=newest&limit=100`);
     expect(to).toBe(`${brakes}?sort=newest&limit=100&vehicle=${vehicle}`);
     const { list } = await open(to ?? "");
-    expect(own(list)).toEqual(["all", "fits"]);
+    expect(getOwnAdNames(list)).toEqual(["all", "fits"]);
     expect(list.items.every(({ fit }) => fit?.fit === "fits" || fit?.fit === "universal")).toBe(true);
-    expect(said(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
+    expect(stripBidiControls(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
     expect(list.ownVehicle?.links.map(({ label }) => label)).toEqual(["Show all parts", "Include parts that may fit"]);
     expect(list.chips).toEqual([]);
     const arabic = (await open(to ?? "", { language: "ar" })).list.ownVehicle;
-    expect(said(arabic?.text ?? "")).toBe("قطع تويوتا كامري 1955");
+    expect(stripBidiControls(arabic?.text ?? "")).toBe("قطع تويوتا كامري 1955");
     expect(arabic?.links[0]?.label).toBe("عرض كل القطع");
   });
 
   it("[VP-05] Part lists offer all parts and a link back to the fitting parts", async () => {
     const { list } = await open(`${brakes}?limit=100&sort=newest&vehicle=${vehicle}`);
     const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
-    expect(own(all)).toEqual(["all", "depends", "fits", "others"]);
+    expect(getOwnAdNames(all)).toEqual(["all", "depends", "fits", "others"]);
     expect(new URLSearchParams(all.search).get("vehicle")).toBe("all");
     expect(all.notices).toEqual([]);
     expect(all.ownVehicle?.links).toHaveLength(1);
     const back = (await open(all.ownVehicle?.links[0]?.href ?? "")).list;
-    expect(own(back)).toEqual(["all", "fits"]);
+    expect(getOwnAdNames(back)).toEqual(["all", "fits"]);
     expect(back.page.total).toBe(list.page.total);
     const counted = all.filters.find(({ slug }) => slug === "vehicle");
     expect(counted).toMatchObject({ vehicle: null });
@@ -120,11 +124,11 @@ describe("Part lists for a reader with a vehicle", () => {
     const { to } = await open("/shop/Allproducts/qarmoz");
     expect(to).toBe(`/shop/Allproducts/qarmoz?vehicle=${vehicle}&fit=parts`);
     const { list } = await open(to ?? "");
-    expect(own(list)).toEqual(["all", "car", "fits"]);
+    expect(getOwnAdNames(list)).toEqual(["all", "car", "fits"]);
     expect(list.page.total).toBe(3);
-    expect(said(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
+    expect(stripBidiControls(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
     const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
-    expect(own(all)).toEqual(["all", "car", "depends", "fits", "others"]);
+    expect(getOwnAdNames(all)).toEqual(["all", "car", "depends", "fits", "others"]);
     expect(all.ownVehicle?.links[0]?.href).toBe(`/shop/Allproducts/qarmoz?fit=parts&vehicle=${vehicle}`);
     expect((await open("/shop/category/products?q=qarmoz")).to).toContain(`vehicle=${vehicle}&fit=parts`);
     expect((await open("/shop/category/products?kind=part")).to).toContain(`vehicle=${vehicle}`);
@@ -149,7 +153,7 @@ describe("Part lists for a reader with a vehicle", () => {
     await db.updateTable("ads").set({ status: "sold" }).where("id", "=", ads.all).execute();
     const { list } = await open(`${brakes}?q=qarmoz&vehicle=${bare}`, { cookie: garage(bare) });
     expect(list.page.total).toBe(0);
-    expect(said(list.ownVehicle?.none ?? "")).toBe("No parts here fit 1951 Nissan Altima yet");
+    expect(stripBidiControls(list.ownVehicle?.none ?? "")).toBe("No parts here fit 1951 Nissan Altima yet");
     expect(list.rescue?.relief[0]?.count).toBe(3);
     expect((await open(list.rescue?.relief[0]?.href ?? "")).list.page.total).toBe(list.rescue?.relief[0]?.count);
   });

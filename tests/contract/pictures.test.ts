@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let people = 0;
-async function somebody() {
+async function createPerson() {
   people += 1;
   const { id } = await db
     .insertInto("users")
@@ -37,7 +37,7 @@ async function somebody() {
     .executeTakeFirstOrThrow();
   return { id, draft };
 }
-type Person = Awaited<ReturnType<typeof somebody>>;
+type Person = Awaited<ReturnType<typeof createPerson>>;
 type Sent = {
   draft?: string | number;
   picture?: string | number;
@@ -47,7 +47,7 @@ type Sent = {
 };
 
 /** Sends a picture form. Returns status, data for scripts and redirect target. */
-async function answer(
+async function runHandler(
   person: Person,
   handler: unknown,
   { draft = person.draft, picture, body = new FormData(), data = true, headers }: Sent,
@@ -83,22 +83,22 @@ const widthsOf = async ({ draft }: Person) => (await listDraftPictures(db, draft
 
 describe("Picture upload to a draft", () => {
   it("Picture upload returns the picture to scripts and redirects plain forms to the pictures page", async () => {
-    const person = await somebody();
-    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
+    const person = await createPerson();
+    expect(await runHandler(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
       status: 200,
       data: { width: 200, height: 150, widths: [160], position: 0 },
     });
-    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]), data: false })).toMatchObject({
+    expect(await runHandler(person, add, { body: formOf(["a.jpg", bytes]), data: false })).toMatchObject({
       status: 303,
       to: `/sell/${person.draft}/pictures?sent=1#pictures`,
     });
     const form = formOf(["a.jpg", bytes]);
     form.set("back", "//evil.example/sell");
-    expect((await answer(person, add, { body: form, data: false })).to).toMatch(/^\/sell\/\d+\/pictures\?sent=1/);
+    expect((await runHandler(person, add, { body: form, data: false })).to).toMatch(/^\/sell\/\d+\/pictures\?sent=1/);
   });
 
   it("Picture upload keeps the chosen order when uploads arrive out of order", async () => {
-    const person = await somebody();
+    const person = await createPerson();
     for (const [place, width] of [
       [2, 220],
       [0, 200],
@@ -106,7 +106,7 @@ describe("Picture upload to a draft", () => {
     ] as const) {
       const form = formOf(["a.jpg", await createPhoto(width, 150)]);
       form.set("place", String(place));
-      await answer(person, add, { body: form });
+      await runHandler(person, add, { body: form });
     }
     expect(await widthsOf(person)).toEqual([200, 210, 220]);
   });
@@ -119,34 +119,34 @@ describe("Picture upload to a draft", () => {
     ["16 MB", () => Buffer.alloc(MAX_PICTURE_BYTES + 1, "\xff\xd8\xff"), "too_large"],
     ["nothing", () => Buffer.alloc(0), "required"],
     ["half a JPEG", () => bytes.subarray(0, bytes.length / 2), "broken"],
-  ])("Picture upload returns 400 for %s and stores nothing", async (_, made, trouble) => {
-    const person = await somebody();
-    const kept = pictures.files.size;
-    expect(await answer(person, add, { body: formOf(["car.jpg", made()]) })).toMatchObject({
+  ])("Picture upload returns 400 for %s and stores nothing", async (_, makeFile, issue) => {
+    const person = await createPerson();
+    const fileCount = pictures.files.size;
+    expect(await runHandler(person, add, { body: formOf(["car.jpg", makeFile()]) })).toMatchObject({
       status: 400,
-      data: { trouble },
+      data: { trouble: issue },
     });
-    expect((await answer(person, add, { body: formOf(["car.jpg", made()]), data: false })).to).toBe(
-      `/sell/${person.draft}/pictures?refused=${trouble}.1.car.jpg#pictures`,
+    expect((await runHandler(person, add, { body: formOf(["car.jpg", makeFile()]), data: false })).to).toBe(
+      `/sell/${person.draft}/pictures?refused=${issue}.1.car.jpg#pictures`,
     );
-    expect([await widthsOf(person), pictures.files.size]).toEqual([[], kept]);
+    expect([await widthsOf(person), pictures.files.size]).toEqual([[], fileCount]);
   });
 
   it("Picture upload stores nothing when the request body is cut off", async () => {
-    const person = await somebody();
+    const person = await createPerson();
     const sent = new Response(formOf(["a.jpg", bytes]));
     const headers = { "content-type": sent.headers.get("content-type") ?? "" };
-    const whole = new Uint8Array(await sent.arrayBuffer());
-    const half = { body: whole.slice(0, -400), headers };
-    expect(await answer(person, add, half)).toMatchObject({ status: 400, data: { trouble: "required" } });
+    const fullBody = new Uint8Array(await sent.arrayBuffer());
+    const half = { body: fullBody.slice(0, -400), headers };
+    expect(await runHandler(person, add, half)).toMatchObject({ status: 400, data: { trouble: "required" } });
     expect(await widthsOf(person)).toEqual([]);
-    expect((await answer(person, add, { body: whole, headers })).status).toBe(200);
+    expect((await runHandler(person, add, { body: fullBody, headers })).status).toBe(200);
   });
 
   it("Picture upload stores the first 20 of 200 pictures and reports the others", async () => {
-    const person = await somebody();
+    const person = await createPerson();
     const many = Array.from({ length: 200 }, (_, i): [string, Uint8Array] => [`${i + 1}.jpg`, bytes]);
-    expect(await answer(person, add, { body: formOf(...many), data: false })).toMatchObject({
+    expect(await runHandler(person, add, { body: formOf(...many), data: false })).toMatchObject({
       status: 303,
       to: `/sell/${person.draft}/pictures?sent=20&refused=full.180.21.jpg#pictures`,
     });
@@ -157,15 +157,15 @@ describe("Picture upload to a draft", () => {
     const context = new RouterContextProvider();
     context.set(requestContext, createTestVisit(db, { refusedStatus: 413 }));
     const request = new Request("https://karaj.example/sell/7/pictures/add");
-    const told = addPage({ request, context, params: { draft: "7" } } as never);
-    expect(told.headers.get("location")).toBe("/sell/7/pictures?refused=form_too_large.1.#pictures");
+    const response = addPage({ request, context, params: { draft: "7" } } as never);
+    expect(response.headers.get("location")).toBe("/sell/7/pictures?refused=form_too_large.1.#pictures");
   });
 
   it("Picture upload returns 503 when the picture store fails", async () => {
-    const person = await somebody();
+    const person = await createPerson();
     const { save: keep } = pictures;
     pictures.save = () => Promise.reject(new Error("disk full"));
-    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
+    expect(await runHandler(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
       status: 503,
       data: { trouble: "unavailable" },
     });
@@ -174,13 +174,13 @@ describe("Picture upload to a draft", () => {
 });
 
 it("Picture actions return 404 for drafts of others and for unknown drafts and pictures", async () => {
-  const owner = await somebody();
-  const other = await somebody();
-  const sent = (await answer(owner, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number };
+  const owner = await createPerson();
+  const other = await createPerson();
+  const sent = (await runHandler(owner, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number };
   for (const handler of [add, move, rotate, remove, restore]) {
     for (const data of [true, false]) {
       for (const draft of [owner.draft, "0", "x", "1e3", "99999999999999999999"]) {
-        const { status } = await answer(other, handler, {
+        const { status } = await runHandler(other, handler, {
           draft,
           picture: sent.id,
           body: formOf(["a.jpg", bytes]),
@@ -192,21 +192,21 @@ it("Picture actions return 404 for drafts of others and for unknown drafts and p
   }
   for (const picture of ["-1", "x", "999999999", "99999999999999999999"])
     for (const handler of [move, rotate, remove, restore])
-      expect((await answer(owner, handler, { picture })).status).toBe(404);
+      expect((await runHandler(owner, handler, { picture })).status).toBe(404);
   expect(await widthsOf(owner)).toEqual([200]);
 });
 
 it("The move action keeps a picture in place for an invalid position", async () => {
-  const person = await somebody();
+  const person = await createPerson();
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1)
-    ids.push(((await answer(person, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number }).id);
-  const moved = (picture: number | undefined, to: string) => {
+    ids.push(((await runHandler(person, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number }).id);
+  const movePicture = (picture: number | undefined, to: string) => {
     const body = new FormData();
     body.set("to", to);
-    return answer(person, move, { picture: picture as number, body });
+    return runHandler(person, move, { picture: picture as number, body });
   };
-  expect((await moved(ids[0], "nowhere")).data).toEqual(ids);
-  expect((await moved(ids[0], "999")).data).toEqual([ids[1], ids[2], ids[0]]);
-  expect((await moved(ids[2], "first")).data).toEqual([ids[2], ids[1], ids[0]]);
+  expect((await movePicture(ids[0], "nowhere")).data).toEqual(ids);
+  expect((await movePicture(ids[0], "999")).data).toEqual([ids[1], ids[2], ids[0]]);
+  expect((await movePicture(ids[2], "first")).data).toEqual([ids[2], ids[1], ids[0]]);
 });

@@ -10,7 +10,7 @@ const module = join(import.meta.dirname, "../support/exit-cleanup.ts");
  * Starts a program that creates a child process and a folder, and ends the program as `how` and `signal` say. Returns
  * the exit status and the folder.
  */
-async function ended(how: string, signal?: NodeJS.Signals) {
+async function runProcessUntilExit(how: string, signal?: NodeJS.Signals) {
   const folder = mkdtempSync(join(tmpdir(), "karaj-ends-"));
   const program = `
     import { spawn } from "node:child_process";
@@ -37,17 +37,17 @@ async function ended(how: string, signal?: NodeJS.Signals) {
   return { status, folder };
 }
 
-const waits = "await new Promise((resolve) => setTimeout(resolve, 60_000));";
+const waitCode = "await new Promise((resolve) => setTimeout(resolve, 60_000));";
 
 it.each([
   ["it comes to its end", "process.exit(0);", undefined, 0],
   ["it throws", 'throw new Error("failed");', undefined, 1],
-  ["a promise of nobody's fails", `void Promise.reject(new Error("failed")); ${waits}`, undefined, 1],
-  ["work in a folder is over", `endSince(remove); ${waits}`, "SIGTERM", 143],
-  ["it is interrupted", waits, "SIGINT", 130],
-  ["it is told to end", waits, "SIGTERM", 143],
+  ["a promise of nobody's fails", `void Promise.reject(new Error("failed")); ${waitCode}`, undefined, 1],
+  ["work in a folder is over", `endSince(remove); ${waitCode}`, "SIGTERM", 143],
+  ["it is interrupted", waitCode, "SIGINT", 130],
+  ["it is told to end", waitCode, "SIGTERM", 143],
 ] as const)("Child processes and folders of a test are removed when %s", async (_name, how, signal, status) => {
-  const left = await ended(how, signal);
+  const left = await runProcessUntilExit(how, signal);
   expect(left.status).toBe(status);
   expect(existsSync(left.folder)).toBe(false);
 });

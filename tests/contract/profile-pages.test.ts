@@ -23,16 +23,16 @@ beforeAll(async () => {
   registerMessages("ar", ar);
   const { auth } = createTestVisit(db);
   const fields = { name: "Sara", email: "sara@example.com", password: "long enough 7", lastName: "", phone: "" };
-  const made = await signUp({ db, auth, headers: new Headers(), now: new Date() }, fields, {
+  const signUpResult = await signUp({ db, auth, headers: new Headers(), now: new Date() }, fields, {
     address: "10.1.1.1",
     language: "en",
   });
-  if (!made.ok) throw new Error(made.code);
-  cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
+  if (!signUpResult.ok) throw new Error(signUpResult.code);
+  cookie = signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
 /** Loads or submits a page as its owner. Returns status, redirect target and form errors. */
-async function answer(
+async function runHandler(
   handler: PageHandler,
   path: string,
   given: { fields?: Record<string, string | File>; devPages?: boolean } = {},
@@ -50,25 +50,26 @@ describe("Pages opened from mail links", () => {
     ["/account/change-email?token=1-x", changeEmailPage],
     ["/account/change-email", changeEmailPage],
   ])("%s returns 400 because the link is invalid", async (path, page) => {
-    expect((await answer(page as PageHandler, path)).status).toBe(400);
+    expect((await runHandler(page as PageHandler, path)).status).toBe(400);
   });
 
   it("Forms of invalid mail links return 400", async () => {
     const fields = { password: "another one 8" };
-    expect((await answer(reset as PageHandler, "/account/reset-password?token=x", { fields })).status).toBe(400);
-    expect((await answer(changeEmail as PageHandler, "/account/change-email?token=x", { fields: {} })).status).toBe(
+    expect((await runHandler(reset as PageHandler, "/account/reset-password?token=x", { fields })).status).toBe(400);
+    expect((await runHandler(changeEmail as PageHandler, "/account/change-email?token=x", { fields: {} })).status).toBe(
       400,
     );
-    expect((await answer(verify as PageHandler, "/account/verify-email?token=x", { fields: {} })).status).toBe(400);
+    expect((await runHandler(verify as PageHandler, "/account/verify-email?token=x", { fields: {} })).status).toBe(400);
   });
 
   it("POST /account/forgot-password returns 303 for any address, 400 without one and 429 after five requests", async () => {
-    const ask = (email: string) => answer(forgot as PageHandler, "/account/forgot-password", { fields: { email } });
+    const requestResetLink = (email: string) =>
+      runHandler(forgot as PageHandler, "/account/forgot-password", { fields: { email } });
     const sent = { status: 303, to: "/account/forgot-password?sent=1" };
-    expect(await ask("sara@example.com")).toEqual(sent);
-    expect(await ask("nobody@example.com")).toEqual(sent);
-    expect(await ask("nobody")).toEqual({ status: 400, errors: ["email: email"] });
-    const many = await Promise.all([1, 2, 3, 4, 5].map(() => ask("nobody@example.com")));
+    expect(await requestResetLink("sara@example.com")).toEqual(sent);
+    expect(await requestResetLink("nobody@example.com")).toEqual(sent);
+    expect(await requestResetLink("nobody")).toEqual({ status: 400, errors: ["email: email"] });
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => requestResetLink("nobody@example.com")));
     expect(many.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 429]);
   });
 });
@@ -78,11 +79,11 @@ describe("[EN-04] /account/profile", () => {
 
   it("POST /account/profile saves the profile and names invalid fields", async () => {
     const fields = { name: "Noura", lastName: "", phone: "", language: "ar" };
-    expect(await answer(save as PageHandler, "/account/profile", { fields })).toEqual({
+    expect(await runHandler(save as PageHandler, "/account/profile", { fields })).toEqual({
       status: 303,
       to: "/account/profile",
     });
-    expect(await answer(save as PageHandler, "/account/profile", { fields: { ...fields, name: " " } })).toEqual({
+    expect(await runHandler(save as PageHandler, "/account/profile", { fields: { ...fields, name: " " } })).toEqual({
       status: 400,
       errors: ["name: required"],
     });
@@ -90,7 +91,7 @@ describe("[EN-04] /account/profile", () => {
 
   it("POST /account/profile/email requires the current password and names invalid fields", async () => {
     const move = (email: string, current: string) =>
-      answer(moveEmail as PageHandler, "/account/profile/email", { fields: { email, current } });
+      runHandler(moveEmail as PageHandler, "/account/profile/email", { fields: { email, current } });
     expect(await move("new@example.com", "wrong")).toEqual({ status: 400, errors: ["current: wrong_password"] });
     expect(await move("", "")).toEqual({ status: 400, errors: ["email: required", "current: required"] });
     expect(await move("new@example.com", "long enough 7")).toEqual({ status: 303, to: "/account/profile" });
@@ -102,13 +103,15 @@ describe("[EN-04] /account/profile", () => {
     ["a field that is none", { avatar: "me.jpg" }, "avatar: required"],
     ["nothing", {}, "avatar: required"],
   ])("POST /account/profile/avatar rejects %s as a picture", async (_, fields, error) => {
-    const answered = await answer(upload as PageHandler, "/account/profile/avatar", { fields });
+    const answered = await runHandler(upload as PageHandler, "/account/profile/avatar", { fields });
     expect(answered).toEqual({ status: 400, errors: [error] });
   });
 });
 
 it("/dev/mail returns 404 unless development pages are on", async () => {
-  expect((await answer(mailPage as PageHandler, "/dev/mail")).status).toBe(404);
-  expect((await answer(mailPage as PageHandler, "/dev/mail?kind=reset", { devPages: true })).status).toBe(200);
-  expect((await answer(mailPage as PageHandler, "/dev/mail?mail=99999999999", { devPages: true })).status).toBe(200);
+  expect((await runHandler(mailPage as PageHandler, "/dev/mail")).status).toBe(404);
+  expect((await runHandler(mailPage as PageHandler, "/dev/mail?kind=reset", { devPages: true })).status).toBe(200);
+  expect((await runHandler(mailPage as PageHandler, "/dev/mail?mail=99999999999", { devPages: true })).status).toBe(
+    200,
+  );
 });

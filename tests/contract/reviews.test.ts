@@ -19,7 +19,7 @@ beforeAll(async () => {
   part = row?.id as number;
 });
 
-const ask = (path: string) => app.request(`http://localhost/api/v1${path}`);
+const requestApi = (path: string) => app.request(`http://localhost/api/v1${path}`);
 
 let people = 0;
 async function member() {
@@ -46,7 +46,7 @@ async function member() {
   return { id, send };
 }
 
-const refusal = async (answer: Response) => {
+const parseProblemResponse = async (answer: Response) => {
   const { status, code, errors } = problemSchema.parse(await answer.json());
   expect(status).toBe(answer.status);
   return [status, code, ...(errors ?? []).map(({ path, code }) => `${path}: ${code}`)];
@@ -62,43 +62,50 @@ describe("[AP-14] [AP-16] Review endpoints", () => {
     expect(answer.status).toBe(201);
     const review = ownReviewSchema.parse(await answer.json());
     expect(review).toMatchObject({ author: "Sara A.", rating: 5, content: good.content, status: "pending" });
-    const empty = reviewListSchema.parse(await (await ask(`/products/${part}/reviews`)).json());
+    const empty = reviewListSchema.parse(await (await requestApi(`/products/${part}/reviews`)).json());
     expect(empty).toMatchObject({ items: [], total: 0, limit: 8, rating: null });
     await db.updateTable("reviews").set({ status: "approved" }).where("id", "=", review.id).execute();
-    const list = reviewListSchema.parse(await (await ask(`/products/${part}/reviews`)).json());
+    const list = reviewListSchema.parse(await (await requestApi(`/products/${part}/reviews`)).json());
     expect(list).toMatchObject({ total: 1, rating: 5, stars: { 5: 1, 1: 0 }, sort: "newest" });
     expect(list.items[0]).toMatchObject({ id: review.id, bought: true });
-    const product = (await (await ask(`/products/${part}`)).json()) as { rating: number; reviews: number };
+    const product = (await (await requestApi(`/products/${part}`)).json()) as { rating: number; reviews: number };
     expect([product.rating, product.reviews]).toEqual([5, 1]);
-    expect(await refusal(await buyer.send(good))).toEqual([409, "review.twice"]);
+    expect(await parseProblemResponse(await buyer.send(good))).toEqual([409, "review.twice"]);
   });
 
   it("[ER-03] POST /products/{id}/reviews returns an error code and names the invalid field", async () => {
     const buyer = await member();
-    expect(await refusal(await buyer.send(good))).toEqual([404, "review.not_bought"]);
+    expect(await parseProblemResponse(await buyer.send(good))).toEqual([404, "review.not_bought"]);
     const shipped = await createOrderLine(db, { userId: buyer.id, adId: part, status: "SHIPPED" });
-    expect(await refusal(await buyer.send(good))).toEqual([409, "review.not_delivered"]);
+    expect(await parseProblemResponse(await buyer.send(good))).toEqual([409, "review.not_delivered"]);
     const stranger = await member();
-    const theirs = await createOrderLine(db, { userId: stranger.id, adId: part });
-    expect(await refusal(await buyer.send({ ...good, orderLineId: theirs }))).toEqual([404, "review.not_bought"]);
+    const otherOrderLine = await createOrderLine(db, { userId: stranger.id, adId: part });
+    expect(await parseProblemResponse(await buyer.send({ ...good, orderLineId: otherOrderLine }))).toEqual([
+      404,
+      "review.not_bought",
+    ]);
     await db.updateTable("seller_orders").set({ status: "DELIVERED" }).execute();
-    const wrong = async (body: object) => refusal(await buyer.send({ ...good, orderLineId: shipped, ...body }));
+    const submitInvalidReview = async (body: object) =>
+      parseProblemResponse(await buyer.send({ ...good, orderLineId: shipped, ...body }));
     for (const rating of [0, 6, -1, 1.5, 1e9, "five", null, [], {}])
-      expect((await wrong({ rating }))[2], String(rating)).toMatch(/^rating: /);
-    expect(await wrong({ content: "x".repeat(10_000) })).toEqual([400, "too_long", "content: too_long"]);
-    expect(await wrong({ content: 7 })).toEqual([400, "request.invalid", "content: invalid_type"]);
-    for (const orderLineId of ["x", 1.5, -1, {}]) expect((await wrong({ orderLineId }))[0]).toBe(400);
+      expect((await submitInvalidReview({ rating }))[2], String(rating)).toMatch(/^rating: /);
+    expect(await submitInvalidReview({ content: "x".repeat(10_000) })).toEqual([400, "too_long", "content: too_long"]);
+    expect(await submitInvalidReview({ content: 7 })).toEqual([400, "request.invalid", "content: invalid_type"]);
+    for (const orderLineId of ["x", 1.5, -1, {}]) expect((await submitInvalidReview({ orderLineId }))[0]).toBe(400);
     expect((await buyer.send("{not json")).status).toBe(400);
-    expect(await refusal(await buyer.send(good, 999_999_999))).toEqual([404, "product.not_found"]);
-    const nobody = await app.request(`http://localhost/api/v1/products/${part}/reviews`, {
+    expect(await parseProblemResponse(await buyer.send(good, 999_999_999))).toEqual([404, "product.not_found"]);
+    const anonymousResponse = await app.request(`http://localhost/api/v1/products/${part}/reviews`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(good),
     });
-    expect(await refusal(nobody)).toEqual([401, "account.sign_in"]);
-    expect(await refusal(await ask("/products/999999999/reviews"))).toEqual([404, "product.not_found"]);
+    expect(await parseProblemResponse(anonymousResponse)).toEqual([401, "account.sign_in"]);
+    expect(await parseProblemResponse(await requestApi("/products/999999999/reviews"))).toEqual([
+      404,
+      "product.not_found",
+    ]);
     for (const query of ["page=0", "page=x", "limit=101", "limit=0", "sort=best"])
-      expect((await ask(`/products/${part}/reviews?${query}`)).status, query).toBe(400);
+      expect((await requestApi(`/products/${part}/reviews?${query}`)).status, query).toBe(400);
   });
 
   it("[CN-02] GET /products/{id}/reviews returns eight a page, and demo ratings equal the review averages", async () => {
@@ -117,7 +124,7 @@ describe("[AP-14] [AP-16] Review endpoints", () => {
       expect([ad.rating === null ? null : Number(ad.rating), ad.reviews]).toEqual([average, count]);
     }
     const most = ads.reduce((a, b) => (b.reviews > a.reviews ? b : a));
-    const list = reviewListSchema.parse(await (await ask(`/products/${most.id}/reviews`)).json());
+    const list = reviewListSchema.parse(await (await requestApi(`/products/${most.id}/reviews`)).json());
     expect([list.items.length, list.total, list.limit]).toEqual([8, most.reviews, 8]);
   });
 });

@@ -11,17 +11,17 @@ beforeAll(async () => {
   app = await createDemoApi();
 });
 
-const ask = (params: Record<string, string>) =>
+const searchProducts = (params: Record<string, string>) =>
   app.request(`http://localhost/api/v1/products?${new URLSearchParams({ limit: "5", ...params })}`);
-const found = async (q: string, more: Record<string, string> = {}) => {
-  const response = await ask({ q, ...more });
+const searchListings = async (q: string, more: Record<string, string> = {}) => {
+  const response = await searchProducts({ q, ...more });
   expect(response.status, q).toBe(200);
   return productListSchema.parse(await response.json());
 };
 
 describe("[AP-11] GET /products?q", () => {
   it("GET /products?q returns the interpretation of the query", async () => {
-    const { reading, items } = await found("white camry in Riyadh");
+    const { reading, items } = await searchListings("white camry in Riyadh");
     expect(reading).toEqual({
       asked: "white camry in Riyadh",
       understood: [
@@ -34,7 +34,7 @@ describe("[AP-11] GET /products?q", () => {
   });
 
   it("GET /products?q returns the car of a part search as parameters that produce the same list", async () => {
-    const { reading, items, total } = await found("camry 2015 oil filter");
+    const { reading, items, total } = await searchListings("camry 2015 oil filter");
     expect(reading).toEqual({
       asked: "camry 2015 oil filter",
       understood: [
@@ -42,32 +42,35 @@ describe("[AP-11] GET /products?q", () => {
         { name: "fit", value: "first" },
       ],
     });
-    const same = await found("camry oil filter", { vehicle: reading?.understood[0]?.value ?? "", fit: "first" });
+    const same = await searchListings("camry oil filter", {
+      vehicle: reading?.understood[0]?.value ?? "",
+      fit: "first",
+    });
     expect([same.total, same.items]).toEqual([total, items]);
-    expect((await found("camry oil filter")).total).toBe(total);
+    expect((await searchListings("camry oil filter")).total).toBe(total);
   });
 
   it.each([
     ["cmary", "spelling"],
     [";hlvd", "keyboard"],
     ["ؤشةقغ", "keyboard"],
-  ] as const)("GET /products?q corrects %s to Camry and returns the reason", async (q, why) => {
-    const { reading, total } = await found(q);
-    expect(reading?.corrected?.why).toBe(why);
-    expect(total).toBe((await found("camry")).total);
+  ] as const)("GET /products?q corrects %s to Camry and returns the reason", async (q, reason) => {
+    const { reading, total } = await searchListings(q);
+    expect(reading?.corrected?.why).toBe(reason);
+    expect(total).toBe((await searchListings("camry")).total);
   });
 
   it("GET /products?q with exact=1 searches the literal words only", async () => {
-    const exact = await found("white camry in Riyadh", { exact: "1" });
+    const exact = await searchListings("white camry in Riyadh", { exact: "1" });
     expect(exact.reading).toBeUndefined();
-    expect((await found("cmary", { exact: "1" })).total).toBe(0);
+    expect((await searchListings("cmary", { exact: "1" })).total).toBe(0);
   });
 
   it("GET /products?q gives an explicit filter precedence over the query text", async () => {
-    const { reading, total } = await found("white camry", { color: "black" });
+    const { reading, total } = await searchListings("white camry", { color: "black" });
     expect(reading?.understood).toContainEqual({ name: "color", value: "white" });
-    expect(total).toBe((await found("camry", { color: "black" })).total);
-    expect(total).not.toBe((await found("camry", { color: "white" })).total);
+    expect(total).toBe((await searchListings("camry", { color: "black" })).total);
+    expect(total).not.toBe((await searchListings("camry", { color: "white" })).total);
   });
 
   it.each([
@@ -85,7 +88,7 @@ describe("[AP-11] GET /products?q", () => {
     ["numbers without end", "9".repeat(400)],
     ["a sentence that contradicts itself", "camry under 5k over 90k before 2010 after 2020 white not white"],
   ])("GET /products?q answers %s with 200 or a 400 that names q", async (_, q) => {
-    const response = await ask({ q });
+    const response = await searchProducts({ q });
     const body = await response.json();
     if (response.status === 200) productListSchema.parse(body);
     else {
@@ -95,7 +98,7 @@ describe("[AP-11] GET /products?q", () => {
   });
 
   it("GET /products?q answers random text with 200 or 400", async () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       ..."camry كامري تحت ٥٠ الف under 50k - -- ' \" \\ % _ * : & | ! ( ) <-> :* 2019 19 ريال $ to من الى بين و k مليون نص ½ ² Ⅷ 1e9 0x10 NaN ﷺ ﻻ ـ".split(
         " ",
       ),
@@ -103,11 +106,11 @@ describe("[AP-11] GET /products?q", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
-          fc.array(pieces, { maxLength: 12 }).map((all) => all.join(" ")),
+          fc.array(fragments, { maxLength: 12 }).map((all) => all.join(" ")),
           fc.string({ unit: "binary" }),
         ),
         async (q) => {
-          expect((await ask({ q })).status).toBeOneOf([200, 400]);
+          expect((await searchProducts({ q })).status).toBeOneOf([200, 400]);
         },
       ),
       { numRuns: 120 },

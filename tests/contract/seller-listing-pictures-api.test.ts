@@ -66,8 +66,8 @@ describe("[AP-16] Picture endpoints of a seller's listings", () => {
       expect([refused.status, refused.body.code]).toEqual([400, "picture.order"]);
     }
 
-    const turned = await sara.callApi("PATCH", `/ads/${draft}/pictures/${front}`, { rotate: "left" });
-    expect(turned.body.pictures[1]).toMatchObject({ width: 150, height: 200 });
+    const rotated = await sara.callApi("PATCH", `/ads/${draft}/pictures/${front}`, { rotate: "left" });
+    expect(rotated.body.pictures[1]).toMatchObject({ width: 150, height: 200 });
     expect((await sara.callApi("PATCH", `/ads/${draft}/pictures/${front}`, { rotate: "left" })).status).toBe(404);
     const left = await sara.callApi("DELETE", `/ads/${draft}/pictures/${back}`);
     expect(left.body.pictures).toHaveLength(1);
@@ -78,13 +78,17 @@ describe("[AP-16] Picture endpoints of a seller's listings", () => {
   it("POST /ads/{id}/pictures names invalid files and stores only the valid ones", async () => {
     const sara = await api.someone();
     const draft = await draftOf(sara);
-    const lies = [
+    const fakePictures = [
       ["cat.jpg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
       ["bomb.png", createDecompressionBomb(20_000, 20_000)],
       ["empty.png", ""],
       ["half.jpg", bytes.subarray(0, bytes.length / 2)],
     ] as const;
-    const some = await sara.callApi("POST", `/ads/${draft}/pictures`, createFilesForm([...lies, ["real.jpg", bytes]]));
+    const some = await sara.callApi(
+      "POST",
+      `/ads/${draft}/pictures`,
+      createFilesForm([...fakePictures, ["real.jpg", bytes]]),
+    );
     expect([some.status, some.body.pictures.length]).toEqual([201, 1]);
     expect(some.body.refused).toMatchObject([
       { path: "pictures.0", code: "picture.not_a_picture", message: expect.stringMatching(/^cat\.jpg: /) },
@@ -93,7 +97,7 @@ describe("[AP-16] Picture endpoints of a seller's listings", () => {
       { path: "pictures.3", code: "picture.broken" },
     ]);
     const before = api.pictures.files.size;
-    const none = await sara.callApi("POST", `/ads/${draft}/pictures`, createFilesForm(lies.slice(0, 1)));
+    const none = await sara.callApi("POST", `/ads/${draft}/pictures`, createFilesForm(fakePictures.slice(0, 1)));
     expect([none.status, none.body.errors[0].path]).toEqual([400, "pictures.0"]);
     expect(api.pictures.files.size).toBe(before);
   });
@@ -161,8 +165,8 @@ describe("[AP-16] Picture endpoints of a seller's listings", () => {
     const after = await sara.callApi("GET", `/ads/${id}`);
     expect(after.body).toMatchObject({ status: "pending", draft: null, pictures: [{}, { width: 320 }] });
     const [first = "", second = ""] = idsOf(after.body);
-    const turned = await sara.callApi("PUT", `/ads/${id}/pictures`, { pictures: [{ id: second }, { id: first }] });
-    expect(idsOf(turned.body)).toEqual([second, first]);
+    const rotated = await sara.callApi("PUT", `/ads/${id}/pictures`, { pictures: [{ id: second }, { id: first }] });
+    expect(idsOf(rotated.body)).toEqual([second, first]);
     expect(idsOf((await sara.callApi("DELETE", `/ads/${id}/pictures/${second}`)).body)).toEqual([first]);
   });
 });

@@ -91,20 +91,20 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), hostile, async (isCar, some) => {
         const body = isCar ? { ...completeCarInput, ...some } : some;
-        const made = await sara.callApi("POST", "/ads", body);
-        expect(answers).toContain(made.status);
-        if (made.status !== 201) return;
+        const created = await sara.callApi("POST", "/ads", body);
+        expect(answers).toContain(created.status);
+        if (created.status !== 201) return;
         // A stored draft can be read, sent again and changed. Publication succeeds completely or fails completely.
-        const tag = { "if-match": made.headers.get("etag") ?? "" };
-        const { features, title, ...fields } = made.body.fields;
-        const again = await sara.callApi("PATCH", `/ads/${made.body.id}`, { title, ...fields }, tag);
-        expect([200, 400]).toContain(again.status);
-        const published = await sara.callApi("POST", `/ads/${made.body.id}/publication`);
-        expect(published.status).toBe(again.body?.problems?.length === 0 ? 200 : published.status);
+        const tag = { "if-match": created.headers.get("etag") ?? "" };
+        const { features, title, ...fields } = created.body.fields;
+        const updated = await sara.callApi("PATCH", `/ads/${created.body.id}`, { title, ...fields }, tag);
+        expect([200, 400]).toContain(updated.status);
+        const published = await sara.callApi("POST", `/ads/${created.body.id}/publication`);
+        expect(published.status).toBe(updated.body?.problems?.length === 0 ? 200 : published.status);
         if (published.status === 200) expect(published.body.id).toMatch(/^\d+$/);
         else {
           expect(published.body.errors.length).toBeGreaterThan(0);
-          expect((await sara.callApi("DELETE", `/ads/${made.body.id}`)).status).toBe(204);
+          expect((await sara.callApi("DELETE", `/ads/${created.body.id}`)).status).toBe(204);
         }
       }),
       { numRuns: 60 },
@@ -137,7 +137,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
       fc.asyncProperty(id, texts, numbers, async (name, text, number) => {
         const segment = encodeURIComponent(name.replaceAll("\0", "").toWellFormed() || "x").replace(/^\.+$/, "x");
         const value = encodeURIComponent(text.toWellFormed());
-        const asked = [
+        const responses = [
           await sara.callApi("GET", `/ads/${segment}`),
           await sara.callApi("PATCH", `/ads/${segment}`, {}, { "if-match": `"${number}"` }),
           await sara.callApi("GET", `/ads?page=${number}&q=${value}`),
@@ -145,7 +145,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
           await sara.callApi("PUT", `/ads/${segment}/price`, { minor: number, currency: text }),
           await sara.callApi("DELETE", `/ads/${segment}/pictures/${segment}`),
         ];
-        for (const { status } of asked) expect(status).toBeLessThan(500);
+        for (const { status } of responses) expect(status).toBeLessThan(500);
       }),
       { numRuns: 60 },
     );

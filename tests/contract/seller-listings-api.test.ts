@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = api.db;
 });
 
-const versionOf = (ad: { version: number }) => ({ "if-match": `"${ad.version}"` });
+const getListingVersion = (ad: { version: number }) => ({ "if-match": `"${ad.version}"` });
 
 /** Approves or rejects the listing as a moderator. */
 async function decide(adId: string, kind: "approve" | "reject") {
@@ -27,7 +27,7 @@ async function decide(adId: string, kind: "approve" | "reject") {
   expect(await decideListing(context, moderator, { id: Number(adId), version }, decision)).toMatchObject({ ok: true });
 }
 
-async function published(seller: SellerApiClient, more: object = {}) {
+async function publishListing(seller: SellerApiClient, more: object = {}) {
   const draft = await seller.callApi("POST", "/ads", { ...completeCarInput, ...more });
   expect([draft.status, draft.body.problems]).toEqual([201, []]);
   const ad = await seller.callApi("POST", `/ads/${draft.body.id}/publication`);
@@ -39,23 +39,28 @@ async function published(seller: SellerApiClient, more: object = {}) {
 describe("[AP-16] Listing endpoints of a seller", () => {
   it("Listing endpoints take a listing from the first draft through moderation to the sale", async () => {
     const sara = await api.someone();
-    const begun = await sara.callApi("POST", "/ads", { kind: "car", title: { en: "Camry" } });
-    expect([begun.status, begun.headers.get("location")]).toEqual([201, `/api/v1/ads/${begun.body.id}`]);
-    expect(begun.body).toMatchObject({ id: expect.stringMatching(/^d\d+$/), status: "draft", kind: "car", life: null });
-    const missing = begun.body.problems.map(({ path }: { path: string }) => path);
+    const created = await sara.callApi("POST", "/ads", { kind: "car", title: { en: "Camry" } });
+    expect([created.status, created.headers.get("location")]).toEqual([201, `/api/v1/ads/${created.body.id}`]);
+    expect(created.body).toMatchObject({
+      id: expect.stringMatching(/^d\d+$/),
+      status: "draft",
+      kind: "car",
+      life: null,
+    });
+    const missing = created.body.problems.map(({ path }: { path: string }) => path);
     expect(missing).toEqual(expect.arrayContaining(["make", "price", "description.en", "city", "phone"]));
-    expect(begun.body.problems.find(({ path }: { path: string }) => path === "make")).toMatchObject({
+    expect(created.body.problems.find(({ path }: { path: string }) => path === "make")).toMatchObject({
       code: "required",
       message: "Please fill in this field.",
     });
 
-    const early = await sara.callApi("POST", `/ads/${begun.body.id}/publication`);
+    const early = await sara.callApi("POST", `/ads/${created.body.id}/publication`);
     expect([early.status, early.body.code]).toEqual([400, "draft.incomplete"]);
     expect(early.body.errors.map(({ path }: { path: string }) => path)).toEqual(missing);
 
     const { category: _, ...rest } = completeCarInput;
-    const filled = await sara.callApi("PATCH", `/ads/${begun.body.id}`, rest, {
-      "if-match": begun.headers.get("etag") ?? "",
+    const filled = await sara.callApi("PATCH", `/ads/${created.body.id}`, rest, {
+      "if-match": created.headers.get("etag") ?? "",
     });
     expect([filled.status, filled.body.problems]).toEqual([200, []]);
     expect(filled.body.fields).toMatchObject({
@@ -65,16 +70,16 @@ describe("[AP-16] Listing endpoints of a seller", () => {
       features: { engine: 2.5, gear: "automatic" },
     });
 
-    const waiting = await sara.callApi("POST", `/ads/${begun.body.id}/publication`);
+    const waiting = await sara.callApi("POST", `/ads/${created.body.id}/publication`);
     expect(waiting.body).toMatchObject({ id: expect.stringMatching(/^\d+$/), status: "pending", problems: [] });
     const { id } = waiting.body;
     // A second publication returns the same listing, and the draft no longer exists.
-    expect((await sara.callApi("POST", `/ads/${begun.body.id}/publication`)).body.id).toBe(id);
-    expect((await sara.callApi("GET", `/ads/${begun.body.id}`)).status).toBe(404);
+    expect((await sara.callApi("POST", `/ads/${created.body.id}/publication`)).body.id).toBe(id);
+    expect((await sara.callApi("GET", `/ads/${created.body.id}`)).status).toBe(404);
     await decide(id, "approve");
 
-    const shown = await sara.callApi("GET", `/ads/${id}`);
-    expect(shown.body).toMatchObject({
+    const fetched = await sara.callApi("GET", `/ads/${id}`);
+    expect(fetched.body).toMatchObject({
       status: "active",
       life: { acts: expect.arrayContaining(["pause", "reserve"]) },
     });
@@ -82,7 +87,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
       "PUT",
       `/ads/${id}/price`,
       { minor: 7_000_000, currency: "SAR" },
-      versionOf(shown.body),
+      getListingVersion(fetched.body),
     );
     expect(cheaper.body).toMatchObject({ status: "active", fields: { price: { minor: 7_000_000 } } });
     expect(cheaper.body.life.events[0]).toMatchObject({ what: "price", by: "seller", name: "Sara", fields: ["price"] });
@@ -105,7 +110,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
 
   it("GET /ads lists listings by status, drafts included", async () => {
     const sara = await api.someone();
-    const ad = await published(sara);
+    const ad = await publishListing(sara);
     await sara.callApi("POST", "/ads", { kind: "part" });
     const all = await sara.callApi("GET", "/ads");
     expect(all.body).toMatchObject({ total: 1, counts: { active: 1, draft: 1 }, items: [{ id: ad.id, kind: "car" }] });
@@ -118,28 +123,28 @@ describe("[AP-16] Listing endpoints of a seller", () => {
 
   it("PATCH /ads/{id} with unchanged fields keeps version and status", async () => {
     const sara = await api.someone();
-    const ad = await published(sara);
-    const again = await sara.callApi("PATCH", `/ads/${ad.id}`, ad.fields, versionOf(ad));
-    expect([again.status, again.body.version, again.body.status]).toEqual([200, ad.version, "active"]);
+    const ad = await publishListing(sara);
+    const unchanged = await sara.callApi("PATCH", `/ads/${ad.id}`, ad.fields, getListingVersion(ad));
+    expect([unchanged.status, unchanged.body.version, unchanged.body.status]).toEqual([200, ad.version, "active"]);
   });
 
   it("PATCH /ads/{id} sends large changes back to moderation and keeps small changes active", async () => {
     const sara = await api.someone();
-    const ad = await published(sara);
-    const small = await sara.callApi("PATCH", `/ads/${ad.id}`, { hidePhone: false }, versionOf(ad));
+    const ad = await publishListing(sara);
+    const small = await sara.callApi("PATCH", `/ads/${ad.id}`, { hidePhone: false }, getListingVersion(ad));
     expect([small.status, small.body.status]).toEqual([200, "active"]);
     const large = await sara.callApi(
       "PATCH",
       `/ads/${ad.id}`,
       { title: { en: "Toyota Camry, new" } },
-      versionOf(small.body),
+      getListingVersion(small.body),
     );
     expect([large.status, large.body.status]).toEqual([200, "pending"]);
     const wrong = await sara.callApi(
       "PATCH",
       `/ads/${ad.id}`,
       { make: "nobody-makes-it", year: 1200 },
-      versionOf(large.body),
+      getListingVersion(large.body),
     );
     expect([wrong.status, wrong.body.code]).toEqual([400, "draft.incomplete"]);
     expect(wrong.body.errors).toMatchObject([
@@ -153,7 +158,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
 
   it("PATCH /ads/{id} over a newer version returns 412 with the editor and the changed field", async () => {
     const [owner, editor] = [await api.someone(), await api.someone()];
-    const ad = await published(owner);
+    const ad = await publishListing(owner);
     await db
       .insertInto("seller_staff")
       .values({ seller_id: ad.fields.seller, user_id: editor.id, role: "editor" } as never)
@@ -161,14 +166,16 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     expect((await editor.callApi("GET", "/me/sellers")).body.items).toMatchObject([
       { id: ad.fields.seller, role: "editor" },
     ]);
-    const first = await editor.callApi("PATCH", `/ads/${ad.id}`, { deposit: null }, versionOf(ad));
+    const first = await editor.callApi("PATCH", `/ads/${ad.id}`, { deposit: null }, getListingVersion(ad));
     expect(first.status).toBe(200);
-    const second = await owner.callApi("PATCH", `/ads/${ad.id}`, { year: 2020 }, versionOf(ad));
+    const second = await owner.callApi("PATCH", `/ads/${ad.id}`, { year: 2020 }, getListingVersion(ad));
     expect([second.status, second.body.code]).toEqual([412, "ad.stale"]);
     expect(second.body.errors).toEqual([
       { path: "deposit", code: "changed", message: expect.stringMatching(/^Sara: Edited \(2026-/) },
     ]);
-    expect((await owner.callApi("PUT", `/ads/${ad.id}/price`, completeCarInput.price, versionOf(ad))).status).toBe(412);
+    expect(
+      (await owner.callApi("PUT", `/ads/${ad.id}/price`, completeCarInput.price, getListingVersion(ad))).status,
+    ).toBe(412);
     expect((await owner.callApi("PATCH", `/ads/${ad.id}`, { year: 2020 })).status).toBe(428);
     const current = await owner.callApi("GET", `/ads/${ad.id}`);
     const third = await owner.callApi(
@@ -197,16 +204,16 @@ describe("[AP-16] Listing endpoints of a seller", () => {
 
   it("POST /ads/{id}/changes prepares a change in a draft and publishes all fields together", async () => {
     const sara = await api.someone();
-    const ad = await published(sara);
+    const ad = await publishListing(sara);
     const change = await sara.callApi("POST", `/ads/${ad.id}/changes`);
     const saved = await sara.callApi(
       "PATCH",
       `/ads/${change.body.id}`,
       { stock: 3, year: 2018 },
-      versionOf(change.body),
+      getListingVersion(change.body),
     );
     expect(saved.body).toMatchObject({ changes: ad.id, fields: { year: 2018 } });
-    const stale = await sara.callApi("PATCH", `/ads/${change.body.id}`, { year: 2017 }, versionOf(change.body));
+    const stale = await sara.callApi("PATCH", `/ads/${change.body.id}`, { year: 2017 }, getListingVersion(change.body));
     expect([stale.status, stale.body.code]).toEqual([412, "ad.stale"]);
     expect((await sara.callApi("GET", `/ads/${ad.id}`)).body.fields.year).toBe(2019);
     const done = await sara.callApi("POST", `/ads/${change.body.id}/publication`);
@@ -250,13 +257,13 @@ describe("[AP-16] Listing endpoints of a seller", () => {
       }
     }
     expect((await sara.callApi("GET", `/ads/${ad.id}`)).body.version).toBe(refused.body.version);
-    const again = await sara.callApi("POST", `/ads/${ad.id}/publication`);
-    expect([again.status, again.body.status]).toEqual([200, "pending"]);
+    const unchanged = await sara.callApi("POST", `/ads/${ad.id}/publication`);
+    expect([unchanged.status, unchanged.body.status]).toEqual([200, "pending"]);
   });
 
   it("Listing endpoints return 403 to banned people and moderators and 401 without a sign-in", async () => {
     const [banned, moderator] = [await api.someone(), await api.someone()];
-    const ad = await published(banned);
+    const ad = await publishListing(banned);
     await db
       .insertInto("bans")
       .values({ user_id: banned.id, email: banned.email, reason: "Fraud" } as never)
@@ -266,13 +273,13 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", moderator.id).execute();
     const forbidden = await moderator.callApi("POST", "/ads", completeCarInput);
     expect([forbidden.status, forbidden.body.code]).toEqual([403, "account.forbidden"]);
-    const nobody = await api.app.request("http://localhost/api/v1/ads", { method: "POST" });
-    expect(nobody.status).toBe(401);
+    const anonymousResponse = await api.app.request("http://localhost/api/v1/ads", { method: "POST" });
+    expect(anonymousResponse.status).toBe(401);
   });
 
   it("GET /ads/{id}/statistics returns daily views, and GET /products/{id}/phone counts reveals", async () => {
     const [sara, omar] = [await api.someone(), await api.someone()];
-    const ad = await published(sara);
+    const ad = await publishListing(sara);
     await db
       .insertInto("ad_daily_stats")
       .values({ ad_id: Number(ad.id), day: "2026-05-30", views: 7, reveals: 2 })

@@ -33,6 +33,8 @@ async function cookiesAfter(page: Response): Promise<string[]> {
 
 it("loadSession prolongs a session in use but keeps a session cookie that the page has just set", async () => {
   expect(await cookiesAfter(new Response("page"))).toHaveLength(1);
-  const begun = "__Host-karaj.session_token=begun; Path=/";
-  expect(await cookiesAfter(new Response("page", { headers: { "set-cookie": begun } }))).toEqual([begun]);
+  const sessionCookie = "__Host-karaj.session_token=begun; Path=/";
+  expect(await cookiesAfter(new Response("page", { headers: { "set-cookie": sessionCookie } }))).toEqual([
+    sessionCookie,
+  ]);
 });

@@ -13,7 +13,7 @@ let database: Database;
 let part: number;
 
 /** Returns the answer of a request and the statements that the database received. */
-async function asked(path: string, { cookie = "", body }: { cookie?: string; body?: object } = {}) {
+async function countStatements(path: string, { cookie = "", body }: { cookie?: string; body?: object } = {}) {
   const statements: string[] = [];
   database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
   const response = await app.request(`http://localhost/api/v1${path}`, {
@@ -25,17 +25,21 @@ async function asked(path: string, { cookie = "", body }: { cookie?: string; bod
   return { status: response.status, headers: response.headers, statements };
 }
 
-const add = (cookie = "") => asked("/cart/lines", { cookie, body: { productId: part, quantity: 1 } });
+const add = (cookie = "") => countStatements("/cart/lines", { cookie, body: { productId: part, quantity: 1 } });
 const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
 const order = (cookie: string, more: object = {}) =>
-  asked("/checkout", {
+  countStatements("/checkout", {
     cookie,
     body: { email: "buyer@example.com", shippingAddress: buyerAddress, payment: "cash-on-delivery", ...more },
   });
 
 /** Fails with the list of statements when the request runs more than `most`. */
-function expectWithin(most: number, { status, statements }: Awaited<ReturnType<typeof asked>>, wanted = 200) {
-  expect(status).toBe(wanted);
+function expectWithin(
+  most: number,
+  { status, statements }: Awaited<ReturnType<typeof countStatements>>,
+  expectedStatus = 200,
+) {
+  expect(status).toBe(expectedStatus);
   expect(statements.length, statements.join("\n\n")).toBeLessThanOrEqual(most);
 }
 
@@ -58,35 +62,36 @@ describe("Statement budgets of API requests", () => {
       .executeTakeFirstOrThrow();
     part = id;
     const world = new FitmentFixture(db, await getCatalog(db));
-    const known = await world.createPart();
+    const partId = await world.createPart();
     await world.ensureVehicle("toyota.camry", 2015);
-    await world.createRule(known, "toyota.camry", [2014, 2016]);
-    await db.updateTable("ads").set({ part_id: known }).where("id", "=", part).execute();
+    await world.createRule(partId, "toyota.camry", [2014, 2016]);
+    await db.updateTable("ads").set({ part_id: partId }).where("id", "=", part).execute();
     // Warms data that is read once per process: catalog, vehicles and the search index.
     await order(cookieOf(await add()));
-    await asked(`/products/${part}`);
+    await countStatements(`/products/${part}`);
   });
 
   it("GET /products/{id} runs 3 statements when cached and 8 after the listing changes", async () => {
     // One statement counts phone reveals, because each request comes from a new network.
-    expectWithin(3, await asked(`/products/${part}`));
+    expectWithin(3, await countStatements(`/products/${part}`));
     await database.db.updateTable("ads").set({ price_minor: 999 }).where("id", "=", part).execute();
     // The extra statements load the changed listing's index entry, prices, fitment rules and vehicles.
-    expectWithin(8, await asked(`/products/${part}`));
-    expectWithin(3, await asked(`/products/${part}`));
+    expectWithin(8, await countStatements(`/products/${part}`));
+    expectWithin(3, await countStatements(`/products/${part}`));
   });
 
   it("GET /products?q needs no extra statements for a search with a year once fitting parts are cached", async () => {
     const world = new FitmentFixture(database.db, await getCatalog(database.db));
     for (const name of ["Camry", "Hilux"])
       await world.createListing(null, { name: { en: `Brake pads, ${name}`, ar: null } });
-    const search = (q: string, limit: number) => asked(`/products?${new URLSearchParams({ q, limit: String(limit) })}`);
+    const search = (q: string, limit: number) =>
+      countStatements(`/products?${new URLSearchParams({ q, limit: String(limit) })}`);
     // Warms the model years, which are read once per process.
     await search("corolla 2015 oil filter", 1);
     const first = await search("hilux brake pads", 1);
-    const again = await search("hilux brake pads", 2);
+    const secondSearch = await search("hilux brake pads", 2);
     expectWithin(first.statements.length + 2, await search("camry 2015 brake pads", 1));
-    expectWithin(again.statements.length, await search("camry 2015 brake pads", 2));
+    expectWithin(secondSearch.statements.length, await search("camry 2015 brake pads", 2));
   });
 
   it("POST /cart/lines runs at most 4 statements for the first line of a cart", async () => {

@@ -34,9 +34,15 @@ beforeAll(async () => {
   part = id;
 });
 
-type Asked = { body?: unknown; token?: string; cookie?: string; headers?: Record<string, string>; api?: Hono<ApiEnv> };
+type RequestOptions = {
+  body?: unknown;
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  api?: Hono<ApiEnv>;
+};
 
-const ask = (method: string, path: string, { body, token, cookie, headers, api = app }: Asked = {}) =>
+const requestApi = (method: string, path: string, { body, token, cookie, headers, api = app }: RequestOptions = {}) =>
   api.request(`http://localhost/api/v1${path}`, {
     method,
     headers: {
@@ -48,7 +54,7 @@ const ask = (method: string, path: string, { body, token, cookie, headers, api =
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-const refusal = async (answer: Response) => {
+const parseProblemResponse = async (answer: Response) => {
   const { status, code } = problemSchema.parse(await answer.json());
   expect(status).toBe(answer.status);
   return [status, code, answer.headers.get("www-authenticate")];
@@ -60,37 +66,37 @@ let people = 0;
 async function member() {
   people += 1;
   const email = `holder-${people}@example.com`;
-  const answer = await ask("POST", "/auth/sign-up", { body: { firstName: "Sara", email, password } });
+  const answer = await requestApi("POST", "/auth/sign-up", { body: { firstName: "Sara", email, password } });
   const cookies = answer.headers.getSetCookie().map((each) => each.split(";")[0] as string);
   const forgery = cookies.find((each) => each.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
   const { id } = (await answer.json()) as { id: number };
   const cookie = cookies.join("; ");
   const bySession = (method: string, path: string, body?: unknown) =>
-    ask(method, path, { body, cookie, headers: { "x-xsrf-token": forgery } });
-  const makes = async (...wanted: string[]) => {
-    const body = { name: `For ${wanted}`, scopes: wanted.length > 0 ? wanted : tokenScopes, days: 30 };
-    const made = await bySession("POST", "/me/tokens", body);
-    expect(made.status).toBe(201);
-    expect(made.headers.get("cache-control")).toBe("no-store");
-    return newTokenSchema.parse(await made.json());
+    requestApi(method, path, { body, cookie, headers: { "x-xsrf-token": forgery } });
+  const createToken = async (...scopes: string[]) => {
+    const body = { name: `For ${scopes}`, scopes: scopes.length > 0 ? scopes : tokenScopes, days: 30 };
+    const response = await bySession("POST", "/me/tokens", body);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    return newTokenSchema.parse(await response.json());
   };
-  return { id, email, cookie, bySession, makes };
+  return { id, email, cookie, bySession, makes: createToken };
 }
 
 describe("[AP-16] Token endpoints", () => {
   it("Token endpoints create, list and revoke tokens in a session and return the secret once", async () => {
     const { bySession, makes } = await member();
-    const { token, ...made } = await makes("account:read");
+    const { token, ...createdToken } = await makes("account:read");
     expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
-    expect(made).toMatchObject({ name: "For account:read", scopes: ["account:read"], lastUsedAt: null });
+    expect(createdToken).toMatchObject({ name: "For account:read", scopes: ["account:read"], lastUsedAt: null });
     const listed = await (await bySession("GET", "/me/tokens")).text();
-    expect(tokenSchema.array().parse(JSON.parse(listed))).toEqual([made]);
+    expect(tokenSchema.array().parse(JSON.parse(listed))).toEqual([createdToken]);
     expect(listed).not.toContain(token.slice(-43));
     const stranger = await member();
-    expect((await stranger.bySession("DELETE", `/me/tokens/${made.id}`)).status).toBe(404);
-    expect((await ask("GET", "/me", { token })).status).toBe(200);
-    expect((await bySession("DELETE", `/me/tokens/${made.id}`)).status).toBe(204);
-    expect(await refusal(await ask("GET", "/me", { token }))).toEqual(invalid);
+    expect((await stranger.bySession("DELETE", `/me/tokens/${createdToken.id}`)).status).toBe(404);
+    expect((await requestApi("GET", "/me", { token })).status).toBe(200);
+    expect((await bySession("DELETE", `/me/tokens/${createdToken.id}`)).status).toBe(204);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token }))).toEqual(invalid);
     for (const path of ["0", "x", "9".repeat(40), "%00"])
       expect((await bySession("DELETE", `/me/tokens/${path}`)).status, path).toBe(404);
   });
@@ -98,25 +104,25 @@ describe("[AP-16] Token endpoints", () => {
   it("POST /me/tokens names the invalid field", async () => {
     const { bySession } = await member();
     const good = { name: "App", scopes: ["account:read"], days: null };
-    const wrong = async (more: object) => {
+    const createInvalidToken = async (more: object) => {
       const answer = await bySession("POST", "/me/tokens", { ...good, ...more });
       const { errors } = problemSchema.parse(await answer.json());
       return [answer.status, errors?.[0]?.path];
     };
-    expect(await wrong({ name: " " })).toEqual([400, "name"]);
-    expect(await wrong({ name: "x".repeat(1_000) })).toEqual([400, "name"]);
-    expect(await wrong({ scopes: [] })).toEqual([400, "scopes"]);
-    expect(await wrong({ scopes: ["root"] })).toEqual([400, "scopes.0"]);
-    expect(await wrong({ days: 31 })).toEqual([400, "days"]);
+    expect(await createInvalidToken({ name: " " })).toEqual([400, "name"]);
+    expect(await createInvalidToken({ name: "x".repeat(1_000) })).toEqual([400, "name"]);
+    expect(await createInvalidToken({ scopes: [] })).toEqual([400, "scopes"]);
+    expect(await createInvalidToken({ scopes: ["root"] })).toEqual([400, "scopes.0"]);
+    expect(await createInvalidToken({ days: 31 })).toEqual([400, "days"]);
     expect((await bySession("POST", "/me/tokens", good)).status).toBe(201);
-    expect(await wrong({})).toEqual([409, "name"]);
+    expect(await createInvalidToken({})).toEqual([409, "name"]);
   });
 
   it("A token authorises changes without an anti-forgery token and from any origin", async () => {
     const { id, makes } = await member();
     const { token } = await makes("account:write", "account:read");
     const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
-    const changed = await ask("PUT", "/me", { token, body: { lastName: "Ali", phone: null }, headers });
+    const changed = await requestApi("PUT", "/me", { token, body: { lastName: "Ali", phone: null }, headers });
     expect(await changed.json()).toMatchObject({ id, name: "Sara", lastName: "Ali", phone: null });
     const home = {
       firstName: "S",
@@ -126,9 +132,9 @@ describe("[AP-16] Token endpoints", () => {
       city: "Riyadh",
       phone: "0501234567",
     };
-    expect((await ask("POST", "/me/addresses", { token, body: home })).status).toBe(201);
+    expect((await requestApi("POST", "/me/addresses", { token, body: home })).status).toBe(201);
     expect(
-      (await ask("GET", "/me/addresses", { token, headers: { authorization: `bearer   ${token} ` } })).status,
+      (await requestApi("GET", "/me/addresses", { token, headers: { authorization: `bearer   ${token} ` } })).status,
     ).toBe(200);
   });
 
@@ -146,12 +152,12 @@ describe("[AP-16] Token endpoints", () => {
       ["POST", "/orders/1/cancellation", "orders:write"],
       ["POST", `/products/${part}/reviews`, "account:write"],
     ] as const) {
-      const answer = await ask(method, path, { token, ...(method === "GET" ? {} : { body: {} }) });
+      const answer = await requestApi(method, path, { token, ...(method === "GET" ? {} : { body: {} }) });
       const header = `Bearer error="insufficient_scope", scope="${scope}"`;
-      expect(await refusal(answer), path).toEqual([403, "token.scope", header]);
+      expect(await parseProblemResponse(answer), path).toEqual([403, "token.scope", header]);
     }
     // Tokens may use public operations.
-    expect((await ask("GET", `/products/${part}`, { token })).status).toBe(200);
+    expect((await requestApi("GET", `/products/${part}`, { token })).status).toBe(200);
   });
 
   it("A token returns 403 token.not_here on session and token endpoints", async () => {
@@ -168,8 +174,8 @@ describe("[AP-16] Token endpoints", () => {
       ["POST", "/me/tokens"],
       ["DELETE", `/me/tokens/${id}`],
     ] as const) {
-      const answer = await ask(method, path, { token, ...(method === "POST" ? { body: {} } : {}) });
-      expect((await refusal(answer)).slice(0, 2), path).toEqual([403, "token.not_here"]);
+      const answer = await requestApi(method, path, { token, ...(method === "POST" ? { body: {} } : {}) });
+      expect((await parseProblemResponse(answer)).slice(0, 2), path).toEqual([403, "token.not_here"]);
     }
     expect((await bySession("GET", "/auth/session")).status).toBe(200);
   });
@@ -177,16 +183,22 @@ describe("[AP-16] Token endpoints", () => {
   it("A token identifies its member and ignores cookies of the request", async () => {
     const [sara, omar] = [await member(), await member()];
     const { token } = await sara.makes();
-    const me = async (asked: Asked) => ((await (await ask("GET", "/me", asked)).json()) as { id?: number }).id;
+    const me = async (options: RequestOptions) =>
+      ((await (await requestApi("GET", "/me", options)).json()) as { id?: number }).id;
     expect(await me({ token, cookie: omar.cookie })).toBe(sara.id);
-    expect(await refusal(await ask("GET", "/me", { token: "nonsense", cookie: omar.cookie }))).toEqual(invalid);
-    expect(await refusal(await ask("GET", "/me", { token: "", cookie: omar.cookie }))).toEqual(invalid);
+    expect(
+      await parseProblemResponse(await requestApi("GET", "/me", { token: "nonsense", cookie: omar.cookie })),
+    ).toEqual(invalid);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: "", cookie: omar.cookie }))).toEqual(
+      invalid,
+    );
     // With a token the cart cookie of a visitor is ignored: the member's cart is shown and filled.
-    const filled = await ask("POST", "/cart/lines", { body: { productId: part, quantity: 3 } });
+    const filled = await requestApi("POST", "/cart/lines", { body: { productId: part, quantity: 3 } });
     const cookie = (filled.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-    const cart = async (asked: Asked) => cartSchema.parse(await (await ask("GET", "/cart", asked)).json()).quantity;
+    const cart = async (options: RequestOptions) =>
+      cartSchema.parse(await (await requestApi("GET", "/cart", options)).json()).quantity;
     expect(await cart({ token, cookie })).toBe(0);
-    const added = await ask("POST", "/cart/lines", { token, cookie, body: { productId: part, quantity: 1 } });
+    const added = await requestApi("POST", "/cart/lines", { token, cookie, body: { productId: part, quantity: 1 } });
     expect([added.status, added.headers.getSetCookie()]).toEqual([201, []]);
     expect([await cart({ token }), await cart({ cookie }), await cart({ cookie: sara.cookie })]).toEqual([1, 3, 1]);
     // Other authorization schemes belong to proxies in front of the server and are ignored.
@@ -202,28 +214,37 @@ describe("[AP-16] Token endpoints", () => {
       payment: "cash-on-delivery",
       lines: [{ productId: part, quantity: 1 }],
     };
-    const placed = await ask("POST", "/checkout", { token, body, headers: { "idempotency-key": "by-a-token-1" } });
+    const placed = await requestApi("POST", "/checkout", {
+      token,
+      body,
+      headers: { "idempotency-key": "by-a-token-1" },
+    });
     expect(placed.status).toBe(201);
     const order = orderSchema.parse(await placed.json());
     expect(order.token).not.toBeNull();
-    const read = await ask("GET", `/orders/${order.id}`, { token: reads.token });
+    const read = await requestApi("GET", `/orders/${order.id}`, { token: reads.token });
     expect(orderSchema.parse(await read.json())).toMatchObject({ id: order.id, token: null });
-    const list = ordersSchema.parse(await (await ask("GET", "/orders", { token: reads.token })).json());
+    const list = ordersSchema.parse(await (await requestApi("GET", "/orders", { token: reads.token })).json());
     expect(list.items.map((each) => [each.id, each.token])).toEqual([[order.id, null]]);
-    const off = await ask("POST", `/orders/${order.id}/cancellation`, { token });
+    const off = await requestApi("POST", `/orders/${order.id}/cancellation`, { token });
     expect(orderSchema.parse(await off.json()).status).toBe("CANCELLED");
     const stranger = await (await member()).makes();
-    expect((await ask("GET", `/orders/${order.id}`, { token: stranger.token })).status).toBe(404);
-    expect((await ask("GET", "/orders/%00", { token })).status).toBe(404);
+    expect((await requestApi("GET", `/orders/${order.id}`, { token: stranger.token })).status).toBe(404);
+    expect((await requestApi("GET", "/orders/%00", { token })).status).toBe(404);
   });
 
   it("A token reads and changes the garage of its member", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read", "account:write");
     const { id } = await db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
-    const added = await ask("POST", "/garage", { token, body: { vehicleId: id, current: true, nickname: null } });
+    const added = await requestApi("POST", "/garage", {
+      token,
+      body: { vehicleId: id, current: true, nickname: null },
+    });
     expect([added.status, added.headers.getSetCookie()]).toEqual([200, []]);
-    expect(await (await ask("GET", "/garage", { token })).json()).toMatchObject({ vehicles: [{ vehicle: { id } }] });
+    expect(await (await requestApi("GET", "/garage", { token })).json()).toMatchObject({
+      vehicles: [{ vehicle: { id } }],
+    });
   });
 });
 
@@ -233,19 +254,23 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     const owner = { id, name: "S", email: "s@example.com", role: "member", language: "en" } as const;
     const values = { name: "old", scopes: ["account:read"], days: "30" };
     const earlier = new Date(now.getTime() - 31 * 24 * 60 * 60_000);
-    const made = await createAccessToken({ db, now: earlier, origin: "https://karaj.example" }, owner, values);
-    if (!made.ok) throw new Error(made.code);
+    const createdToken = await createAccessToken({ db, now: earlier, origin: "https://karaj.example" }, owner, values);
+    if (!createdToken.ok) throw new Error(createdToken.code);
     const expired = [401, "token.expired", 'Bearer error="invalid_token"'];
-    expect(await refusal(await ask("GET", "/me", { token: made.value.text }))).toEqual(expired);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: createdToken.value.text }))).toEqual(
+      expired,
+    );
     // An expired token also fails on public operations, because the client believes it is signed in.
-    expect(await refusal(await ask("GET", "/cart", { token: made.value.text }))).toEqual(expired);
+    expect(await parseProblemResponse(await requestApi("GET", "/cart", { token: createdToken.value.text }))).toEqual(
+      expired,
+    );
   });
 
   it("After the role of its owner changes, a token keeps only the rights of the new role", async () => {
     const { id, makes } = await member();
     const { token } = await makes("ads:read", "account:read");
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
-    expect(await (await ask("GET", "/me", { token })).json()).toMatchObject({ role: "moderator" });
+    expect(await (await requestApi("GET", "/me", { token })).json()).toMatchObject({ role: "moderator" });
   });
 
   it("A token of a banned person returns the reason of the ban and stays invalid after the ban ends", async () => {
@@ -260,12 +285,15 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     const values = { length: "days", days: "7", reason: "Sold what was not there" };
     const banned = await banPerson(context, { id: moderator, role: "moderator" }, id, values);
     expect(banned).toMatchObject({ ok: true });
-    for (const answer of [await ask("GET", "/me", { token }), await bySession("GET", "/me")]) {
+    for (const answer of [await requestApi("GET", "/me", { token }), await bySession("GET", "/me")]) {
       expect(await answer.clone().json()).toMatchObject({ detail: expect.stringContaining("Sold what was not there") });
-      expect((await refusal(answer)).slice(0, 2)).toEqual([403, "AUTH_BANNED"]);
+      expect((await parseProblemResponse(answer)).slice(0, 2)).toEqual([403, "AUTH_BANNED"]);
     }
     await db.updateTable("bans").set({ lifted_at: now }).where("user_id", "=", id).execute();
-    expect((await refusal(await ask("GET", "/me", { token }))).slice(0, 2)).toEqual([401, "token.expired"]);
+    expect((await parseProblemResponse(await requestApi("GET", "/me", { token }))).slice(0, 2)).toEqual([
+      401,
+      "token.expired",
+    ]);
   });
 
   it("Tokens end when the password changes, the password is reset or the account is deleted", async () => {
@@ -275,31 +303,31 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(
       (await changed.bySession("POST", "/auth/password", { current: password, password: "even longer 88" })).status,
     ).toBe(200);
-    expect(await refusal(await ask("GET", "/me", { token: one.token }))).toEqual(invalid);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: one.token }))).toEqual(invalid);
 
-    const forgot = await member();
-    const two = await forgot.makes();
+    const resetMember = await member();
+    const two = await resetMember.makes();
     const { internalAdapter } = await auth.$context;
     const expiresAt = new Date(Date.now() + 60_000);
     await internalAdapter.createVerificationValue({
       identifier: "reset-password:aLinkOfAMail",
-      value: String(forgot.id),
+      value: String(resetMember.id),
       expiresAt,
     });
     const context = { db, auth, headers: new Headers(), now: new Date() };
     expect(await resetPassword(context, "aLinkOfAMail", { password: "even longer 88" }, "10.0.0.1")).toMatchObject({
       ok: true,
     });
-    expect(await refusal(await ask("GET", "/me", { token: two.token }))).toEqual(invalid);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: two.token }))).toEqual(invalid);
 
-    const gone = await member();
-    const three = await gone.makes();
-    const headers = new Headers({ cookie: gone.cookie });
-    const account = await (await gone.bySession("GET", "/me")).json();
+    const deletedMember = await member();
+    const three = await deletedMember.makes();
+    const headers = new Headers({ cookie: deletedMember.cookie });
+    const account = await (await deletedMember.bySession("GET", "/me")).json();
     expect(await deleteAccount({ db, auth, headers, now }, account as never, password)).toMatchObject({
       ok: true,
     });
-    expect(await refusal(await ask("GET", "/me", { token: three.token }))).toEqual(invalid);
+    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: three.token }))).toEqual(invalid);
   });
 
   it("Invalid tokens from one address return 429 after 60 attempts, and a valid token still works", async () => {
@@ -310,15 +338,15 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
       "/api/v1",
       createApi(services, () => "en"),
     );
-    const asked = { api };
+    const options = { api };
     const counts: Record<string, number> = {};
     for (let i = 0; i < 300; i += 1) {
-      const { status } = await ask("GET", "/me", { ...asked, token: `karaj_${i + 1}_${"x".repeat(43)}` });
+      const { status } = await requestApi("GET", "/me", { ...options, token: `karaj_${i + 1}_${"x".repeat(43)}` });
       counts[status] = (counts[status] ?? 0) + 1;
     }
     expect(counts).toEqual({ 401: 60, 429: 240 });
-    const stopped = await ask("GET", "/me", { ...asked, token: "nonsense" });
+    const stopped = await requestApi("GET", "/me", { ...options, token: "nonsense" });
     expect([stopped.status, stopped.headers.has("retry-after")]).toEqual([429, true]);
-    expect((await ask("GET", "/me", { ...asked, token })).status).toBe(200);
+    expect((await requestApi("GET", "/me", { ...options, token })).status).toBe(200);
   });
 });

@@ -75,18 +75,19 @@ describe("Vehicle endpoints (VP-03, EN-11)", () => {
 });
 
 describe("[VP-04] [rule 23] GET /vehicles/vin/{vin}", () => {
-  type Said = {
+  type VinResult = {
     status: string;
     vehicle?: { year: number; model: { slug: string } };
     years: number[];
     warnings: string[];
   };
-  const ask = (vin: string) => get<Said & { maker: string | null }>(`/vehicles/vin/${encodeURIComponent(vin)}?lang=en`);
+  const decodeVin = (vin: string) =>
+    get<VinResult & { maker: string | null }>(`/vehicles/vin/${encodeURIComponent(vin)}?lang=en`);
 
   it.each(["2FMDK3GC4BBB02217", " 2fmdk3gc4bbb02217 ", "2FMDK3GC4BBB٠٢٢١٧", "2FMDK-3GC4-BBB02217"])(
     "GET /vehicles/vin/{vin} decodes %s in any spelling",
     async (vin) => {
-      expect(await ask(vin)).toMatchObject({
+      expect(await decodeVin(vin)).toMatchObject({
         status: "found",
         vehicle: { year: 2011, make: { slug: "ford" }, model: { slug: "edge" }, engine: "3.5L 6-cyl petrol" },
         years: [2011],
@@ -96,14 +97,14 @@ describe("[VP-04] [rule 23] GET /vehicles/vin/{vin}", () => {
   );
 
   it("GET /vehicles/vin/{vin} returns the vehicle with a warning for a wrong check digit", async () => {
-    expect(await ask("2FMDK3GC5BBB02217")).toMatchObject({ status: "found", warnings: ["check_digit"] });
+    expect(await decodeVin("2FMDK3GC5BBB02217")).toMatchObject({ status: "found", warnings: ["check_digit"] });
   });
 
   it("[rule 24] GET /vehicles/vin/{vin} returns maker and possible years when the vehicle is unknown", async () => {
-    const said = await ask("5SFNB2425CE237109");
-    expect(said).toMatchObject({ status: "partial", years: [2012] });
-    expect(said.maker).toContain("Heartland");
-    expect(said.vehicle).toBeUndefined();
+    const result = await decodeVin("5SFNB2425CE237109");
+    expect(result).toMatchObject({ status: "partial", years: [2012] });
+    expect(result.maker).toContain("Heartland");
+    expect(result.vehicle).toBeUndefined();
   });
 
   it.each([
@@ -141,23 +142,23 @@ describe("/garage of a visitor (VP-05)", () => {
   }
 
   it("/garage stores a visitor's vehicles in a cookie", async () => {
-    const ask = visitor();
-    expect((await ask("GET")).body).toEqual({ vehicles: [], current: null });
-    const added = await ask("POST", "", { vehicleId: some.camrys.small, current: true, nickname: " سيارتي " });
+    const decodeVin = visitor();
+    expect((await decodeVin("GET")).body).toEqual({ vehicles: [], current: null });
+    const added = await decodeVin("POST", "", { vehicleId: some.camrys.small, current: true, nickname: " سيارتي " });
     expect(added.body).toMatchObject({ current: 1, vehicles: [{ id: 1, nickname: "سيارتي", vin: null }] });
-    await ask("POST", "", { vehicleId: some.gulfPatrol, vin: "jtdbr32e7 2001٢٣٤٥" });
-    const { body } = await ask("GET");
+    await decodeVin("POST", "", { vehicleId: some.gulfPatrol, vin: "jtdbr32e7 2001٢٣٤٥" });
+    const { body } = await decodeVin("GET");
     expect(body.vehicles).toMatchObject([{ current: true }, { current: false, vin: "JTDBR32E720012345" }]);
-    expect((await ask("PUT", "/current", { id: 2 })).body.current).toBe(2);
-    const nonsense = await ask("PUT", "/2", { answers: { market: "gcc", nonsense: "x" } });
+    expect((await decodeVin("PUT", "/current", { id: 2 })).body.current).toBe(2);
+    const nonsense = await decodeVin("PUT", "/2", { answers: { market: "gcc", nonsense: "x" } });
     expect([nonsense.status, nonsense.body.errors?.[0]?.path]).toEqual([400, "answers.nonsense"]);
-    expect((await ask("PUT", "/2", { answers: { market: "gcc" } })).body.vehicles[1]).toMatchObject({
+    expect((await decodeVin("PUT", "/2", { answers: { market: "gcc" } })).body.vehicles[1]).toMatchObject({
       answers: { market: "gcc" },
       vin: "JTDBR32E720012345",
     });
-    expect((await ask("DELETE", "/current")).body.current).toBeNull();
-    expect((await ask("DELETE", "/1")).body.vehicles.map(({ id }) => id)).toEqual([2]);
-    expect((await ask("DELETE", "/1")).status).toBe(404);
+    expect((await decodeVin("DELETE", "/current")).body.current).toBeNull();
+    expect((await decodeVin("DELETE", "/1")).body.vehicles.map(({ id }) => id)).toEqual([2]);
+    expect((await decodeVin("DELETE", "/1")).status).toBe(404);
   });
 
   it.each(["IOQBR32E720012345", "JTDBR32E72001234", "JTDBR32E7200123456", "00000000000000000", "error"])(
@@ -169,10 +170,10 @@ describe("/garage of a visitor (VP-05)", () => {
   );
 
   it("/garage returns 404 for an unknown vehicle or an unknown entry", async () => {
-    const ask = visitor();
-    expect((await ask("POST", "", { vehicleId: 2_000_000_000 })).status).toBe(404);
-    expect((await ask("PUT", "/current", { id: 77 })).status).toBe(404);
-    expect((await ask("PUT", "/x", {})).status).toBe(404);
-    expect((await ask("POST", "", { vehicleId: "many" })).body.errors?.[0]?.path).toBe("vehicleId");
+    const decodeVin = visitor();
+    expect((await decodeVin("POST", "", { vehicleId: 2_000_000_000 })).status).toBe(404);
+    expect((await decodeVin("PUT", "/current", { id: 77 })).status).toBe(404);
+    expect((await decodeVin("PUT", "/x", {})).status).toBe(404);
+    expect((await decodeVin("POST", "", { vehicleId: "many" })).body.errors?.[0]?.path).toBe("vehicleId");
   });
 });

@@ -12,7 +12,7 @@ const actors = ["visitor", ...(Object.keys(demoAccounts) as DemoRole[])] as cons
 const signsOut = (door: string): boolean => door === "POST /account/logout" || door === "POST /api/v1/auth/sign-out";
 
 /** Lists all routes of pages, server, API and legacy API. API routes come from the OpenAPI document. */
-async function doors(origin: string): Promise<string[]> {
+async function listRoutes(origin: string): Promise<string[]> {
   const document = (await (await fetch(`${origin}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> };
   return [...listPageRoutes(), ...listServerRoutes(), ...listApiRoutes(document), ...listLegacyRoutes()];
 }
@@ -50,7 +50,7 @@ describe("[RO-01] [RO-02] Access table", () => {
   afterAll(() => stop());
 
   it("The access table has one row for every page, form and endpoint and no other rows", async () => {
-    expect(Object.keys(accessTable).sort()).toEqual((await doors(origin)).sort());
+    expect(Object.keys(accessTable).sort()).toEqual((await listRoutes(origin)).sort());
   });
 
   // Sign-out routes come last because they end the sessions of the other requests.
@@ -67,10 +67,10 @@ describe("[RO-01] [RO-02] Access table", () => {
         : method === "GET"
           ? await visitor.fetch(path)
           : await visitor.post(path);
-      const got =
+      const actual =
         `${answer.status} ${answer.headers.get("location")?.startsWith("/account/login?return=") ? "sign in" : ""}`.trim();
-      const expected = expectedOf(door, row, actor);
-      if (got !== expected) wrong.push(`${door}: ${got} instead of ${expected}`);
+      const expected = getExpectedStatus(door, row, actor);
+      if (actual !== expected) wrong.push(`${door}: ${actual} instead of ${expected}`);
       await answer.body?.cancel();
     }
     expect(wrong).toEqual([]);
@@ -84,22 +84,22 @@ describe("[RO-01] [RO-02] Access table", () => {
       .map((line) => JSON.parse(line) as Line);
     const refused = lines.filter(({ msg, account }) => msg === "request" && account !== undefined);
     const all = actors.filter((actor) => actor !== "visitor" && !hasPermission({ id: 0, role: actor }, "administer"));
-    const asked = refused.filter(({ route, method }) => route === "/admin" && method === "GET");
-    expect(new Set(asked.map(({ account }) => account)).size).toBe(all.length);
+    const adminRequests = refused.filter(({ route, method }) => route === "/admin" && method === "GET");
+    expect(new Set(adminRequests.map(({ account }) => account)).size).toBe(all.length);
     expect(refused.some(({ route }) => route.startsWith("/api/v1/"))).toBe(true);
     expect(refused.filter(({ status }) => status !== 403 && status !== 404)).toEqual([]);
   });
 
-  function expectedOf(
+  function getExpectedStatus(
     door: string,
-    { who, status = 200, visitor, others = 404 }: AccessRule,
+    { access, status = 200, visitor, otherStatus = 404 }: AccessRule,
     actor: (typeof actors)[number],
   ): string {
     const signedIn = actor !== "visitor";
     // Signed-in people are redirected from the sign-in and registration pages.
     if (signedIn && /\/account\/(login|register)$/.test(door)) return "302";
-    if (who === "everybody") return String(status);
+    if (access === "everybody") return String(status);
     if (!signedIn) return visitor === undefined ? "302 sign in" : String(visitor);
-    return hasPermission({ id: 0, role: actor }, who) ? String(status) : String(others);
+    return hasPermission({ id: 0, role: actor }, access) ? String(status) : String(otherStatus);
   }
 });

@@ -27,12 +27,12 @@ describe.each(testVariants)("Account security, $language, javaScript: $javaScrip
   const visitor = setupVisitors();
   const w = words[language];
   const colorScheme = testThemes[language][0];
-  const someone = () => visitor({ language, javaScript, width: 390, colorScheme });
+  const openVisitorPage = () => visitor({ language, javaScript, width: 390, colorScheme });
   const mailReader = () => visitor({ language, javaScript: false });
 
   it("A new device is confirmed by a mailed link that works once, and then signs in with the password", async () => {
-    const person = await registerAccount(await someone());
-    const page = await someone();
+    const person = await registerAccount(await openVisitorPage());
+    const page = await openVisitorPage();
     await page.goto("/account/login/link");
     await page.locator("#device-link-email").fill(person.email);
     await page.locator("main form button[type=submit]").click();
@@ -44,15 +44,15 @@ describe.each(testVariants)("Account security, $language, javaScript: $javaScrip
     await page.waitForURL("**/account/login?confirmed=1");
     await fillSignIn(page, person.email, person.password);
     await page.waitForURL("**/account/dashboard");
-    const other = await someone();
+    const other = await openVisitorPage();
     expect((await other.goto(link))?.status()).toBe(400);
     await other.locator("main a[href='/account/login/link']").waitFor();
   });
 
   it("The owner of an account ends an unknown sign-in by the mailed link and sets a new password", async () => {
-    const owner = await someone();
+    const owner = await openVisitorPage();
     const person = await registerAccount(owner);
-    const thief = await someone();
+    const thief = await openVisitorPage();
     await signIn(thief, person.email, person.password);
     await thief.waitForURL("**/account/dashboard");
     const { link } = await readMail(await mailReader(), person.email, w.newDevice);
@@ -71,13 +71,13 @@ describe.each(testVariants)("Account security, $language, javaScript: $javaScrip
     for (const field of await owner.locator("main input[type=password]").all()) await field.fill(password);
     await owner.locator("main form:has(input[type=password]) button[type=submit]").click();
     await owner.waitForURL((url) => url.pathname !== "/account/reset-password");
-    const again = await someone();
-    await signIn(again, person.email, password);
-    await again.waitForURL("**/account/dashboard");
+    const secondPage = await openVisitorPage();
+    await signIn(secondPage, person.email, password);
+    await secondPage.waitForURL("**/account/dashboard");
   });
 
   it("The member data page downloads one archive with JSON and CSV files", async () => {
-    const page = await someone();
+    const page = await openVisitorPage();
     const person = await registerAccount(page);
     await page.goto("/account/dashboard");
     await page.goto("/account/data");

@@ -53,19 +53,19 @@ const idOf = async (page: Page, city: string) =>
   /\d+/.exec((await card(page, city).locator("a").first().getAttribute("href")) ?? "")?.[0] ?? "";
 
 for (const language of ["en", "ar"] as const) {
-  const say = words[language];
+  const texts = words[language];
   for (const javaScript of getScriptModes(language)) {
     describe(`Address book (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
       it("[RT-16] [EN-05] [ST-10] A member adds addresses, changes the default and deletes addresses", async () => {
         const page = await visitor({ language, javaScript });
         const text = (words: string | RegExp) => page.locator("#content").getByText(words).first().waitFor();
-        const isDefault = (city: string) => card(page, city).getByText(say.isDefault, { exact: true }).count();
-        const save = () => page.locator("#content").getByRole("button", { name: say.save }).click();
+        const isDefault = (city: string) => card(page, city).getByText(texts.isDefault, { exact: true }).count();
+        const save = () => page.locator("#content").getByRole("button", { name: texts.save }).click();
 
         await registerAccount(page);
         await page.goto("/account/addresses");
-        await text(say.empty);
-        await page.locator("#content").getByRole("link", { name: say.add }).click();
+        await text(texts.empty);
+        await page.locator("#content").getByRole("link", { name: texts.add }).click();
         await page.locator("[name=address1]").waitFor();
         await fill(page, {
           firstName: " ",
@@ -75,7 +75,7 @@ for (const language of ["en", "ar"] as const) {
           city: "Dammam",
         });
         await save();
-        await text(say.required);
+        await text(texts.required);
         const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
         await expect.poll(focused).toBe("firstName");
         if (javaScript) {
@@ -83,15 +83,15 @@ for (const language of ["en", "ar"] as const) {
           await fill(page, { firstName: "Ali" });
           await save();
         }
-        await text(say.phone);
+        await text(texts.phone);
         await fill(page, { firstName: "Ali", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
         expect(await page.locator("[name=city]").inputValue()).toBe("Dammam");
         await save();
-        await text(say.saved);
+        await text(texts.saved);
         expect(await isDefault("Dammam")).toBe(1);
         expect(await card(page, "Dammam").locator("bdi[dir=ltr]").first().textContent()).toBe("050 123 4567");
 
-        await page.locator("#content").getByRole("link", { name: say.add }).click();
+        await page.locator("#content").getByRole("link", { name: texts.add }).click();
         await page.locator("[name=default]").waitFor();
         await fill(page, {
           firstName: "سارة",
@@ -100,36 +100,36 @@ for (const language of ["en", "ar"] as const) {
           address1: "شارع الشيخ زايد",
           city: "دبي",
         });
-        await page.locator("[name=country]").selectOption({ label: say.country });
+        await page.locator("[name=country]").selectOption({ label: texts.country });
         await save();
-        await text(say.saved);
+        await text(texts.saved);
         expect([await isDefault("Dammam"), await isDefault("دبي")]).toEqual([1, 0]);
-        await card(page, "دبي").getByText(say.country).waitFor();
+        await card(page, "دبي").getByText(texts.country).waitFor();
 
-        await card(page, "دبي").getByRole("button", { name: say.makeDefault }).click();
-        await text(say.madeDefault);
+        await card(page, "دبي").getByRole("button", { name: texts.makeDefault }).click();
+        await text(texts.madeDefault);
         // The pressed button disappears, so focus moves to the notice.
         if (javaScript)
-          await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say.madeDefault);
+          await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.madeDefault);
         expect([await isDefault("Dammam"), await isDefault("دبي")]).toEqual([0, 1]);
         if (javaScript) {
           expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
         }
 
-        await card(page, "دبي").getByRole("link", { name: say.remove }).click();
-        await page.locator("#content").getByRole("button", { name: say.confirm }).click();
-        await text(say.inherited);
+        await card(page, "دبي").getByRole("link", { name: texts.remove }).click();
+        await page.locator("#content").getByRole("button", { name: texts.confirm }).click();
+        await text(texts.inherited);
         expect(await isDefault("Dammam")).toBe(1);
         expect(await page.locator("#content article").count()).toBe(1);
 
         await page.goto("/account/dashboard");
         await text("12 King Street");
-        await text(say.noOrders);
+        await text(texts.noOrders);
         await page.goto("/account/addresses");
-        await card(page, "Dammam").getByRole("link", { name: say.remove }).click();
-        await page.locator("#content").getByRole("button", { name: say.confirm }).click();
-        await text(say.removed);
-        await text(say.empty);
+        await card(page, "Dammam").getByRole("link", { name: texts.remove }).click();
+        await page.locator("#content").getByRole("button", { name: texts.confirm }).click();
+        await text(texts.removed);
+        await text(texts.empty);
       });
     });
   }

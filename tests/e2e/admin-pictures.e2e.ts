@@ -104,7 +104,7 @@ describe("Pictures uploaded by administrators", () => {
     }
   }
 
-  const ask = async <T>(path: string): Promise<T> => (await fetch(server.url + path)).json() as Promise<T>;
+  const fetchJson = async <T>(path: string): Promise<T> => (await fetch(server.url + path)).json() as Promise<T>;
 
   /** Returns the address of the upload form, found by the link on the row's page. */
   async function findForm(page: Page, kind: Kind): Promise<string> {
@@ -113,9 +113,10 @@ describe("Pictures uploaded by administrators", () => {
   }
   async function findRow(page: Page, kind: Kind): Promise<string> {
     if (kind === "logo") return "/admin/settings";
-    if (kind === "category") return `/admin/categories/${(await ask<{ id: number }>("/api/v1/categories/brakes")).id}`;
+    if (kind === "category")
+      return `/admin/categories/${(await fetchJson<{ id: number }>("/api/v1/categories/brakes")).id}`;
     if (kind === "brand") {
-      const brands = await ask<{ id: number; count: number }[]>("/api/v1/brands");
+      const brands = await fetchJson<{ id: number; count: number }[]>("/api/v1/brands");
       return `/admin/brands/${brands.toSorted((a, b) => b.count - a.count)[0]?.id}`;
     }
     const blog = await (await fetch(`${server.url}/blog`)).text();

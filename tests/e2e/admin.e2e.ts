@@ -34,7 +34,7 @@ const status = async (page: Page, path: string) => (await page.request.get(path)
 /** The first test run renames the category in Arabic, so the pattern accepts both names. */
 const classics = /Classic cars|كلاسيكية/;
 /** Returns the price of the most expensive car in roubles. No other test uses roubles. */
-async function dearest(page: Page): Promise<number> {
+async function getHighestPrice(page: Page): Promise<number> {
   await page.context().addCookies([{ name: "currency", value: "RUB", url: inject("karajUrl") }]);
   const list = await (await page.request.get("/shop/CarForSale?sort=price_desc")).text();
   const [, figures = ""] = /(\d[\d,.\s]*)[^\d<]{0,3}₽/.exec(list) ?? [];
@@ -48,7 +48,7 @@ describe("[CN-03] [EN-03] [RO-02] Administration", () => {
       const width = language === "ar" ? 390 : 1280;
       const other = await visitor({ language, javaScript });
       const person = await registerAccount(other);
-      const before = await dearest(other);
+      const before = await getHighestPrice(other);
 
       const page = await visitor({ language, javaScript, width });
       await signInAs(page, demoAccounts.administrator);
@@ -63,7 +63,7 @@ describe("[CN-03] [EN-03] [RO-02] Administration", () => {
       await page.locator("#row-rate[aria-invalid=true]").waitFor();
       await rate.fill(String(twice));
       await save(page, text);
-      expect((await dearest(other)) / before).toBeCloseTo(2, 1);
+      expect((await getHighestPrice(other)) / before).toBeCloseTo(2, 1);
 
       // A new Arabic name appears for Arabic readers.
       await page.goto("/admin/categories");

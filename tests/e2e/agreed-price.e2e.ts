@@ -45,7 +45,7 @@ describe.each([
   ["en", true],
   ["ar", false],
 ] as const)("Agreed price (%s, JavaScript: %s)", (language, javaScript) => {
-  const say = words[language];
+  const texts = words[language];
 
   it("An agreed price applies to one item with chosen options, and the cart says so", async () => {
     const part = await somePart();
@@ -62,13 +62,13 @@ describe.each([
     const seller = await visitor(options);
     await signInAs(seller, demoAccounts.showroom);
     await seller.goto(conversation);
-    await seller.getByRole("button", { name: say.accept, exact: true }).click();
-    await seller.getByText(say.theirPiece).waitFor();
+    await seller.getByRole("button", { name: texts.accept, exact: true }).click();
+    await seller.getByText(texts.theirPiece).waitFor();
 
     await buyer.goto(conversation);
-    await buyer.getByText(say.onePiece).waitFor();
-    await buyer.getByRole("button", { name: say.add }).click();
-    await buyer.getByText(say.choose).waitFor();
+    await buyer.getByText(texts.onePiece).waitFor();
+    await buyer.getByRole("button", { name: texts.add }).click();
+    await buyer.getByText(texts.choose).waitFor();
     expect(new URL(buyer.url()).pathname).toMatch(new RegExp(`^/shop/products/${part}\\b`));
     const form = buyer.locator("main form[action='/shop/cart/add']");
     // On a phone the option error must be scrolled into view.
@@ -82,11 +82,11 @@ describe.each([
     await form.locator("[role=status] a[href='/shop/cart']").waitFor();
 
     await buyer.goto("/shop/cart");
-    const line = buyer.locator("#content article").filter({ hasText: say.holds });
+    const line = buyer.locator("#content article").filter({ hasText: texts.holds });
     await line.waitFor();
     await line.locator("input[name^=quantity]").fill("2");
     if (javaScript) await line.locator("input[name^=quantity]").blur();
-    else await buyer.getByRole("button", { name: say.update }).click();
-    await buyer.getByText(say.tooMany).waitFor();
+    else await buyer.getByRole("button", { name: texts.update }).click();
+    await buyer.getByText(texts.tooMany).waitFor();
   });
 });

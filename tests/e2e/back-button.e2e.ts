@@ -4,7 +4,7 @@ import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 const list = "/shop/CarForSale";
-const at = (page: Page) => new URL(page.url()).pathname;
+const getPath = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
 /** Opens a page on a phone. `missing` names a global of the browser to delete before the page loads. */
@@ -40,12 +40,12 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, miss
     await page.locator(".yarl__root").waitFor();
     await page.goBack();
     await page.locator(".yarl__root").waitFor({ state: "detached" });
-    expect(at(page)).toBe(ad);
+    expect(getPath(page)).toBe(ad);
     await page.locator("[data-layout] > div > button").last().click();
     await page.locator(".yarl__root").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".yarl__root").waitFor({ state: "detached" });
-    expect(at(page)).toBe(ad);
+    expect(getPath(page)).toBe(ad);
     await page.goBack();
     await page.waitForURL(`**${list}`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
@@ -55,13 +55,13 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, miss
     const page = await phone(700);
     await page.goto("/shop");
     await page.goto(list);
-    const look = page.locator("main article a[data-quick-view]").first();
-    await look.click();
+    const quickViewLink = page.locator("main article a[data-quick-view]").first();
+    await quickViewLink.click();
     await dialogs(page).waitFor();
     await page.goBack();
     await dialogs(page).waitFor({ state: "detached" });
-    expect(at(page)).toBe(list);
-    await look.click();
+    expect(getPath(page)).toBe(list);
+    await quickViewLink.click();
     await dialogs(page).locator('a[href^="/shop/products/"]').last().click();
     await page.waitForURL("**/shop/products/**");
     await dialogs(page).waitFor({ state: "detached" });
@@ -79,7 +79,7 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, miss
     await dialogs(page).waitFor();
     await page.goBack();
     await dialogs(page).waitFor({ state: "detached" });
-    expect(at(page)).toBe(list);
+    expect(getPath(page)).toBe(list);
     await open.click();
     await dialogs(page).locator("a[href*='?']").nth(1).click();
     const show = dialogs(page).locator(".sticky a");
@@ -96,18 +96,18 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, miss
     const closed = () => dialogs(page).waitFor({ state: "detached" });
     await page.goto("/shop");
     await page.goto(list);
-    const look = page.locator("main article a[data-quick-view]").first();
+    const quickViewLink = page.locator("main article a[data-quick-view]").first();
     const open = async () => {
-      await look.click();
+      await quickViewLink.click();
       await dialogs(page).waitFor();
     };
     await open();
     await page.goBack();
     await closed();
-    expect(at(page)).toBe(list);
+    expect(getPath(page)).toBe(list);
     // Going forward neither reopens the closed dialog nor adds a page.
     await page.goForward();
-    expect([at(page), await dialogs(page).count()]).toEqual([list, 0]);
+    expect([getPath(page), await dialogs(page).count()]).toEqual([list, 0]);
     await page.goBack();
     await page.waitForURL("**/shop");
     await page.goForward();
@@ -119,11 +119,11 @@ describe.each(browsers)("Back button closes overlays: in a browser %s", (_, miss
     await open();
     await page.reload();
     await page.locator("html[data-enhanced]").waitFor();
-    expect([at(page), await dialogs(page).count()]).toEqual([list, 0]);
+    expect([getPath(page), await dialogs(page).count()]).toEqual([list, 0]);
     await open();
     await page.goBack();
     await closed();
-    expect(at(page)).toBe(list);
+    expect(getPath(page)).toBe(list);
     await page.goBack();
     await page.waitForURL("**/shop");
   });
@@ -138,7 +138,7 @@ describe("Back button closes overlays: in a browser without the Navigation API",
     await dialogs(page).waitFor();
     await page.goBack();
     await dialogs(page).waitFor({ state: "detached" });
-    expect(at(page)).toBe(list);
+    expect(getPath(page)).toBe(list);
     await page.goBack();
     await page.waitForURL("**/shop");
   });

@@ -45,11 +45,11 @@ const words = {
   },
 };
 
-const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Returns a demo rental car that is free between the dates. `skip` selects another car for each test. */
-async function freeCar(page: Page, [from, to]: [string, string], skip: number): Promise<string> {
+async function findFreeCar(page: Page, [from, to]: [string, string], skip: number): Promise<string> {
   await page.goto("/shop/rentalrooms/safari-rentals/products?sort=price_desc");
   const links = await page
     .locator("#content article a[href^='/shop/products/']")
@@ -102,19 +102,19 @@ describe("Rentals filtered by free days", () => {
 
 describe("Car rental by the day", () => {
   for (const { language, javaScript } of testVariants) {
-    const say = words[language];
+    const texts = words[language];
     it(`A rental is requested, confirmed and cancelled (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
       const page = await visitor(options);
       const [from, to] = [dayFromNow(10), dayFromNow(14)];
-      const car = await freeCar(page, [from, to], language === "ar" ? 0 : 5);
+      const car = await findFreeCar(page, [from, to], language === "ar" ? 0 : 5);
       const name = await page.locator("h1").innerText();
       await choose(page, from, to);
       expect(await page.locator("#booking [role=status]").innerText()).toMatch(/4/);
       if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       await page.locator("#booking form button[type=submit]").click();
       await page.waitForURL("**/book?**");
-      const send = page.getByRole("button", { name: say.send });
+      const send = page.getByRole("button", { name: texts.send });
       await send.click();
       await page.locator("#booking-name[aria-invalid=true]").waitFor();
       await page.locator("#booking-name").fill("Noura Ali");
@@ -124,39 +124,39 @@ describe("Car rental by the day", () => {
       if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       await send.click();
       await page.waitForURL("**/shop/bookings/**");
-      await says(page, say.unconfirmed);
-      await says(page, say.waiting);
+      await waitForText(page, texts.unconfirmed);
+      await waitForText(page, texts.waiting);
       const link = page.url();
 
       // Before confirmation by mail the dates stay free and the seller sees no request.
       const reader = await visitor({ ...options, javaScript: false });
-      await page.goto((await readMail(reader, email, `${say.mail}: ${name}`)).link);
+      await page.goto((await readMail(reader, email, `${texts.mail}: ${name}`)).link);
       if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
-      await page.getByRole("button", { name: say.confirmRequest }).click();
+      await page.getByRole("button", { name: texts.confirmRequest }).click();
       await page.waitForURL(link);
-      await says(page, say.requested);
-      await says(page, say.held);
+      await waitForText(page, texts.requested);
+      await waitForText(page, texts.held);
 
       // Another visitor sees that the dates are taken and which dates are free.
       const other = await visitor(options);
       await other.goto(`${car}?from=${from}&to=${to}`);
-      await says(other, say.taken);
-      await other.locator("#booking").getByRole("link", { name: say.takeNearest }).click();
+      await waitForText(other, texts.taken);
+      await other.locator("#booking").getByRole("link", { name: texts.takeNearest }).click();
       await other.locator(`#booking a[data-day="${to}"][aria-current]`).waitFor();
 
       const seller = await visitor(options);
       await signInAs(seller, demoAccounts.rental_room);
       await seller.goto("/account/rentals?status=requested");
       await seller.locator("#content article", { hasText: "Noura Ali" }).locator("h2 a").click();
-      await seller.getByRole("button", { name: say.confirm }).click();
-      await says(seller, say.told);
+      await seller.getByRole("button", { name: texts.confirm }).click();
+      await waitForText(seller, texts.told);
       if (javaScript) expect(await findAxeViolations(seller)).toEqual([]);
 
       await page.goto(link);
-      await says(page, say.confirmed);
-      await page.locator("#content").getByRole("link", { name: say.cancel }).click();
-      await page.getByRole("button", { name: say.cancelAct }).click();
-      await says(page, say.cancelled);
+      await waitForText(page, texts.confirmed);
+      await page.locator("#content").getByRole("link", { name: texts.cancel }).click();
+      await page.getByRole("button", { name: texts.cancelAct }).click();
+      await waitForText(page, texts.cancelled);
     });
   }
 });

@@ -40,7 +40,7 @@ const words = {
   },
 } as const;
 
-const shown = (page: Page) => page.locator("article").count();
+const countListings = (page: Page) => page.locator("article").count();
 const total = async (page: Page) => {
   const text = (await page.locator("main").getByRole("status").first().textContent()) ?? "";
   const numbers = [...text.replaceAll(",", "").matchAll(/\d+/g)].map((match) => Number(match[0]));
@@ -58,7 +58,7 @@ for (const language of ["en", "ar"] as const) {
         const html = (await response?.text()) ?? "";
         expect(html.slice(0, 200)).toContain(`<html lang="${language}" dir="${w.direction}"`);
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.home);
-        expect(await shown(page)).toBeGreaterThan(8);
+        expect(await countListings(page)).toBeGreaterThan(8);
       });
 
       it("[RT-07] [EN-15] [NV-13] The cars list filters by make and city and clears the filters", async () => {
@@ -118,7 +118,7 @@ for (const language of ["en", "ar"] as const) {
           await box.press("Enter");
           await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${text}`);
           await page.getByRole("heading", { level: 1 }).filter({ hasText: text }).waitFor();
-          expect(await shown(page)).toBeGreaterThan(1);
+          expect(await countListings(page)).toBeGreaterThan(1);
           found.push(await total(page));
           const list = await page.request.get(`/api/v1/products?q=${encodeURIComponent(text)}&limit=100`);
           ids.push(
@@ -141,7 +141,7 @@ for (const language of ["en", "ar"] as const) {
           .toBe(name?.trim());
         expect(await page.locator("dl").first().textContent()).toContain(w.facts);
         expect(await page.locator(".price-figure").first().textContent()).toMatch(/\d/);
-        expect(await shown(page)).toBeGreaterThan(0);
+        expect(await countListings(page)).toBeGreaterThan(0);
         // Breadcrumbs lead back to the list.
         await page
           .getByRole("navigation")
@@ -436,11 +436,11 @@ describe("Client navigation with JavaScript", () => {
   it("A sort order chosen before scripts load takes effect after they load", async () => {
     const page = await visitor({ language: "en" });
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/static\/.*\.js$/, async (route) => {
-      await held;
+      await blocked;
       await route.continue();
     });
     await page.goto("/shop/CarForSale", { waitUntil: "commit" });

@@ -58,7 +58,7 @@ const words = {
 describe.each(getTestVariants("ar"))(
   "Business pages ($language, JavaScript: $javaScript)",
   ({ language, javaScript }) => {
-    const say = words[language];
+    const texts = words[language];
     const open = () => visitor({ language, javaScript, width: language === "ar" ? 390 : 1_280 });
 
     it("[RO-02] [RT-08] A business applies, is accepted, sets up its page and invites a colleague", async () => {
@@ -66,7 +66,7 @@ describe.each(getTestVariants("ar"))(
       const page = await open();
       const content = page.locator("#content");
       const press = (label: string) => content.getByRole("button", { name: label, exact: true }).first().click();
-      const reads = (text: string) => content.getByText(text).first().waitFor();
+      const waitForText = (text: string) => content.getByText(text).first().waitFor();
 
       await registerAccount(page);
       await page.goto("/account/business/apply");
@@ -79,33 +79,33 @@ describe.each(getTestVariants("ar"))(
         await content.locator(`[name=${field}]`).fill(value);
       }
       await content.locator("[name=city]").selectOption("riyadh");
-      await press(say.send);
-      await reads(say.name);
+      await press(texts.send);
+      await waitForText(texts.name);
       expect(await content.locator("[name=address]").inputValue()).toBe("شارع التحلية");
       await content.locator("[name=nameEn]").fill(name);
-      await press(say.send);
-      await reads(say.applied);
+      await press(texts.send);
+      await waitForText(texts.applied);
 
       const moderator = await open();
       await signInAs(moderator, demoAccounts.moderator);
       await moderator.goto("/moderation/businesses");
       await moderator.locator("#content").getByRole("link", { name }).click();
-      await moderator.getByRole("button", { name: say.accept }).click();
-      await moderator.getByText(say.accepted).waitFor();
+      await moderator.getByRole("button", { name: texts.accept }).click();
+      await moderator.getByText(texts.accepted).waitFor();
 
       await page.goto("/account/business");
-      await content.getByRole("link", { name: say.manage }).click();
+      await content.getByRole("link", { name: texts.manage }).click();
       await content.locator("[name=aboutEn]").fill("Cars that were <b>looked after</b>.");
-      await press(say.preview);
-      await reads(say.previewed);
+      await press(texts.preview);
+      await waitForText(texts.previewed);
       await content.getByText("Cars that were <b>looked after</b>.").first().waitFor();
-      await press(say.save);
-      await reads(say.saved);
+      await press(texts.save);
+      await waitForText(texts.saved);
       const top = () =>
         content
-          .getByText(say.saved)
+          .getByText(texts.saved)
           .first()
-          .evaluate((said) => said.getBoundingClientRect().top);
+          .evaluate((element) => element.getBoundingClientRect().top);
       await expect
         .poll(top, { message: "what came of it is in sight of who pressed far below" })
         .toBeGreaterThanOrEqual(0);
@@ -117,13 +117,13 @@ describe.each(getTestVariants("ar"))(
       await content.locator("[name='close.5.0']").fill("01:00");
       await content.locator("[name='open.6.0']").fill("00:30");
       await content.locator("[name='close.6.0']").fill("12:00");
-      await press(say.save);
-      await reads(say.overlap);
+      await press(texts.save);
+      await waitForText(texts.overlap);
       await content.locator("[name='open.6.0']").fill("00:00");
       await content.locator("[name='close.6.0']").fill("00:00");
       await content.locator("[name='close.5.0']").fill("23:00");
-      await press(say.save);
-      await reads(say.saved);
+      await press(texts.save);
+      await waitForText(texts.saved);
 
       await page.goto(`${own}/pictures`);
       const cover = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#264" } })
@@ -131,28 +131,28 @@ describe.each(getTestVariants("ar"))(
         .toBuffer();
       const file = { name: "cover.png", mimeType: "image/png", buffer: cover };
       await content.locator("#business-cover").setInputFiles(file);
-      await press(say.savePicture);
-      await reads(say.pictureSaved);
+      await press(texts.savePicture);
+      await waitForText(texts.pictureSaved);
 
       await page.goto(`${own}/staff`);
       const colleague = createPersonDetails();
       await content.locator("[name=email]").fill(colleague.email);
-      await press(say.invite);
-      await reads(say.invited);
+      await press(texts.invite);
+      await waitForText(texts.invited);
 
       const mails = await visitor({ language, javaScript: false });
-      const mail = await readMail(mails, colleague.email, say.subject(name));
+      const mail = await readMail(mails, colleague.email, texts.subject(name));
       const invited = await open();
       // An invited person without an account registers first and returns to the invitation.
       await invited.goto(mail.link);
-      await invited.locator("main").getByRole("link", { name: say.register }).click();
+      await invited.locator("main").getByRole("link", { name: texts.register }).click();
       await invited.locator("#register-email").waitFor();
       for (const field of ["name", "lastName", "email", "password"] as const) {
         await invited.locator(`#register-${field}`).fill(colleague[field]);
       }
       await invited.locator("main form button[type=submit]").click();
-      await invited.getByRole("button", { name: say.join, exact: true }).click();
-      await invited.getByText(say.joined).waitFor();
+      await invited.getByRole("button", { name: texts.join, exact: true }).click();
+      await invited.getByText(texts.joined).waitFor();
       // An editor may edit listings but not the business page.
       expect((await invited.context().request.get(own)).status()).toBe(404);
 
@@ -160,7 +160,7 @@ describe.each(getTestVariants("ar"))(
       await invited.waitForURL(/\/shop\/showrooms\/.+\/products/);
       const header = invited.locator("main header").first();
       await header.locator("summary").click();
-      expect(await header.getByText(say.allDay, { exact: true }).count()).toBe(1);
+      expect(await header.getByText(texts.allDay, { exact: true }).count()).toBe(1);
       expect(await header.locator("a[href^='https://wa.me/966501234567']").count()).toBe(1);
       expect(await header.locator("img[src^='/sellers/pictures/']").count()).toBe(1);
     });

@@ -30,11 +30,11 @@ async function open(language: Language, width = 1280) {
   await page.keyboard.press("Home");
   await page.clock.runFor(400);
   await track.blur();
-  const at = () => carousel.locator("button[aria-current]").getAttribute("aria-label");
-  await expect.poll(at).toBe(words[language].place(1));
+  const getCurrentSlide = () => carousel.locator("button[aria-current]").getAttribute("aria-label");
+  await expect.poll(getCurrentSlide).toBe(words[language].place(1));
   const button = (name: keyof (typeof words)["en"]) =>
     carousel.getByRole("button", { name: String(words[language][name]), exact: true });
-  return { page, carousel, track, at, button };
+  return { page, carousel, track, at: getCurrentSlide, button };
 }
 const middleOf = async (page: Page, place: string) => {
   const box = await page.getByRole("group", { name: place }).first().boundingBox();
@@ -135,7 +135,7 @@ for (const language of getTestLanguages("ar")) {
 
 describe("[GL-05] Carousel layout", () => {
   it("The carousel shows three, two or one slides depending on its width", async () => {
-    for (const [width, shown] of [
+    for (const [width, visibleSlides] of [
       [1280, 3],
       [768, 2],
       [390, 1],
@@ -144,7 +144,7 @@ describe("[GL-05] Carousel layout", () => {
       await page.goto("/dev/ui?part=carousel&lang=en");
       const track = page.locator("section[aria-roledescription] > [role=group]").first();
       const [frame, slide] = await Promise.all([track.boundingBox(), track.locator("> *").first().boundingBox()]);
-      expect(Math.round((frame?.width ?? 0) / (slide?.width ?? 1))).toBe(shown);
+      expect(Math.round((frame?.width ?? 0) / (slide?.width ?? 1))).toBe(visibleSlides);
     }
   });
 

@@ -57,33 +57,33 @@ const radio = (page: Page, value: string) => page.locator(`input[type=radio][val
 const choose = (page: Page, value: string) => page.locator(`label:has(input[value=${value}])`).click();
 
 for (const language of ["en", "ar"] as const) {
-  const say = words[language];
+  const texts = words[language];
   const either = createAlternatingTest(language);
   describe(`Cart page (${language})`, () => {
     it("[QV-03] [QV-04] [RT-11] [ST-06] The cart works from the listing page to checkout totals with JavaScript", async () => {
       const page = await visitor({ language });
       const { lamp } = await partsOf(page);
       await page.goto(lamp.path);
-      await page.getByRole("button", { name: say.add }).click();
-      await page.getByText(say.options).waitFor();
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.getByText(texts.options).waitFor();
       expect(await radio(page, "left").evaluate((each) => each === document.activeElement)).toBe(true);
       await choose(page, "left");
-      await page.getByText(say.options).waitFor();
+      await page.getByText(texts.options).waitFor();
       await choose(page, "black");
       // An error disappears once its fields are valid.
-      await page.getByText(say.options).waitFor({ state: "detached" });
+      await page.getByText(texts.options).waitFor({ state: "detached" });
       await page.locator("main input[name=quantity]").fill("1.5");
-      await page.getByRole("button", { name: say.add }).click();
-      await page.getByText(say.quantity).waitFor();
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.getByText(texts.quantity).waitFor();
       await page.locator("main input[name=quantity]").fill("٢");
-      await page.getByText(say.quantity).waitFor({ state: "detached" });
-      await page.getByRole("button", { name: say.add }).click();
-      await page.locator("#content").getByRole("link", { name: say.view }).click();
+      await page.getByText(texts.quantity).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.locator("#content").getByRole("link", { name: texts.view }).click();
       await page.locator("h1").waitFor();
       await expect.poll(() => quantities(page).first().inputValue()).toBe("2");
 
       // Two quick clicks send one change.
-      const more = page.getByRole("button", { name: say.more });
+      const more = page.getByRole("button", { name: texts.more });
       await more.click();
       await more.click();
       const total = page.locator("#totals dd").last();
@@ -93,22 +93,22 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(async () => Number((await total.textContent())?.replace(/[^\d.]/g, ""))).toBeCloseTo(cents, 2);
       await quantities(page).first().fill("999");
       await quantities(page).first().press("Enter");
-      await page.getByText(say.quantity).waitFor();
+      await page.getByText(texts.quantity).waitFor();
       await quantities(page).first().fill("3");
       await quantities(page).first().press("Enter");
-      await page.getByText(say.quantity).waitFor({ state: "detached" });
+      await page.getByText(texts.quantity).waitFor({ state: "detached" });
 
-      await page.getByRole("button", { name: say.remove }).click();
-      await page.getByRole("heading", { name: say.empty }).waitFor();
+      await page.getByRole("button", { name: texts.remove }).click();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
       // The pressed button disappears, so focus moves to the undo notice.
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-      await expect.poll(focused).toContain(say.undo);
-      await page.getByRole("button", { name: say.undo }).click();
+      await expect.poll(focused).toContain(texts.undo);
+      await page.getByRole("button", { name: texts.undo }).click();
       await expect.poll(() => quantities(page).first().inputValue()).toBe("3");
-      await page.getByRole("button", { name: say.clear }).click();
-      await page.getByRole("heading", { name: say.empty }).waitFor();
+      await page.getByRole("button", { name: texts.clear }).click();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
       await page.goto("/shop/cart");
-      await page.getByRole("heading", { name: say.empty }).waitFor();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
     });
 
     it("[QV-03] [RT-11] [ST-06] The cart works without JavaScript and keeps every typed value", async () => {
@@ -117,38 +117,38 @@ for (const language of ["en", "ar"] as const) {
       await page.goto(lamp.path);
       await choose(page, "left");
       await page.locator("main input[name=quantity]").fill("2");
-      await page.getByRole("button", { name: say.add }).click();
-      await page.getByText(say.options).waitFor();
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.getByText(texts.options).waitFor();
       expect(new URL(page.url()).pathname).toBe(lamp.path);
       expect(await radio(page, "left").isChecked()).toBe(true);
       expect(await page.locator("main input[name=quantity]").inputValue()).toBe("2");
       await choose(page, "black");
-      await page.getByRole("button", { name: say.add }).click();
-      await page.locator("#content").getByRole("link", { name: say.view }).waitFor();
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.locator("#content").getByRole("link", { name: texts.view }).waitFor();
       await page.goto(plain.path);
-      await page.getByRole("button", { name: say.add }).click();
-      await page.locator("#content").getByRole("link", { name: say.view }).click();
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.locator("#content").getByRole("link", { name: texts.view }).click();
 
       const fields = quantities(page);
       expect(await fields.count()).toBe(2);
       await fields.nth(0).fill("٣");
       await fields.nth(1).fill("x");
-      await page.getByRole("button", { name: say.update }).click();
-      await page.getByText(say.quantity).waitFor();
+      await page.getByRole("button", { name: texts.update }).click();
+      await page.getByText(texts.quantity).waitFor();
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["٣", "x"]);
       await fields.nth(1).fill("4");
       await fields.nth(1).press("Enter");
       await page.waitForLoadState();
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
-      await page.getByRole("button", { name: say.remove }).first().click();
+      await page.getByRole("button", { name: texts.remove }).first().click();
       await page.waitForLoadState();
       expect(await fields.count()).toBe(1);
-      await page.getByRole("button", { name: say.undo }).click();
+      await page.getByRole("button", { name: texts.undo }).click();
       await page.waitForLoadState();
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
-      await page.getByRole("button", { name: say.clear }).click();
-      await page.getByRole("heading", { name: say.empty }).waitFor();
-      await page.getByRole("button", { name: say.undo }).click();
+      await page.getByRole("button", { name: texts.clear }).click();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
+      await page.getByRole("button", { name: texts.undo }).click();
       await page.waitForLoadState();
       expect(await fields.count()).toBe(2);
     });
@@ -160,13 +160,13 @@ for (const language of ["en", "ar"] as const) {
       await page.locator(`a[data-quick-view="${lamp.id}"]`).click();
       const view = page.locator("dialog[open]");
       const name = (await view.getByRole("heading", { level: 3 }).textContent()) ?? "";
-      await view.getByRole("button", { name: say.add }).click();
-      await view.getByText(say.options).waitFor();
+      await view.getByRole("button", { name: texts.add }).click();
+      await view.getByText(texts.options).waitFor();
       await view.locator("label:has(input[value=left])").click();
       await view.locator("label:has(input[value=black])").click();
-      await view.getByRole("button", { name: say.add }).click();
-      await page.getByText(say.toast(name)).waitFor();
-      await view.getByRole("link", { name: say.view }).click();
+      await view.getByRole("button", { name: texts.add }).click();
+      await page.getByText(texts.toast(name)).waitFor();
+      await view.getByRole("link", { name: texts.view }).click();
       await expect.poll(() => quantities(page).count()).toBe(1);
     });
 
@@ -182,8 +182,8 @@ for (const language of ["en", "ar"] as const) {
           await page.goto(path);
           await page
             .locator("main")
-            .getByText(say.total)
-            .or(page.locator("main").getByRole("button", { name: say.add }))
+            .getByText(texts.total)
+            .or(page.locator("main").getByRole("button", { name: texts.add }))
             .first()
             .waitFor();
           expect(await findAxeViolations(page, { minor: false }), path).toEqual([]);

@@ -52,17 +52,17 @@ const words = {
 
 type Ad = { id: number; path: string; stock: number; price: { minor: number } | null; seller: { slug: string } };
 
-const adsOf = async (page: Page, query: string): Promise<Ad[]> =>
+const listAds = async (page: Page, query: string): Promise<Ad[]> =>
   ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Ad[] }).items;
 
 /** Returns a part with enough stock for several tests. */
-async function partOf(page: Page): Promise<Ad> {
-  const part = (await adsOf(page, "category=spark-plugs")).find(({ stock, price }) => stock >= 5 && price);
+async function findPart(page: Page): Promise<Ad> {
+  const part = (await listAds(page, "category=spark-plugs")).find(({ stock, price }) => stock >= 5 && price);
   if (!part) throw new Error("the demo has no such part");
   return part;
 }
 
-async function put(page: Page, ad: Ad, origin: string): Promise<void> {
+async function addToCart(page: Page, ad: Ad, origin: string): Promise<void> {
   const answer = await page.request.post("/shop/cart/add", {
     form: { ad: String(ad.id), quantity: "1", back: "/shop/cart" },
     headers: { origin },
@@ -76,7 +76,7 @@ const press = (page: Page, name: string) => page.locator("#content").getByRole("
 const total = async (page: Page) =>
   Number((await page.locator("#summary dd").last().textContent())?.replace(/[^\d.]/g, ""));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
-const atSuccess = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/shop/checkout/success");
+const waitForSuccessPage = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/shop/checkout/success");
 
 const address = {
   firstName: "سارة",
@@ -91,20 +91,20 @@ async function fill(page: Page, scope: "shipping" | "billing", values: Partial<t
 }
 
 for (const language of ["en", "ar"] as const) {
-  const say = words[language];
+  const texts = words[language];
   const either = createAlternatingTest(language);
   describe(`Checkout (${language})`, () => {
     it("[RT-12] [VL-08] [RT-11] A guest with JavaScript corrects mistakes and a double click places one order", async () => {
       const page = await visitor({ language });
-      await page.goto((await partOf(page)).path);
-      await page.getByRole("button", { name: say.add }).click();
-      await page.locator("#content").getByRole("link", { name: say.view }).click();
-      await page.locator("#totals").getByRole("link", { name: say.checkout }).click();
+      await page.goto((await findPart(page)).path);
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.locator("#content").getByRole("link", { name: texts.view }).click();
+      await page.locator("#totals").getByRole("link", { name: texts.checkout }).click();
       await page.waitForURL("**/shop/checkout");
-      await page.locator("#content").getByText(say.guest).waitFor();
+      await page.locator("#content").getByText(texts.guest).waitFor();
 
       await field(page, "notes").fill("Ring twice");
-      await press(page, say.place);
+      await press(page, texts.place);
       await expect.poll(() => focused(page)).toBe("email");
       expect(await page.locator("[name='shipping.city'][aria-invalid=true]").count()).toBe(1);
       expect(await field(page, "notes").inputValue()).toBe("Ring twice");
@@ -113,10 +113,10 @@ for (const language of ["en", "ar"] as const) {
       await field(page, "email").fill("guest@example.com");
       await fill(page, "shipping", { ...address, phone: "soon" });
       await field(page, "terms").check();
-      await press(page, say.place);
-      await page.getByText(say.phone).first().waitFor();
+      await press(page, texts.place);
+      await page.getByText(texts.phone).first().waitFor();
       // Each error links to its field.
-      await page.getByText(say.missing).waitFor();
+      await page.getByText(texts.missing).waitFor();
       await page.locator("a[href='#checkout-shipping.phone']").click();
       await expect.poll(() => focused(page)).toBe("shipping.phone");
       await expect.poll(() => focused(page)).toBe("shipping.phone");
@@ -131,12 +131,12 @@ for (const language of ["en", "ar"] as const) {
       page.on("request", (request) => {
         if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/shop/checkout")) sent += 1;
       });
-      await page.locator("#content").getByRole("button", { name: say.place }).dblclick();
-      await atSuccess(page);
-      await page.getByRole("heading", { name: say.thanks }).waitFor();
+      await page.locator("#content").getByRole("button", { name: texts.place }).dblclick();
+      await waitForSuccessPage(page);
+      await page.getByRole("heading", { name: texts.thanks }).waitFor();
       expect(sent).toBe(1);
-      await page.locator("#content").getByText(say.answer).waitFor();
-      await page.locator("#content").getByText(say.iban).first().waitFor();
+      await page.locator("#content").getByText(texts.answer).waitFor();
+      await page.locator("#content").getByText(texts.iban).first().waitFor();
       expect(await page.title()).not.toBe("stolen");
       const register = page.locator("#content a[href^='/account/register']");
       expect(await register.getAttribute("href")).toContain("order=");
@@ -147,14 +147,14 @@ for (const language of ["en", "ar"] as const) {
 
     it("[RT-12] [VL-08] A guest without JavaScript confirms a changed total and places the order", async () => {
       const page = await visitor({ language, javaScript: false });
-      await page.goto((await partOf(page)).path);
-      await page.getByRole("button", { name: say.add }).click();
-      await page.locator("#content").getByRole("link", { name: say.view }).click();
-      await page.locator("#totals").getByRole("link", { name: say.checkout }).click();
+      await page.goto((await findPart(page)).path);
+      await page.getByRole("button", { name: texts.add }).click();
+      await page.locator("#content").getByRole("link", { name: texts.view }).click();
+      await page.locator("#totals").getByRole("link", { name: texts.checkout }).click();
       await field(page, "notes").fill("Ring twice");
       await field(page, "same").uncheck();
-      await press(page, say.place);
-      await page.getByText(say.missing).waitFor();
+      await press(page, texts.place);
+      await page.getByText(texts.missing).waitFor();
       expect(await field(page, "notes").inputValue()).toBe("Ring twice");
       // The billing address fields and their errors stay visible.
       expect(await page.locator("a[href='#checkout-billing.city']").count()).toBe(1);
@@ -164,23 +164,23 @@ for (const language of ["en", "ar"] as const) {
       await field(page, "terms").check();
       await page.locator("[name^='delivery.'][value=pick-up]").check();
       const before = await total(page);
-      await press(page, say.place);
+      await press(page, texts.place);
       // The buyer must confirm a total that differs from the shown total.
-      await page.getByText(say.total).waitFor();
+      await page.getByText(texts.total).waitFor();
       expect(await total(page)).toBeCloseTo(before - 25, 2);
       await page.locator("[name^='delivery.'][value=delivery]").check();
-      await press(page, say.update);
+      await press(page, texts.update);
       await expect.poll(() => total(page)).toBeCloseTo(before, 2);
       expect(await field(page, "shipping.phone").inputValue()).toBe(address.phone);
-      await press(page, say.place);
-      await atSuccess(page);
+      await press(page, texts.place);
+      await waitForSuccessPage(page);
       const placed = page.url();
-      await page.getByRole("heading", { name: say.thanks }).waitFor();
+      await page.getByRole("heading", { name: texts.thanks }).waitFor();
       // After going back the cart is empty, and the same form leads to the placed order.
       await page.goBack();
       await page.waitForLoadState();
       if (new URL(page.url()).pathname === "/shop/checkout") {
-        await press(page, say.place);
+        await press(page, texts.place);
         await page.waitForURL(placed);
       }
     });
@@ -190,23 +190,23 @@ for (const language of ["en", "ar"] as const) {
         const page = await visitor({ language, javaScript });
         await signInAs(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
         const city = javaScript ? "Abha" : "Hail";
-        for (const kept of [false, true]) {
-          await page.goto((await partOf(page)).path);
-          await page.getByRole("button", { name: say.add }).click();
-          await page.locator("#content").getByRole("link", { name: say.view }).first().waitFor();
+        for (const usesSavedAddress of [false, true]) {
+          await page.goto((await findPart(page)).path);
+          await page.getByRole("button", { name: texts.add }).click();
+          await page.locator("#content").getByRole("link", { name: texts.view }).first().waitFor();
           await page.goto("/shop/checkout");
           expect(await field(page, "email").inputValue()).toContain("@karaj.example");
-          if (kept) await page.locator("#address label", { hasText: city }).first().click();
+          if (usesSavedAddress) await page.locator("#address label", { hasText: city }).first().click();
           else {
-            const another = page.locator("#address label", { hasText: say.other });
+            const another = page.locator("#address label", { hasText: texts.other });
             if (await another.count()) await another.click();
             await fill(page, "shipping", { ...address, city });
             await field(page, "save").check();
           }
           await field(page, "terms").check();
-          await press(page, say.place);
-          await atSuccess(page);
-          await page.getByRole("heading", { name: say.thanks }).waitFor();
+          await press(page, texts.place);
+          await waitForSuccessPage(page);
+          await page.getByRole("heading", { name: texts.thanks }).waitFor();
           expect(await page.locator("#content a[href^='/account/orders/']").count()).toBe(1);
           expect(await page.locator("#content a[href^='/account/register']").count()).toBe(0);
         }
@@ -222,12 +222,12 @@ for (const language of ["en", "ar"] as const) {
         await first.goto("/");
         await second.goto("/");
         const origin = new URL(first.url()).origin;
-        const cars = await adsOf(first, "kind=car");
+        const cars = await listAds(first, "kind=car");
         const car = cars.filter(({ price, seller }) => price && seller.slug === "al-waha-motors")[
           language === "en" ? 1 : 2
         ] as Ad;
-        for (const page of [first, second]) await put(page, car, origin);
-        await put(second, await partOf(second), origin);
+        for (const page of [first, second]) await addToCart(page, car, origin);
+        await addToCart(second, await findPart(second), origin);
         for (const page of [second, first]) {
           await page.goto("/shop/checkout");
           await field(page, "email").fill("guest@example.com");
@@ -236,29 +236,29 @@ for (const language of ["en", "ar"] as const) {
         }
         // A car is reserved without delivery, so no shipping applies.
         expect(await first.locator("#delivery input[type=radio]").count()).toBe(0);
-        await press(first, say.place);
-        await atSuccess(first);
+        await press(first, texts.place);
+        await waitForSuccessPage(first);
 
         // A purchase request does not reserve the car. The seller's acceptance reserves it.
         const stranger = await visitor({ language });
         await stranger.goto(car.path);
-        await stranger.getByRole("button", { name: say.add }).waitFor();
+        await stranger.getByRole("button", { name: texts.add }).waitFor();
         const number = /\d{6}/.exec((await first.locator("#content dl dd").first().textContent()) ?? "")?.[0] as string;
         const seller = await visitor({ language });
         await seller.goto("/");
         await signInAs(seller, "showroom@karaj.example");
         await seller.goto(`/account/sales?q=${number}`);
         await seller.locator("#content article h2 a", { hasText: number }).click();
-        await press(seller, say.acceptRequest);
-        await seller.getByText(say.reservedForBuyer).waitFor();
+        await press(seller, texts.acceptRequest);
+        await seller.getByText(texts.reservedForBuyer).waitFor();
 
-        await press(second, say.place);
-        await second.getByText(say.gone).waitFor();
-        await press(second, say.accept);
-        await second.getByText(say.gone).waitFor({ state: "detached" });
+        await press(second, texts.place);
+        await second.getByText(texts.gone).waitFor();
+        await press(second, texts.accept);
+        await second.getByText(texts.gone).waitFor({ state: "detached" });
         expect(await field(second, "shipping.city").inputValue()).toBe(address.city);
-        await press(second, say.place);
-        await atSuccess(second);
+        await press(second, texts.place);
+        await waitForSuccessPage(second);
       },
     );
 
@@ -267,7 +267,7 @@ for (const language of ["en", "ar"] as const) {
       await page.goto("/");
       await tabTo(page, "input[type=search]");
       await page.keyboard.type(
-        (await partOf(page)).path.split("/").at(-1)?.replace(/^\d+-/, "").replaceAll("-", " ") ?? "",
+        (await findPart(page)).path.split("/").at(-1)?.replace(/^\d+-/, "").replaceAll("-", " ") ?? "",
       );
       await page.keyboard.press("Enter");
       await page.waitForURL("**/shop/Allproducts/**");
@@ -277,7 +277,7 @@ for (const language of ["en", "ar"] as const) {
       await page.waitForURL("**/shop/products/**");
       await tabTo(page, "form[action='/shop/cart/add'] button[type=submit]", 200);
       await page.keyboard.press("Enter");
-      await page.locator("#content").getByRole("link", { name: say.view }).waitFor();
+      await page.locator("#content").getByRole("link", { name: texts.view }).waitFor();
       await tabTo(page, "#content a[href='/shop/cart']");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/shop/cart");
@@ -296,8 +296,8 @@ for (const language of ["en", "ar"] as const) {
       await page.keyboard.press("Space");
       await tabTo(page, "#summary button[type=submit]");
       await page.keyboard.press("Enter");
-      await atSuccess(page);
-      await page.locator("#content").getByText(say.iban).first().waitFor();
+      await waitForSuccessPage(page);
+      await page.locator("#content").getByText(texts.iban).first().waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     });
 
@@ -309,19 +309,21 @@ for (const language of ["en", "ar"] as const) {
           await page.goto("/");
           type Details = { buying: { limit: number; asking?: { phoneOf?: number; seller?: string } } };
           const found = { phone: false, seller: false };
-          for (const { id, path } of (await adsOf(page, "kind=car")).filter(({ price }) => !price)) {
+          for (const { id, path } of (await listAds(page, "kind=car")).filter(({ price }) => !price)) {
             const { buying } = (await (await page.request.get(`${path}/quick-view`)).json()) as Details;
             expect(buying).toMatchObject({ limit: 0, asking: {} });
-            const way = buying.asking?.phoneOf ? "phone" : "seller";
-            if (found[way]) continue;
-            found[way] = true;
+            const contactKind = buying.asking?.phoneOf ? "phone" : "seller";
+            if (found[contactKind]) continue;
+            found[contactKind] = true;
             await page.goto(path);
             const asking = page
               .locator("#content section")
-              .filter({ has: page.getByRole("heading", { name: say.ask }) });
-            const leads =
-              way === "phone" ? `form[action='/shop/products/${id}/phone']` : `a[href^='${buying.asking?.seller}']`;
-            expect(await asking.last().locator(leads).count()).toBe(1);
+              .filter({ has: page.getByRole("heading", { name: texts.ask }) });
+            const contactSelector =
+              contactKind === "phone"
+                ? `form[action='/shop/products/${id}/phone']`
+                : `a[href^='${buying.asking?.seller}']`;
+            expect(await asking.last().locator(contactSelector).count()).toBe(1);
             expect(await page.locator(`form[action='/shop/cart/add'] [name=ad][value='${id}']`).count()).toBe(0);
           }
           expect(found.phone || found.seller).toBe(true);
@@ -335,7 +337,7 @@ for (const language of ["en", "ar"] as const) {
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate((target) => document.activeElement?.matches(target) ?? false, selector)) return;
   }
   throw new Error(`Tab never reached ${selector}`);
 }

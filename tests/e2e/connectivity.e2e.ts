@@ -33,7 +33,7 @@ const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 const isKept = (page: Page) => page.waitForLoadState("networkidle");
 
 /** Tracks requests of the page. `toBeAnswered` waits until no request has been open for 500 ms. */
-function requestsOf(page: Page) {
+function trackRequests(page: Page) {
   const open = new Set<Request>();
   let quietSince = Date.now();
   const ended = (request: Request) => {
@@ -68,7 +68,7 @@ const typed = {
 };
 
 describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
-  const say = words[language];
+  const texts = words[language];
 
   it("The checkout form keeps its values without a connection and is sent after reconnecting", async () => {
     const page = await visitor({ language, width: 390 });
@@ -80,12 +80,12 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     await isKept(page);
     const isSame = await markDocument(page);
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: say.place }).click();
-    await notice(page).getByText(say.lost).waitFor();
+    await page.getByRole("button", { name: texts.place }).click();
+    await notice(page).getByText(texts.lost).waitFor();
     for (const [name, value] of Object.entries(typed)) expect(await field(name).inputValue()).toBe(value);
     expect(await isSame()).toBe(true);
     await page.context().setOffline(false);
-    await notice(page).getByRole("button", { name: say.send }).click();
+    await notice(page).getByRole("button", { name: texts.send }).click();
     await page.waitForURL(({ pathname }) => pathname === "/shop/checkout/success");
     expect(await isSame()).toBe(true);
   });
@@ -96,20 +96,20 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     await page.goto("/shop/cart");
     await isKept(page);
     const isSame = await markDocument(page);
-    const asked = requestsOf(page);
+    const requests = trackRequests(page);
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: say.more }).first().click();
-    await notice(page).getByText(say.lost).waitFor();
-    await page.locator("#content").getByRole("button", { name: say.remove }).first().click();
+    await page.getByRole("button", { name: texts.more }).first().click();
+    await notice(page).getByText(texts.lost).waitFor();
+    await page.locator("#content").getByRole("button", { name: texts.remove }).first().click();
     await page.context().setOffline(false);
-    await notice(page).getByRole("button", { name: say.send }).click();
+    await notice(page).getByRole("button", { name: texts.send }).click();
     await expect.poll(() => quantity(page).count()).toBe(0);
     // The line disappears before its response arrives. The test waits for the response before going offline again.
-    await asked.toBeAnswered();
+    await requests.toBeAnswered();
 
     await page.context().setOffline(true);
     await page.locator('header a[href="/"]').locator("visible=true").first().click();
-    await notice(page).getByText(say.lost).waitFor();
+    await notice(page).getByText(texts.lost).waitFor();
     await page.context().setOffline(false);
     await page.waitForURL(({ pathname }) => pathname === "/");
     await notice(page).waitFor({ state: "detached" });
@@ -119,7 +119,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     await isKept(page);
     await page.context().setOffline(true);
     await page.locator(".filter-bar label").first().click();
-    await notice(page).getByText(say.lost).waitFor();
+    await notice(page).getByText(texts.lost).waitFor();
     expect(await page.locator("article").count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await page.locator("dialog[open]").waitFor();
@@ -137,9 +137,9 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
       await route.abort("internetdisconnected");
     });
     await page.locator("button[form=cart-add]").first().click();
-    await notice(page).getByText(say.lost).waitFor();
-    await notice(page).getByRole("button", { name: say.again }).click();
-    await notice(page).getByText(say.unsure).waitFor();
+    await notice(page).getByText(texts.lost).waitFor();
+    await notice(page).getByRole("button", { name: texts.again }).click();
+    await notice(page).getByText(texts.unsure).waitFor();
     // The page reloads its data and finds that the request had arrived.
     await expect
       .poll(() => page.locator('header a[href="/shop/cart"]').locator("visible=true").first().textContent())
@@ -148,7 +148,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
 
     await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await page.locator("main article h3 a").first().click();
-    await notice(page).getByText(say.lost).waitFor();
+    await notice(page).getByText(texts.lost).waitFor();
     // No request is pending while the page waits, so the loading bar is off.
     await page.locator("[data-loading=off]").waitFor({ state: "attached" });
     await page.unroute("**/*.data*");

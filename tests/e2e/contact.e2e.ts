@@ -102,13 +102,13 @@ for (const language of ["en", "ar"] as const) {
         await send.click();
         await page.waitForURL(/\?sent=1$/);
         await page.getByRole("heading", { name: w.thanks }).waitFor();
-        const mine = () => arrived.filter(({ raw }) => raw.includes(email));
-        await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1);
-        expect(mine()[0]?.to).toEqual(["shop@karaj.example"]);
+        const findOwnMails = () => arrived.filter(({ raw }) => raw.includes(email));
+        await expect.poll(() => findOwnMails().length, { timeout: 10_000 }).toBe(1);
+        expect(findOwnMails()[0]?.to).toEqual(["shop@karaj.example"]);
         // Reloading the confirmation sends no second mail.
         await page.reload();
         await page.getByRole("heading", { name: w.thanks }).waitFor();
-        expect(mine()).toHaveLength(1);
+        expect(findOwnMails()).toHaveLength(1);
       });
     }
   }
@@ -165,10 +165,10 @@ describe("Contact form requests from programs", () => {
 
   it("A subject with line breaks adds no header to the contact mail", async () => {
     expect((await send({ ...good, subject: "Hi\r\nBcc: everyone@example.com\u202e" })).status).toBe(303);
-    const mine = () => arrived.find(({ raw }) => raw.includes("everyone@example.com"));
-    await expect.poll(mine, { timeout: 10_000 }).toBeDefined();
-    expect(mine()?.to).toEqual(["shop@karaj.example"]);
-    expect(mine()?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
+    const findOwnMails = () => arrived.find(({ raw }) => raw.includes("everyone@example.com"));
+    await expect.poll(findOwnMails, { timeout: 10_000 }).toBeDefined();
+    expect(findOwnMails()?.to).toEqual(["shop@karaj.example"]);
+    expect(findOwnMails()?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
   });
 
   it("Information pages reject non-form bodies and unsupported methods", async () => {

@@ -42,7 +42,7 @@ const nameOf = async (page: Page, index: number) =>
   (await cards(page).nth(index).locator("h3").textContent())?.trim() ?? "";
 const pressed = (page: Page, index: number) => hearts(page).nth(index).getAttribute("aria-pressed");
 /** Returns the number of favourites in the header, or 0 without a counter. */
-const counted = async (page: Page) =>
+const getFavouriteCount = async (page: Page) =>
   Number(
     (await page.locator("header:visible a[href$='/shop/wishlist']:visible").first().textContent())?.match(/\d+/)?.[0] ??
       0,
@@ -72,7 +72,7 @@ describe.each([
   { language: "ar", email: "demo@karaj.example", width: 390 },
   { language: "en", email: "showroom@karaj.example", width: 1280 },
 ] as const)("Favourites ($language, $width)", ({ language, email, width }) => {
-  const says = words[language];
+  const texts = words[language];
 
   it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] Favourites merge at sign-in, update everywhere and can be undone", async () => {
     const page = await visit({ language, width });
@@ -83,7 +83,7 @@ describe.each([
     const toast = page.locator("[data-toast=success]");
     await hearts(page).nth(1).click();
     await toast.waitFor();
-    expect(await toast.textContent()).toContain(says.onDevice);
+    expect(await toast.textContent()).toContain(texts.onDevice);
     await expect.poll(() => pressed(page, 1)).toBe("true");
     await waitForRouter(page);
     await hearts(page).nth(1).click();
@@ -100,11 +100,11 @@ describe.each([
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=grid");
-    await toast.filter({ hasText: says.several }).waitFor();
-    await expect.poll(() => counted(page)).toBe(2);
+    await toast.filter({ hasText: texts.several }).waitFor();
+    await expect.poll(() => getFavouriteCount(page)).toBe(2);
     await waitForRouter(page);
     await hearts(page).nth(2).click();
-    await expect.poll(() => counted(page)).toBe(1);
+    await expect.poll(() => getFavouriteCount(page)).toBe(1);
     await waitForRouter(page);
     await expect.poll(() => pressed(page, 1)).toBe("true");
 
@@ -113,12 +113,12 @@ describe.each([
     // A second click while the request is pending has no effect (ST-07).
     await hearts(page).nth(0).dblclick();
     expect(await pressed(page, 0)).toBe("true");
-    await expect.poll(() => counted(page)).toBe(2);
+    await expect.poll(() => getFavouriteCount(page)).toBe(2);
     expect(await pressed(page, 0)).toBe("true");
     // The test waits for the pending request, because clicks during a request have no effect (ST-07).
     await page.waitForLoadState("networkidle");
     await hearts(page).nth(0).click();
-    await expect.poll(() => counted(page)).toBe(1);
+    await expect.poll(() => getFavouriteCount(page)).toBe(1);
     expect(await pressed(page, 0)).toBe("false");
     expect(await same()).toBe(true);
     for (const layout of ["grid-with-features", "list"]) {
@@ -133,22 +133,22 @@ describe.each([
     await cards(page).nth(2).locator("h3 a").click();
     await page.waitForURL("**/shop/products/**");
     const heart = page.locator("section:has(h1) button[form=favourite]");
-    expect((await heart.textContent())?.trim()).toBe(says.put);
+    expect((await heart.textContent())?.trim()).toBe(texts.put);
     await heart.click();
-    expect((await heart.textContent())?.trim()).toBe(says.kept);
-    await expect.poll(() => counted(page)).toBe(2);
+    expect((await heart.textContent())?.trim()).toBe(texts.kept);
+    await expect.poll(() => getFavouriteCount(page)).toBe(2);
 
     if (width > 640) {
       await page.goto("/shop/CarForSale?layout=grid");
       await cards(page).nth(3).locator("a[data-quick-view]").click();
-      const shown = page.locator("dialog button[form=favourite]");
-      await shown.click();
-      await expect.poll(() => shown.getAttribute("aria-pressed")).toBe("true");
+      const favouriteButton = page.locator("dialog button[form=favourite]");
+      await favouriteButton.click();
+      await expect.poll(() => favouriteButton.getAttribute("aria-pressed")).toBe("true");
       await page.keyboard.press("Escape");
-      await expect.poll(() => counted(page)).toBe(3);
+      await expect.poll(() => getFavouriteCount(page)).toBe(3);
       expect(await pressed(page, 3)).toBe("true");
       await hearts(page).nth(3).click();
-      await expect.poll(() => counted(page)).toBe(2);
+      await expect.poll(() => getFavouriteCount(page)).toBe(2);
     }
 
     // The favourites page lists the newest first. Undo restores a removed listing to its position.
@@ -159,10 +159,10 @@ describe.each([
     const takeOut = page.locator("button[form=favourite-remove]");
     await takeOut.nth(1).click();
     await expect.poll(() => cards(page).count()).toBe(1);
-    const news = page.locator("main [role=status]", { hasText: says.removed });
+    const news = page.locator("main [role=status]", { hasText: texts.removed });
     await news.waitFor();
     expect(await news.textContent()).toContain(name);
-    await expect.poll(() => counted(page)).toBe(1);
+    await expect.poll(() => getFavouriteCount(page)).toBe(1);
     await news.getByRole("button").click();
     await expect.poll(() => cards(page).count()).toBe(2);
     expect([await nameOf(page, 0), await nameOf(page, 1)]).toEqual([first, name]);
@@ -170,8 +170,8 @@ describe.each([
       await takeOut.first().click();
       await expect.poll(() => cards(page).count()).toBe(left);
     }
-    await page.getByRole("heading", { name: says.empty }).waitFor();
-    await expect.poll(() => counted(page)).toBe(0);
+    await page.getByRole("heading", { name: texts.empty }).waitFor();
+    await expect.poll(() => getFavouriteCount(page)).toBe(0);
   });
 });
 
@@ -179,40 +179,44 @@ describe.each([
   { language: "ar", email: "rental@karaj.example" },
   { language: "en", email: "moderator@karaj.example" },
 ] as const)("Favourites without JavaScript ($language)", ({ language, email }) => {
-  const says = words[language];
+  const texts = words[language];
 
   it("[ST-01] [RT-13] Favourites are added and removed by plain forms with a notice, also across sign-in", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop/CarForSale?layout=list");
     const name = await nameOf(page, 0);
-    const told = page.locator("main > [role=status]");
+    const statusMessage = page.locator("main > [role=status]");
     await hearts(page).nth(0).click();
-    await told.filter({ hasText: says.onDevice }).waitFor();
+    await statusMessage.filter({ hasText: texts.onDevice }).waitFor();
     expect(await pressed(page, 0)).toBe("true");
     await hearts(page).nth(0).click();
-    await told.filter({ hasText: says.removed }).waitFor();
+    await statusMessage.filter({ hasText: texts.removed }).waitFor();
     expect(await pressed(page, 0)).toBe("false");
     await hearts(page).nth(0).click();
-    await told.getByRole("link").click();
+    await statusMessage.getByRole("link").click();
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=list");
-    expect(await told.textContent()).toContain(says.added);
-    expect(await told.textContent()).toContain(name);
-    expect(await told.isVisible()).toBe(true);
+    expect(await statusMessage.textContent()).toContain(texts.added);
+    expect(await statusMessage.textContent()).toContain(name);
+    expect(await statusMessage.isVisible()).toBe(true);
     await page.reload();
-    expect(await told.count()).toBe(0);
+    expect(await statusMessage.count()).toBe(0);
     await hearts(page).nth(1).click();
-    await told.waitFor();
-    expect([await pressed(page, 0), await pressed(page, 1), await counted(page)]).toEqual(["true", "true", 2]);
+    await statusMessage.waitFor();
+    expect([await pressed(page, 0), await pressed(page, 1), await getFavouriteCount(page)]).toEqual([
+      "true",
+      "true",
+      2,
+    ]);
     await hearts(page).nth(1).click();
-    await told.filter({ hasText: says.removed }).waitFor();
-    expect([await pressed(page, 1), await counted(page)]).toEqual(["false", 1]);
+    await statusMessage.filter({ hasText: texts.removed }).waitFor();
+    expect([await pressed(page, 1), await getFavouriteCount(page)]).toEqual(["false", 1]);
 
     await page.goto("/shop/wishlist");
     await page.locator("button[form=favourite-remove]").click();
-    await page.getByRole("heading", { name: says.empty }).waitFor();
-    await page.locator("main [role=status]", { hasText: says.removed }).getByRole("button").click();
+    await page.getByRole("heading", { name: texts.empty }).waitFor();
+    await page.locator("main [role=status]", { hasText: texts.removed }).getByRole("button").click();
     await cards(page).waitFor();
     expect(await nameOf(page, 0)).toBe(name);
   });
@@ -226,11 +230,11 @@ describe("Favourites of visitors, tabs and lost connections", () => {
   ] as const)(
     "[RT-13] [RO-01] The favourites page shows a visitor's favourites and offers sign-in ($language, JavaScript $javaScript)",
     async ({ language, width, javaScript }) => {
-      const says = words[language];
+      const texts = words[language];
       const page = await visit({ language, width, javaScript });
       const signIn = page.locator("main a[href='/account/login?return=%2Fshop%2Fwishlist']");
       await page.goto("/shop/wishlist");
-      await page.getByRole("heading", { name: says.empty }).waitFor();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
       await signIn.waitFor();
       await page.goto("/shop/CarForSale?layout=grid");
       const names = [await nameOf(page, 0), await nameOf(page, 1)];
@@ -243,21 +247,21 @@ describe("Favourites of visitors, tabs and lost connections", () => {
       await page.goto("/shop/wishlist");
       await expect.poll(() => cards(page).count()).toBe(2);
       expect([await nameOf(page, 0), await nameOf(page, 1)]).toEqual(names.toReversed());
-      expect(await page.locator("main").innerText()).toContain(says.hint);
+      expect(await page.locator("main").innerText()).toContain(texts.hint);
       await signIn.waitFor();
 
       const takeOut = page.locator("button[form=favourite-remove]");
       await takeOut.first().click();
       await expect.poll(() => cards(page).count()).toBe(1);
       expect(await nameOf(page, 0)).toBe(names[0]);
-      const news = page.locator("main [role=status]", { hasText: says.removed });
+      const news = page.locator("main [role=status]", { hasText: texts.removed });
       await news.getByRole("button").click();
       await expect.poll(() => cards(page).count()).toBe(2);
       for (const left of [1, 0]) {
         await takeOut.first().click();
         await expect.poll(() => cards(page).count()).toBe(left);
       }
-      await page.getByRole("heading", { name: says.empty }).waitFor();
+      await page.getByRole("heading", { name: texts.empty }).waitFor();
     },
   );
 
@@ -266,10 +270,10 @@ describe("Favourites of visitors, tabs and lost connections", () => {
     const other = await page.context().newPage();
     await other.goto("/shop/CarForSale");
     await other.locator("html[data-enhanced]").waitFor();
-    expect(await counted(other)).toBe(0);
+    expect(await getFavouriteCount(other)).toBe(0);
     const same = await markDocument(other);
     await hearts(page).nth(0).click();
-    await expect.poll(() => counted(other)).toBe(1);
+    await expect.poll(() => getFavouriteCount(other)).toBe(1);
     await expect.poll(() => pressed(other, 0)).toBe("true");
     await cards(page).nth(1).hover();
     await cards(page).nth(1).locator("button[form=compare-add]").click();
@@ -292,7 +296,7 @@ describe("Favourites of visitors, tabs and lost connections", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
 
     await hearts(page).nth(0).click();
-    await expect.poll(() => counted(other)).toBe(0);
+    await expect.poll(() => getFavouriteCount(other)).toBe(0);
     await page.goto("/account/dashboard");
     await page.locator("main form[action$='/account/logout'] button").click();
     await page.waitForURL("**/account/login");

@@ -54,8 +54,8 @@ const group = (page: Page, slug: string) =>
     .last();
 const chip = (page: Page, name: string) => page.locator("main section li > a").filter({ hasText: name });
 /** Returns the total of the current list from the API. */
-const listed = (page: Page) => totalOf(page, new URL(page.url()).searchParams);
-const totalOf = async (page: Page, filters: URLSearchParams | string) => {
+const countListed = (page: Page) => fetchTotal(page, new URL(page.url()).searchParams);
+const fetchTotal = async (page: Page, filters: URLSearchParams | string) => {
   const answer = await page.request.get(`/api/v1/products?kind=car&limit=1&${filters}`);
   return ((await answer.json()) as { total: number }).total;
 };
@@ -79,7 +79,7 @@ for (const language of ["en", "ar"] as const) {
           await chip(page, w.not).waitFor();
           // Other tests add and sell cars meanwhile, so the test polls.
           const missing = async () =>
-            (await totalOf(page, "")) - (await totalOf(page, "make=toyota")) - (await listed(page));
+            (await fetchTotal(page, "")) - (await fetchTotal(page, "make=toyota")) - (await countListed(page));
           await expect.poll(missing).toBe(0);
           await sidebar(page).locator("s").filter({ hasText: w.toyota }).waitFor();
           await chip(page, w.not).click();
@@ -132,7 +132,7 @@ for (const language of ["en", "ar"] as const) {
         const count = Number((await relief.first().locator("span").last().textContent())?.match(/\d+/)?.[0]);
         await relief.first().click();
         // The empty list already shows similar listings, so the total is compared.
-        await expect.poll(() => listed(page)).toBe(count);
+        await expect.poll(() => countListed(page)).toBe(count);
       });
 
       it("[CN-02] [NV-13] A chosen page size is remembered and in the address, the default order is not", async () => {
@@ -161,10 +161,10 @@ for (const language of ["en", "ar"] as const) {
         const make = sidebar(page)
           .locator("[data-values]")
           .filter({ has: page.locator("a[href*='make=toyota']") });
-        const shown = make.locator("li:visible");
-        expect(await shown.count()).toBe(8);
+        const getButtonCount = make.locator("li:visible");
+        expect(await getButtonCount.count()).toBe(8);
         await make.getByRole("link", { name: w.all }).click();
-        await expect.poll(() => shown.count()).toBeGreaterThan(8);
+        await expect.poll(() => getButtonCount.count()).toBeGreaterThan(8);
         expect(await make.getByRole("searchbox").count()).toBe(javaScript ? 1 : 0);
       });
     });
@@ -229,21 +229,22 @@ for (const language of ["en", "ar"] as const) {
       await page.goto("/shop/CarForSale");
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       const sheet = page.getByRole("dialog");
-      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
-      const before = await shown();
+      const getButtonCount = async () =>
+        Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
+      const before = await getButtonCount();
       await sheet.getByRole("link", { name: w.exclude, exact: true }).click();
       await sheet.locator("s").filter({ hasText: w.toyota }).waitFor();
-      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(before);
-      const withoutToyota = await shown();
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(before);
+      const withoutToyota = await getButtonCount();
       await sheet.locator("[name='feature.engineMin']").fill("2.5");
-      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(withoutToyota);
-      const engines = await shown();
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(withoutToyota);
+      const engines = await getButtonCount();
       await sheet.locator("summary").filter({ hasText: w.withoutField }).click();
       // A typed word counts without pressing its button.
       await sheet.locator("[name=without]:not([type=hidden])").fill("ford");
       await sheet.locator("[name=without]:not([type=hidden])").blur();
-      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(engines);
-      const left = await shown();
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(engines);
+      const left = await getButtonCount();
       expect(new URL(page.url()).search).toBe("");
       await sheet
         .getByRole("link")
@@ -251,7 +252,7 @@ for (const language of ["en", "ar"] as const) {
         .click();
       await page.waitForURL(/not\.make=toyota/);
       expect(new URL(page.url()).searchParams.get("feature.engineMin")).toBe("2.5");
-      expect(await listed(page)).toBe(left);
+      expect(await countListed(page)).toBe(left);
       await sheet.waitFor({ state: "detached" });
       await page.goBack();
       await page.waitForURL((url) => url.search === "");

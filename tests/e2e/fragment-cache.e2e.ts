@@ -57,8 +57,8 @@ const folders = [copyDemoFolder(), copyDemoFolder()];
 let servers: Awaited<ReturnType<typeof startKaraj>>[];
 
 beforeAll(async () => {
-  const [kept = "", plain = ""] = folders;
-  servers = [await startKaraj({ DATA_DIR: kept }), await startKaraj({ DATA_DIR: plain, PAGE_CACHE_MB: "0" })];
+  const [cached = "", plain = ""] = folders;
+  servers = [await startKaraj({ DATA_DIR: cached }), await startKaraj({ DATA_DIR: plain, PAGE_CACHE_MB: "0" })];
 });
 afterAll(async () => {
   for (const { child } of servers) await stopKaraj(child);
@@ -66,24 +66,24 @@ afterAll(async () => {
 });
 
 /** Creates the same visitor on both servers: one with the fragment cache, one without caches. */
-const readersWith = (cookies: Record<string, string>) => servers.map(({ url }) => new Reader(url, cookies));
+const createReaders = (cookies: Record<string, string>) => servers.map(({ url }) => new Reader(url, cookies));
 
 /** Returns the first difference between two pages with its surroundings, or undefined when the pages are equal. */
-function difference(page: string | undefined, wanted: string | undefined): object | undefined {
-  if (page === wanted || page === undefined || wanted === undefined) return undefined;
-  const at = Array.from({ length: page.length }).findIndex((_, i) => page[i] !== wanted[i]);
-  return { at, page: page.slice(at - 60, at + 90), wanted: wanted.slice(at - 60, at + 90) };
+function difference(page: string | undefined, expected: string | undefined): object | undefined {
+  if (page === expected || page === undefined || expected === undefined) return undefined;
+  const at = Array.from({ length: page.length }).findIndex((_, i) => page[i] !== expected[i]);
+  return { at, page: page.slice(at - 60, at + 90), wanted: expected.slice(at - 60, at + 90) };
 }
 
 /** Asserts that the first and the second response with the fragment cache equal the page rendered without caches. */
-async function expectWhole([kept, plain]: Reader[], path: string): Promise<void> {
+async function expectWhole([cached, plain]: Reader[], path: string): Promise<void> {
   for (;;) {
-    const whole = await plain?.page(path);
-    const pages = [await kept?.page(path), await kept?.page(path)];
+    const expected = await plain?.page(path);
+    const pages = [await cached?.page(path), await cached?.page(path)];
     // The age of a listing may change at a minute boundary. In this case the comparison is repeated.
-    if ((await plain?.page(path)) !== whole) continue;
-    expect(whole?.length, path).toBeGreaterThan(5_000);
-    for (const page of pages) expect(difference(page, whole), path).toBeUndefined();
+    if ((await plain?.page(path)) !== expected) continue;
+    expect(expected?.length, path).toBeGreaterThan(5_000);
+    for (const page of pages) expect(difference(page, expected), path).toBeUndefined();
     return;
   }
 }
@@ -111,7 +111,7 @@ describe("Pages built from the fragment cache (decision 16)", () => {
   it.each(["en", "ar"])(
     "Pages built from cached fragments equal pages rendered without the cache (%s)",
     async (language) => {
-      const readers = readersWith({ language, compare: "1", theme: "dark" });
+      const readers = createReaders({ language, compare: "1", theme: "dark" });
       const { items } = (await readers[0]?.api<Ads>("/products?limit=3")) ?? { items: [] };
       expect(items).toHaveLength(3);
       const ads = items.map(({ id }) => `/shop/products/${id}`);
@@ -120,8 +120,8 @@ describe("Pages built from the fragment cache (decision 16)", () => {
   );
 
   it("Pages built from cached fragments show each visitor their own favourites, comparison and vehicle", async () => {
-    const visitors = readersWith({ language: "en", compare: "1" });
-    const members = readersWith({ language: "en" });
+    const visitors = createReaders({ language: "en", compare: "1" });
+    const members = createReaders({ language: "en" });
     for (const member of members) {
       await member.api("/auth/sign-in", "POST", { email: "demo@karaj.example", password: "karaj123" });
       const { items } = await member.api<Ads>("/products?kind=car&limit=5");
@@ -131,11 +131,11 @@ describe("Pages built from the fragment cache (decision 16)", () => {
     for (const path of ["/shop/CarForSale", "/shop/category/parts/products", "/"]) {
       for (const readers of [visitors, members, visitors]) await expectWhole(readers, path);
     }
-    const [mine, theirs] = await Promise.all([
+    const [ownPage, otherPage] = await Promise.all([
       members[0]?.page("/shop/CarForSale"),
       visitors[0]?.page("/shop/CarForSale"),
     ]);
-    expect(mine).toContain('aria-pressed="true"');
-    expect(theirs).not.toContain('aria-pressed="true"');
+    expect(ownPage).toContain('aria-pressed="true"');
+    expect(otherPage).not.toContain('aria-pressed="true"');
   });
 });

@@ -52,19 +52,19 @@ async function signOut(page: Page) {
 const quantities = (page: Page) => page.locator("main input[name^='quantity.']");
 const columns = (page: Page) => page.locator("main thead th");
 /** Returns the comparison count of the header, or 0 without a counter. */
-const counted = async (page: Page) =>
+const getComparedCount = async (page: Page) =>
   Number(/\d+/.exec((await page.locator("header a[href$='/shop/compare']").first().textContent()) ?? "")?.[0] ?? 0);
 
 describe.each([
   { language: "en", javaScript: true },
   { language: "ar", javaScript: false },
 ] as const)("Merge at sign-in ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  const say = words[language];
+  const texts = words[language];
 
   async function buy(page: Page, part: Ad, quantity: number) {
     await page.goto(part.path);
     await page.locator("main input[name=quantity]").first().fill(String(quantity));
-    const button = page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: say.add });
+    const button = page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: texts.add });
     await button.click();
     if (javaScript) await page.locator("[data-toast=success]").waitFor();
     else await page.waitForLoadState();
@@ -91,22 +91,22 @@ describe.each([
 
     await page.goto("/shop/cart");
     expect(await quantities(page).count()).toBe(0);
-    expect(await counted(page)).toBe(0);
+    expect(await getComparedCount(page)).toBe(0);
 
     await buy(page, part, part.stock - 2);
     await compare(page, 0);
     await compare(page, 1);
-    if (javaScript) await expect.poll(() => counted(page)).toBe(2);
+    if (javaScript) await expect.poll(() => getComparedCount(page)).toBe(2);
     await signIn(page, person);
-    const told = page.getByRole("status").filter({ hasText: say.added });
-    await told.waitFor();
-    const text = await told.textContent();
-    expect(text).toMatch(say.left);
-    expect(text).toMatch(say.compared);
+    const notice = page.getByRole("status").filter({ hasText: texts.added });
+    await notice.waitFor();
+    const text = await notice.textContent();
+    expect(text).toMatch(texts.left);
+    expect(text).toMatch(texts.compared);
     await expect.poll(() => quantities(page).first().inputValue()).toBe(String(part.stock));
-    expect(await counted(page)).toBe(2);
+    expect(await getComparedCount(page)).toBe(2);
     await page.goto("/shop/cart");
-    expect(await page.getByText(say.left).count()).toBe(0);
+    expect(await page.getByText(texts.left).count()).toBe(0);
 
     const other = await visit({ language, javaScript, width: 390 });
     await signIn(other, person);
@@ -117,7 +117,7 @@ describe.each([
     await expect.poll(() => columns(other).count()).toBe(0);
     await page.goto("/shop/compare");
     expect(await columns(page).count()).toBe(0);
-    expect(await counted(page)).toBe(0);
+    expect(await getComparedCount(page)).toBe(0);
   });
 
   it("[RT-22] [ST-08] A shared comparison is opened, saved, reduced and restored", async () => {
@@ -139,22 +139,22 @@ describe.each([
       expect((await name.boundingBox())?.x).toBe(before?.x);
     }
 
-    await page.getByRole("button", { name: say.keep }).click();
+    await page.getByRole("button", { name: texts.keep }).click();
     await page.waitForURL((url) => url.pathname === "/shop/compare" && url.search === "");
     await expect.poll(() => page.locator("main form[action$='/shop/compare/remove']").count()).toBe(4);
     const rows = await page.locator("main table").first().locator("tbody tr").count();
-    await page.getByRole("link", { name: say.differences }).click();
+    await page.getByRole("link", { name: texts.differences }).click();
     await page.waitForURL("**/shop/compare?differences=1");
     await expect.poll(() => page.locator("main table").first().locator("tbody tr").count()).toBeLessThan(rows);
 
     await page.locator("main form[action$='/shop/compare/remove'] button").first().click();
     await expect.poll(() => columns(page).count()).toBe(3);
     expect(new URL(page.url()).search).toBe("?differences=1");
-    await page.getByRole("button", { name: say.undo }).click();
+    await page.getByRole("button", { name: texts.undo }).click();
     await expect.poll(() => columns(page).count()).toBe(4);
     await page.locator("main form[action$='/shop/compare/clear'] button").click();
     await expect.poll(() => columns(page).count()).toBe(0);
-    await page.getByRole("button", { name: say.undo }).click();
+    await page.getByRole("button", { name: texts.undo }).click();
     await expect.poll(() => columns(page).count()).toBe(4);
     if (!javaScript) return;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

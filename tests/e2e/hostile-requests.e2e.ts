@@ -37,13 +37,13 @@ const insides = /\bat \S+ \(|node_modules|\bselect \S+ from\b|Unexpected Server 
 const leadsAway = /(href|action|formaction|src|value)="\s*(\/[\\/]|\\|https?:\/\/evil)[^"]*evil/i;
 
 /** Expects a status below 500 without internal details, injected scripts or foreign redirects. */
-function expectClear({ status, body, location }: Answer, what: string): void {
-  expect(status, what).toBeGreaterThanOrEqual(200);
-  expect(status, what).toBeLessThan(500);
-  expect(body, what).not.toMatch(insides);
-  expect(body, what).not.toMatch(leadsAway);
-  expect(body.replace(/<script[^>]*nonce[\s\S]*?<\/script>/g, ""), what).not.toContain("<script>alert(1)");
-  if (location) expect(new URL(location, "http://karaj.invalid").host, what).toBe("karaj.invalid");
+function expectClear({ status, body, location }: Answer, description: string): void {
+  expect(status, description).toBeGreaterThanOrEqual(200);
+  expect(status, description).toBeLessThan(500);
+  expect(body, description).not.toMatch(insides);
+  expect(body, description).not.toMatch(leadsAway);
+  expect(body.replace(/<script[^>]*nonce[\s\S]*?<\/script>/g, ""), description).not.toContain("<script>alert(1)");
+  if (location) expect(new URL(location, "http://karaj.invalid").host, description).toBe("karaj.invalid");
 }
 
 describe("Hostile addresses", () => {
@@ -208,8 +208,8 @@ describe("Hostile methods and forms", () => {
   ])("POST %s returns 413 for a body above the limit with or without Content-Length", async (path) => {
     const body = JSON.stringify({ email: "a".repeat(300_000), password: "x" });
     const json = { "content-type": "application/json" };
-    const said = await raw("POST", path, { ...json, "content-length": String(body.length) }, body);
-    expect([said.status, JSON.parse(said.body).code]).toEqual([413, "request.too_large"]);
+    const response = await raw("POST", path, { ...json, "content-length": String(body.length) }, body);
+    expect([response.status, JSON.parse(response.body).code]).toEqual([413, "request.too_large"]);
     const unsaid = await raw("POST", path, { ...json, "transfer-encoding": "chunked" }, body);
     expect(unsaid.status).toBe(413);
   });
@@ -282,12 +282,12 @@ describe("Hostile methods and forms", () => {
           { ad: "1", quantity: "1", [name]: value, ...Object.fromEntries(plain) },
           person,
         );
-        const what = `${path} ${name}=${value.slice(0, 20)}`;
-        expectClear(answer, what);
-        expect(answer.cookies.join("\n"), what).not.toMatch(/^x=/m);
-        for (const cookie of answer.cookies) expect(cookie.length, what).toBeLessThan(4_000);
+        const description = `${path} ${name}=${value.slice(0, 20)}`;
+        expectClear(answer, description);
+        expect(answer.cookies.join("\n"), description).not.toMatch(/^x=/m);
+        for (const cookie of answer.cookies) expect(cookie.length, description).toBeLessThan(4_000);
         const cookie = answer.cookies.map((each) => each.split(";")[0]).join("; ");
-        if (cookie) expectClear(await raw("GET", "/shop/cart", { ...person, cookie }), `after ${what}`);
+        if (cookie) expectClear(await raw("GET", "/shop/cart", { ...person, cookie }), `after ${description}`);
       }
     }
   });
@@ -331,7 +331,7 @@ describe("Hostile methods and forms", () => {
 });
 
 describe("Hostile cookies", () => {
-  const flash = (told: unknown) => `flash-cart=${Buffer.from(JSON.stringify(told)).toString("base64url")}`;
+  const flash = (value: unknown) => `flash-cart=${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
 
   it.each([
     "cart=__proto__",

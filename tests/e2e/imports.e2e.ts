@@ -34,17 +34,17 @@ const accounts = { en: demoAccounts.showroom, ar: demoAccounts.rental_room };
 
 for (const { language, javaScript } of getTestVariants("en")) {
   it(`A CSV file is imported as listings and exported again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
-    const say = words[language];
+    const texts = words[language];
     const page = await visitor({ language, javaScript, width: language === "ar" ? 390 : 1280 });
     await signInAs(page, accounts[language]);
     await page.goto("/account/import");
     const send = async (name: string, text: string) => {
       const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
       await page.locator("input[type=file]").setInputFiles(file);
-      await page.locator("#content").getByRole("button", { name: say.send }).click();
+      await page.locator("#content").getByRole("button", { name: texts.send }).click();
     };
     await send("book.xlsx", "PK\u0003\u0004 [Content_Types].xml");
-    await page.getByText(say.excel).waitFor();
+    await page.getByText(texts.excel).waitFor();
 
     const id = `${language}-${Date.now()}`;
     await send(
@@ -52,17 +52,17 @@ for (const { language, javaScript } of getTestVariants("en")) {
       `id,make,model,year,price_sar\n${id},Toyota,Camry,2019,50000\n${id}-x,Zorbo,Camry,2019,1\n`,
     );
     await page.waitForURL(/\/account\/import\/\d+$/);
-    await page.getByRole("button", { name: say.check }).click();
-    await page.getByText(say.reason).waitFor();
+    await page.getByRole("button", { name: texts.check }).click();
+    await page.getByText(texts.reason).waitFor();
     // On a narrow screen the rejection reason is visible without sideways scrolling.
     const usual = page.viewportSize() ?? { width: 1280, height: 900 };
     await page.setViewportSize({ ...usual, width: 390 });
-    const reason = await page.getByText(say.reason).boundingBox();
+    const reason = await page.getByText(texts.reason).boundingBox();
     expect(reason?.x).toBeGreaterThanOrEqual(0);
     expect((reason?.x ?? 0) + (reason?.width ?? 0)).toBeLessThanOrEqual(390);
     await page.setViewportSize(usual);
     // The page moves from the progress to the result by itself, with and without scripts.
-    await page.getByRole("button", { name: say.start }).click();
+    await page.getByRole("button", { name: texts.start }).click();
     await page.locator("#content a[href='/account/ads']").waitFor();
     expect(await page.locator("dd").first().textContent()).toBe("1");
 
@@ -70,11 +70,11 @@ for (const { language, javaScript } of getTestVariants("en")) {
     await page.goto("/account/import");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: say.export }).click(),
+      page.getByRole("link", { name: texts.export }).click(),
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain(id);
     await page.goto(address);
-    await page.getByRole("button", { name: say.remove }).click();
-    await page.getByText(say.removed).waitFor();
+    await page.getByRole("button", { name: texts.remove }).click();
+    await page.getByText(texts.removed).waitFor();
   });
 }

@@ -29,11 +29,12 @@ const words = {
 };
 
 /** Waits for text in the conversation log, because the list beside it repeats the beginning. */
-const says = (page: Page, text: string) => page.locator("section:has([role=log])").getByText(text).first().waitFor();
+const waitForMessage = (page: Page, text: string) =>
+  page.locator("section:has([role=log])").getByText(text).first().waitFor();
 
 describe("Conversation between buyer and seller", () => {
   for (const { language, javaScript } of testVariants) {
-    const say = words[language];
+    const texts = words[language];
     it(`A buyer asks, the seller offers, and the buyer accepts (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
       const buyer = await visitor(options);
@@ -42,10 +43,10 @@ describe("Conversation between buyer and seller", () => {
       await buyer.goto(
         (await buyer.locator("#content a[href^='/shop/products/']").first().getAttribute("href")) as string,
       );
-      await buyer.locator("#content a:visible", { hasText: say.message }).first().click();
-      await buyer.locator("#new-text").fill(say.ask);
+      await buyer.locator("#content a:visible", { hasText: texts.message }).first().click();
+      await buyer.locator("#new-text").fill(texts.ask);
       await buyer.locator("form:has(#new-text) button[type=submit]").click();
-      await says(buyer, say.ask);
+      await waitForMessage(buyer, texts.ask);
       const conversation = new URL(buyer.url()).pathname;
       expect(conversation).toMatch(/^\/account\/inbox\/\d+$/);
 
@@ -53,12 +54,12 @@ describe("Conversation between buyer and seller", () => {
       await signInAs(seller, demoAccounts.showroom);
       await seller.goto("/account/inbox");
       await seller.locator(`#content a[href^="${conversation}"]`).click();
-      await says(seller, say.ask);
+      await waitForMessage(seller, texts.ask);
       if (javaScript) expect(await findAxeViolations(seller)).toEqual([]);
-      await seller.locator("#composer-text").fill(say.answer);
+      await seller.locator("#composer-text").fill(texts.answer);
       await seller.locator("form:has(#composer-text) button[type=submit]").click();
-      await says(seller, say.answer);
-      await seller.locator("summary", { hasText: say.make }).click();
+      await waitForMessage(seller, texts.answer);
+      await seller.locator("summary", { hasText: texts.make }).click();
       // An offer that is too low shows an error beside the field, and the form stays open.
       await seller.locator("#offer-amount").fill("1");
       await seller.locator("form:has(#offer-amount) button[type=submit]").click();
@@ -70,12 +71,12 @@ describe("Conversation between buyer and seller", () => {
       await seller.locator("[role=log]").getByText(amount.toLocaleString("en")).waitFor();
 
       await buyer.goto(conversation);
-      await buyer.getByRole("button", { name: say.accept, exact: true }).click();
-      await says(buyer, say.agreed);
-      await says(buyer, say.accepted);
+      await buyer.getByRole("button", { name: texts.accept, exact: true }).click();
+      await waitForMessage(buyer, texts.agreed);
+      await waitForMessage(buyer, texts.accepted);
       if (javaScript) expect(await findAxeViolations(buyer)).toEqual([]);
       await seller.goto(conversation);
-      await says(seller, say.agreed);
+      await waitForMessage(seller, texts.agreed);
     });
   }
 });

@@ -35,15 +35,15 @@ async function startDraft(page: Page, offered: string): Promise<string> {
  */
 async function expectMarked(page: Page, step: string, first: string): Promise<void> {
   await page.goto(`${step}?check`);
-  const said = await readErrors(page);
+  const errors = await readErrors(page);
   const summary = await page.locator("main form [role=alert]").innerText();
-  expect(said.length).toBeGreaterThan(0);
+  expect(errors.length).toBeGreaterThan(0);
   await page.goto(step);
   expect(await readErrors(page)).toEqual([]);
   const posts = countPosts(page);
   await pressNext(page);
   await page.locator("main form [id$='-error']").first().waitFor();
-  expect(await readErrors(page)).toEqual(said);
+  expect(await readErrors(page)).toEqual(errors);
   expect(await page.locator("main form [role=alert]").innerText()).toBe(summary);
   expect(await getFocusedName(page)).toBe(first);
   expect(new URL(page.url()).search).toBe("");

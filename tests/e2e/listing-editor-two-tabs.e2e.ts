@@ -18,18 +18,18 @@ describe.each(testVariants)(
     /** Opens the same URL in another tab of the same session. */
     async function another(page: Page): Promise<Page> {
       const other = await page.context().newPage();
-      await turn(other, page.url());
+      await openInTab(other, page.url());
       return other;
     }
 
     /** Waits for hydration, because text typed earlier is saved only with the next input. */
-    async function turn(tab: Page, address: string): Promise<void> {
+    async function openInTab(tab: Page, address: string): Promise<void> {
       await tab.goto(address);
       if (javaScript) await tab.locator("html[data-enhanced]").waitFor();
     }
 
     /** Fills in a field and saves it: automatically with scripts, with the “Next” button without them. */
-    async function saved(page: Page, field: string, value: string) {
+    async function fillAndWaitUntilSaved(page: Page, field: string, value: string) {
       await page.locator(`[name='${field}']`).fill(value);
       if (javaScript) return page.locator("[data-save=saved]").waitFor();
       await next(page);
@@ -51,7 +51,7 @@ describe.each(testVariants)(
 
       await page.goto(texts);
       const other = await another(page);
-      await saved(other, text, "Newer words");
+      await fillAndWaitUntilSaved(other, text, "Newer words");
       await page.locator(`[name=${title}]`).fill("Quetzal, one owner");
       await next(page);
       await step(page, "pictures");
@@ -63,9 +63,9 @@ describe.each(testVariants)(
       await page.locator(`[name=${text}]`).fill("Words of the first tab");
       if (javaScript) await page.locator("[data-save=saved]").waitFor();
       else await next(page);
-      await turn(other, texts);
+      await openInTab(other, texts);
       expect(await other.locator(`[name=${text}]`).inputValue()).toBe("Words of the first tab");
-      await saved(other, text, "");
+      await fillAndWaitUntilSaved(other, text, "");
       if (!javaScript) await page.goto(texts);
       await page.locator(`[name=${title}]`).fill("Quetzal, two owners");
       await next(page);

@@ -55,10 +55,10 @@ describe("Listing editor", () => {
         await page.unroute("**/save");
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
         await page.locator("[data-save=saved]").waitFor();
-        const kept = await page.evaluate(() =>
+        const draftKeys = await page.evaluate(() =>
           Object.keys(localStorage).filter((key) => key.startsWith("karaj.draft")),
         );
-        expect(kept).toEqual([]);
+        expect(draftKeys).toEqual([]);
       }
       await next(page);
       await step(page, "texts");
@@ -136,8 +136,8 @@ describe("Listing editor", () => {
       await next(page);
       const errors = page.locator("main form [id$='-error']");
       await errors.first().waitFor();
-      const asked = await errors.count();
-      expect(asked).toBeGreaterThan(2);
+      const errorCount = await errors.count();
+      expect(errorCount).toBeGreaterThan(2);
       /** Positions of the fields on the page. */
       const places = () =>
         page.locator("main form").evaluate((form) =>
@@ -148,10 +148,10 @@ describe("Listing editor", () => {
         );
       const before = await places();
       await choose(page, "feature.condition", "used");
-      await expect.poll(() => errors.count()).toBe(asked - 1);
+      await expect.poll(() => errors.count()).toBe(errorCount - 1);
       expect(await places()).toEqual(before);
       await choose(page, "feature.gear", "automatic");
-      await expect.poll(() => errors.count()).toBe(asked - 2);
+      await expect.poll(() => errors.count()).toBe(errorCount - 2);
       expect(await places()).toEqual(before);
       // A new error appears only when the step is submitted, so typing is not interrupted.
       const engine = page.locator("[name='feature.engine']");

@@ -149,15 +149,16 @@ for (const language of ["en", "ar"] as const) {
       const same = await markDocument(page);
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       const sheet = page.getByRole("dialog");
-      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
+      const getButtonCount = async () =>
+        Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
       const toyota = sheet.getByRole("link").filter({ hasText: w.toyota });
       const count = Number((await toyota.textContent())?.replace(/\D/g, ""));
       await toyota.click();
-      await expect.poll(shown, { timeout: 10_000 }).toBe(count);
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBe(count);
       expect(page.url()).not.toContain("make=");
       await sheet.locator("[name=priceMax]").fill("30000");
-      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(count);
-      const left = await shown();
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(count);
+      const left = await getButtonCount();
       await sheet
         .getByRole("link")
         .filter({ has: page.getByRole("status") })
@@ -172,7 +173,7 @@ for (const language of ["en", "ar"] as const) {
       // Clearing and leaving the sheet with Escape changes nothing, because nothing was applied.
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       await sheet.getByRole("button", { name: w.clear }).click();
-      await expect.poll(shown, { timeout: 10_000 }).toBeGreaterThan(count);
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeGreaterThan(count);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
       expect(page.url()).toContain("make=toyota");

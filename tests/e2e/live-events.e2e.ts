@@ -31,7 +31,7 @@ async function start(env: Record<string, string>) {
 }
 
 /** Signs in by the API. The session works at every server of the test. */
-async function signedIn(url: string, email: string) {
+async function signInAt(url: string, email: string) {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -64,17 +64,17 @@ async function signedIn(url: string, email: string) {
   };
 }
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
+type Person = Awaited<ReturnType<typeof signInAt>>;
 
 /** Starts a conversation with the showroom about one of its cars and returns the conversation id. */
-async function ask(buyer: Person, at: string): Promise<number> {
+async function startConversation(buyer: Person, at: string): Promise<number> {
   const list = (await (await fetch(`${at}/api/v1/products?sellerType=showroom&limit=100`)).json()) as {
     items: { id: number; seller: { slug: string } }[];
   };
   const productId = list.items.find(({ seller }) => seller.slug === "al-waha-motors")?.id;
-  const begun = await buyer.send(at, "POST", "/conversations", { productId, text: "Is it still available?" });
-  expect(begun.status).toBe(201);
-  return ((await begun.json()) as { conversation: number }).conversation;
+  const response = await buyer.send(at, "POST", "/conversations", { productId, text: "Is it still available?" });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { conversation: number }).conversation;
 }
 
 const messages = ({ text }: { text: string }) => text.match(/event: message\n/g)?.length ?? 0;
@@ -93,12 +93,12 @@ describe("[AP-16] Live events", () => {
         expect(total).toBe(demoAds);
       }
       const [buyer, seller, other] = [
-        await signedIn(one.url, "demo@karaj.example"),
-        await signedIn(two.url, "showroom@karaj.example"),
-        await signedIn(two.url, "rental@karaj.example"),
+        await signInAt(one.url, "demo@karaj.example"),
+        await signInAt(two.url, "showroom@karaj.example"),
+        await signInAt(two.url, "rental@karaj.example"),
       ];
-      const [heard, others] = [await seller.hears(two.url), await other.hears(two.url)];
-      const conversation = await ask(buyer, one.url);
+      const [heard, otherStream] = [await seller.hears(two.url), await other.hears(two.url)];
+      const conversation = await startConversation(buyer, one.url);
       await expect.poll(() => heard.text).toContain(`event: message\ndata: {"conversation":${conversation}}\n\n`);
 
       // After their database connection breaks, streams send a missed event and then continue.
@@ -111,20 +111,20 @@ describe("[AP-16] Live events", () => {
       await expect.poll(() => heard.text).toContain("event: missed\n");
       await buyer.send(one.url, "POST", `/conversations/${conversation}/messages`, { text: "And now?" });
       await expect.poll(() => messages(heard)).toBe(2);
-      expect(others.text).not.toContain("event: message");
+      expect(otherStream.text).not.toContain("event: message");
 
       // Open streams do not delay a stop, and the streams end cleanly.
       await Promise.all([stopKaraj(one.child), stopKaraj(two.child)]);
-      await expect.poll(() => [heard.ended, others.ended]).toEqual([true, true]);
+      await expect.poll(() => [heard.ended, otherStream.ended]).toEqual([true, true]);
       expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0]);
     },
   );
 
   it("Live events work with the embedded database, and a stop closes open streams", async () => {
     const { url, child } = await start({ DATA_DIR: embedded });
-    const [buyer, seller] = [await signedIn(url, "demo@karaj.example"), await signedIn(url, "showroom@karaj.example")];
+    const [buyer, seller] = [await signInAt(url, "demo@karaj.example"), await signInAt(url, "showroom@karaj.example")];
     const heard = await seller.hears(url);
-    await ask(buyer, url);
+    await startConversation(buyer, url);
     await expect.poll(() => messages(heard)).toBe(1);
     await stopKaraj(child);
     await expect.poll(() => heard.ended).toBe(true);

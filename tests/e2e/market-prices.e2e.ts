@@ -70,9 +70,9 @@ for (const language of ["en", "ar"] as const) {
         await cards(page).first().locator("h3 a").click();
         await panel(page).waitFor();
         expect(await panel(page).getByRole("heading", { name: w.compared }).count()).toBe(1);
-        const said = (await panel(page).textContent()) ?? "";
-        expect(said).toContain(w.great);
-        expect(said).toContain(w.thisAd);
+        const panelText = (await panel(page).textContent()) ?? "";
+        expect(panelText).toContain(w.great);
+        expect(panelText).toContain(w.thisAd);
         await panel(page).getByText(w.how).click();
         expect(await panel(page).locator("details").textContent()).toMatch(w.method);
 

@@ -52,7 +52,7 @@ async function fill(page: Page, action: string, fields: Record<string, string>) 
 }
 const header = (page: Page) => page.locator("header").filter({ visible: true });
 /** Returns a counter of the header, or 0 without a counter. */
-const counted = async (page: Page, path: string) =>
+const getHeaderCount = async (page: Page, path: string) =>
   Number(/\d+/.exec((await header(page).locator(`a[href$="${path}"]`).first().textContent()) ?? "")?.[0] ?? 0);
 
 /** Returns the path of a part without required options and with enough stock. */
@@ -77,20 +77,20 @@ async function signOut(page: Page): Promise<void> {
 describe.each(testVariants)(
   "Journey of a new member ($language, JavaScript $javaScript)",
   ({ language, javaScript }) => {
-    const say = words[language];
+    const texts = words[language];
 
     it("[GN-04] [RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] A new member registers, confirms, saves data and finds it again", async () => {
       const page = await visit({ language, javaScript });
-      const told = (text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
+      const waitForText = (text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
       const person = createPersonDetails();
 
       await registerAccount(page, person);
       await page.goto("/account/dashboard");
       const confirming = "/account/verify-email/send";
       await form(page, confirming).waitFor();
-      const mail = await readMail(await visit({ language, javaScript: false }), person.email, say.confirm);
+      const mail = await readMail(await visit({ language, javaScript: false }), person.email, texts.confirm);
       await confirmAddressByLink(page, mail.link);
-      await page.getByRole("heading", { name: say.confirmed }).waitFor();
+      await page.getByRole("heading", { name: texts.confirmed }).waitFor();
       await page.goto("/account/dashboard");
       expect(await form(page, confirming).count()).toBe(0);
       await signOut(page);
@@ -99,7 +99,7 @@ describe.each(testVariants)(
       await page.goto("/account/profile");
       expect(new URL(page.url()).searchParams.get("return")).toBe("/account/profile");
       await send(page, "/account/login");
-      await told(say.required);
+      await waitForText(texts.required);
       expect(await page.locator("main [aria-invalid=true]").count()).toBe(2);
       await fill(page, "/account/login", { email: person.email, password: person.password });
       await send(page, "/account/login");
@@ -109,14 +109,14 @@ describe.each(testVariants)(
       await about.locator("[name=name]").fill("Noura");
       await about.locator("[name=phone]").fill("٠٥٠ ١٢٣ ٤٥٦٧");
       await about.locator("button[type=submit]").click();
-      await told(say.profileSaved);
+      await waitForText(texts.profileSaved);
       expect(await about.locator("[name=phone]").inputValue()).toBe("050 123 4567");
       expect((await page.locator("header").allTextContents()).join()).toContain("Noura Al Harbi");
 
       const card = (city: string) => page.locator("main article", { hasText: city });
       const defaults = async () => {
         const cities = ["Dammam", "Jeddah", "Abha"];
-        const marks = cities.map((city) => card(city).getByText(say.isDefault, { exact: true }).count());
+        const marks = cities.map((city) => card(city).getByText(texts.isDefault, { exact: true }).count());
         const counts = await Promise.all(marks);
         return cities.filter((_, i) => counts[i] === 1);
       };
@@ -130,20 +130,20 @@ describe.each(testVariants)(
         }
         await fill(page, "/account/addresses/new", { ...own, address1: "12 King Street", city });
         await send(page, "/account/addresses/new");
-        await told(say.addressSaved);
+        await waitForText(texts.addressSaved);
       }
       expect(await defaults()).toEqual(["Dammam"]);
-      await card("Jeddah").getByRole("button", { name: say.makeDefault }).click();
-      await told(say.madeDefault);
+      await card("Jeddah").getByRole("button", { name: texts.makeDefault }).click();
+      await waitForText(texts.madeDefault);
       expect(await defaults()).toEqual(["Jeddah"]);
-      await card("Jeddah").getByRole("link", { name: say.remove }).click();
-      await page.locator("main").getByRole("button", { name: say.removeIt }).click();
-      await told(say.inherited);
+      await card("Jeddah").getByRole("link", { name: texts.remove }).click();
+      await page.locator("main").getByRole("button", { name: texts.removeIt }).click();
+      await waitForText(texts.inherited);
       expect(await defaults()).toEqual(["Dammam"]);
 
       await page.goto(cars);
       await page.locator("main article button[form=favourite]").first().click();
-      await expect.poll(() => counted(page, "/shop/wishlist")).toBe(1);
+      await expect.poll(() => getHeaderCount(page, "/shop/wishlist")).toBe(1);
       await signOut(page);
 
       // Cart and comparison of the visitor merge at sign-in (GN-02).
@@ -153,25 +153,31 @@ describe.each(testVariants)(
         const ad = page.locator("main article").nth(index);
         await ad.hover();
         await ad.locator("button[form=compare-add]").click();
-        await expect.poll(() => counted(page, "/shop/compare")).toBe(index + 1);
+        await expect.poll(() => getHeaderCount(page, "/shop/compare")).toBe(index + 1);
       }
       await page.goto(await partInStock(page));
-      await page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: say.buy }).click();
+      await page
+        .locator("main form[action$='/shop/cart/add']")
+        .first()
+        .getByRole("button", { name: texts.buy })
+        .click();
       if (javaScript) await page.locator("[data-toast=success]").waitFor();
       else await page.waitForLoadState();
       await page.goto("/account/login?return=/shop/compare");
       await fill(page, "/account/login", { email: person.email, password: person.password });
       await send(page, "/account/login");
       await page.waitForURL((url) => url.pathname === "/shop/compare");
-      const news = page.getByRole("status").filter({ hasText: say.compared });
-      expect(await news.textContent()).toMatch(say.added);
+      const news = page.getByRole("status").filter({ hasText: texts.compared });
+      expect(await news.textContent()).toMatch(texts.added);
       expect(await page.locator("main thead th").count()).toBe(2);
-      expect([await counted(page, "/shop/wishlist"), await counted(page, "/shop/compare")]).toEqual([1, 2]);
+      expect([await getHeaderCount(page, "/shop/wishlist"), await getHeaderCount(page, "/shop/compare")]).toEqual([
+        1, 2,
+      ]);
       const lines = page.locator("main input[name^='quantity.']");
       await page.goto("/shop/cart");
       expect(await lines.count()).toBe(1);
       await signOut(page);
-      expect(await counted(page, "/shop/compare")).toBe(0);
+      expect(await getHeaderCount(page, "/shop/compare")).toBe(0);
       await page.goto("/shop/cart");
       expect(await lines.count()).toBe(0);
     });

@@ -43,11 +43,11 @@ const words = {
 } as const;
 
 describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
-  const say = words[language];
+  const texts = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
   /** axe needs JavaScript. */
-  const barred = async (page: Page) => (javaScript ? findAxeViolations(page, { within: "#content" }) : []);
-  const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+  const findAxeProblems = async (page: Page) => (javaScript ? findAxeViolations(page, { within: "#content" }) : []);
+  const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
   it("Moderation queue lets a moderator refuse and approve a listing and undo both decisions", async () => {
     const page = await open();
@@ -55,36 +55,36 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     await page.goto("/moderation/ads?order=oldest");
     const rows = page.locator("[data-case]");
     expect(await rows.count()).toBeGreaterThan(1);
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
     if (javaScript) {
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
     } else await rows.first().locator("h2 a").click();
     await page.locator("#refuse").waitFor();
     const { pathname } = new URL(page.url());
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
     await page.locator("button[value=reject]").click();
-    await told(page, say.required);
+    await waitForText(page, texts.required);
     await page.locator("#mend-reason-0").selectOption("price");
     // A colleague opens the same listing.
     const colleague = await open();
     await signInAs(colleague, demoAccounts.administrator);
     await colleague.goto(pathname);
     await page.locator("button[value=reject]").click();
-    await told(page, say.refused);
+    await waitForText(page, texts.refused);
     if (javaScript) await colleague.keyboard.press("a");
     else await colleague.locator("button[value=approve]").click();
-    await told(colleague, say.faster);
+    await waitForText(colleague, texts.faster);
     await page.locator('form[action^="/moderation/undo/"] button').click();
-    await told(page, say.undone);
+    await waitForText(page, texts.undone);
     expect(new URL(page.url()).pathname).toBe(pathname);
     await page.locator("button[value=approve]").click();
-    await told(page, say.approved);
+    await waitForText(page, texts.approved);
     await page.locator('form[action^="/moderation/undo/"] button').click();
-    await told(page, say.undone);
+    await waitForText(page, texts.undone);
     await page.goto("/moderation/log?action=ad.undo");
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(1);
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
   });
 
   it("Moderation page reloads a listing that its seller changed meanwhile and keeps the moderator's input", async () => {
@@ -105,26 +105,26 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     await seller.goto(own);
     const price = seller.locator("#ad-price");
     const before = Number(await price.inputValue());
-    const ask = async (amount: number) => {
+    const changePrice = async (amount: number) => {
       await price.fill(String(amount));
       await seller.locator("form[action$='/price'] button[type=submit]").click();
       await seller.locator("#content [role=status]").first().waitFor();
     };
-    await ask(before + 7);
+    await changePrice(before + 7);
 
     await page.locator("button[value=take-down]").click();
-    await told(page, say.changed);
+    await waitForText(page, texts.changed);
     expect(await reason.inputValue()).toBe("price");
     expect(await note.inputValue()).toBe("السعر price");
     // The next decision applies to the changed listing. With scripts, the notice appears before the new version is
     // fetched.
     await expect.poll(() => version.inputValue()).not.toBe(read);
     await page.locator("button[value=take-down]").click();
-    await told(page, say.takenDown);
+    await waitForText(page, texts.takenDown);
     await page.locator('form[action^="/moderation/undo/"] button').click();
-    await told(page, say.undone);
+    await waitForText(page, texts.undone);
     await seller.goto(own);
-    await ask(before);
+    await changePrice(before);
   });
 
   it("A visitor's report of a listing reaches the moderator, who dismisses it", async () => {
@@ -134,17 +134,17 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     await page.goto((await page.locator('a[href$="/report"]').getAttribute("href")) ?? "");
     const form = page.locator('form[action$="/report"]');
     await form.locator("button[type=submit]").click();
-    await told(page, javaScript ? say.empty : say.required);
+    await waitForText(page, javaScript ? texts.empty : texts.required);
     await form.locator("input[value=fraud]").check();
     await form.locator("textarea").fill("<b>سعر</b> غريب");
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
     await form.locator("button[type=submit]").click();
-    await told(page, say.thanks);
+    await waitForText(page, texts.thanks);
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/reports");
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
     await page.locator("li", { hasText: "<b>سعر</b> غريب" }).locator("button[value=dismiss]").first().click();
-    await told(page, say.dismissed);
+    await waitForText(page, texts.dismissed);
   });
 
   it("A suspended account is signed out and shown the reason until a moderator lifts the suspension", async () => {
@@ -156,22 +156,22 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     await page.locator("#content li a[href^='/moderation/people/']").click();
     const form = page.locator("form:has(#ban-reason)");
     await form.locator("button[value=ban]").click();
-    await told(page, javaScript ? say.empty : say.required);
-    expect(await barred(page)).toEqual([]);
+    await waitForText(page, javaScript ? texts.empty : texts.required);
+    expect(await findAxeProblems(page)).toEqual([]);
     await form.locator("#ban-reason").fill("احتيال Fraud");
     await form.locator("button[value=ban]").click();
-    await told(page, say.suspended);
+    await waitForText(page, texts.suspended);
     // The next request ends the session and shows the reason. Signing in shows it as well.
     await person.goto("/account/dashboard");
-    await told(person, say.keptOut);
+    await waitForText(person, texts.keptOut);
     await person.goto("/account/login");
     await person.locator("#account-email").fill(email);
     await person.locator("#account-password").fill(password);
     await person.locator("main form button[type=submit]").click();
-    await told(person, say.keptOut);
-    await told(person, "احتيال Fraud");
+    await waitForText(person, texts.keptOut);
+    await waitForText(person, "احتيال Fraud");
     await page.locator("button[value=lift]").click();
-    await told(page, say.open);
+    await waitForText(page, texts.open);
     await signInAs(person, email, password);
   });
 
@@ -179,7 +179,7 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/words");
-    expect(await barred(page)).toEqual([]);
+    expect(await findAxeProblems(page)).toEqual([]);
     if (javaScript) {
       // On phones the tab bar is wider than the screen. The current tab is scrolled into view.
       const tab = await page.locator("#content nav [aria-current]").boundingBox();
@@ -189,7 +189,7 @@ describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $java
     const word = `word${language}`;
     await page.locator("#word").fill(word);
     await page.locator("form:has(#word) button").click();
-    await told(page, say.banned);
+    await waitForText(page, texts.banned);
     await page.locator("tr", { hasText: word }).locator("button").click();
     await page.locator("tr", { hasText: word }).waitFor({ state: "detached" });
   });

@@ -44,7 +44,7 @@ const words = {
   },
 };
 
-const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 describe.each(getTestVariants("ar"))("My listings, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const w = words[language];
 
@@ -58,12 +58,12 @@ describe.each(getTestVariants("ar"))("My listings, $language, JavaScript: $javaS
     if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
 
     await card.getByRole("button", { name: w.pause }).click();
-    await says(page, w.paused);
+    await waitForText(page, w.paused);
     await page.goto(href);
     await page.locator("#content").getByRole("button", { name: w.resume }).click();
-    await says(page, w.shown);
-    const shown = page.locator("#content header a").first();
-    const publicPath = (await shown.getAttribute("href")) ?? "";
+    await waitForText(page, w.shown);
+    const publicLink = page.locator("#content header a").first();
+    const publicPath = (await publicLink.getAttribute("href")) ?? "";
     if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
 
     // The statistics are also available as a table.
@@ -74,7 +74,7 @@ describe.each(getTestVariants("ar"))("My listings, $language, JavaScript: $javaS
 
     await page.locator("#ad-price").fill("كثير");
     await page.locator("#content").getByRole("button", { name: w.change }).click();
-    await says(page, w.wrong);
+    await waitForText(page, w.wrong);
     expect(await page.locator("#ad-price").inputValue()).toBe("كثير");
 
     // Closing a listing asks for confirmation first.
@@ -91,12 +91,12 @@ describe.each(getTestVariants("ar"))("My listings, $language, JavaScript: $javaS
 
     // The owner's listing page says who owns the listing. Other visitors can report a listing for sale as sold.
     await page.goto(publicPath);
-    await says(page, w.yours);
+    await waitForText(page, w.yours);
     const stranger = await visitor({ language, javaScript });
     await stranger.goto("/shop/CarForSale");
     await stranger.goto((await stranger.locator("article h3 a").last().getAttribute("href")) ?? "");
     await stranger.getByText(w.already).click();
     await stranger.locator("#content").getByRole("button", { name: w.yes }).click();
-    await says(stranger, w.thanks);
+    await waitForText(stranger, w.thanks);
   });
 });

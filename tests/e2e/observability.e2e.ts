@@ -13,7 +13,7 @@ let collector: Server;
 let karaj: Awaited<ReturnType<typeof startKaraj>>;
 let metricsUrl = "";
 
-const portOf = (server: Server) => {
+const getPort = (server: Server) => {
   const address = server.address();
   return typeof address === "object" && address ? address.port : 0;
 };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     }),
   );
   const free = await listening(createServer());
-  const port = portOf(free);
+  const port = getPort(free);
   await new Promise((resolve) => free.close(resolve));
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   karaj = await startKaraj({
@@ -40,7 +40,7 @@ beforeAll(async () => {
     // Logs every statement as slow.
     SLOW_QUERY_MS: "0.001",
     TRUST_PROXY: "1",
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${getPort(collector)}`,
     OTEL_TRACES_SAMPLER_ARG: "0",
   });
 });
@@ -108,7 +108,14 @@ describe("Server observability", () => {
       "vertraulich",
       "198.51.100.7",
     ];
-    const [wish, email, phone, name, words, address] = secrets as [string, string, string, string, string, string];
+    const [searchText, email, phone, name, words, address] = secrets as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const send = (path: string, body: unknown) =>
       fetch(karaj.url + path, {
         method: "POST",
@@ -116,15 +123,15 @@ describe("Server observability", () => {
         headers: { "content-type": "application/json", "x-forwarded-for": address },
       });
     for (const path of [
-      `/shop/Allproducts/${wish}`,
-      `/shop/search?q=${wish}`,
-      `/shop/suggestions?q=${wish}`,
-      `/api/v1/products?q=${wish}`,
-      `/shop/products/${wish}?email=${email}&phone=${phone}`,
-      `/shop/orders/${wish}`,
+      `/shop/Allproducts/${searchText}`,
+      `/shop/search?q=${searchText}`,
+      `/shop/suggestions?q=${searchText}`,
+      `/api/v1/products?q=${searchText}`,
+      `/shop/products/${searchText}?email=${email}&phone=${phone}`,
+      `/shop/orders/${searchText}`,
     ]) {
       await (
-        await fetch(karaj.url + path, { headers: { "x-forwarded-for": address, referer: `http://x/${wish}` } })
+        await fetch(karaj.url + path, { headers: { "x-forwarded-for": address, referer: `http://x/${searchText}` } })
       ).text();
     }
     const contact = { name, email, phone, subject: words, message: `${words} ${phone}` };

@@ -70,12 +70,12 @@ const open = async (page: Page, number: string) => {
   await page.locator("#content article h2 a", { hasText: number }).click();
   await page.locator("#content h1", { hasText: number }).waitFor();
 };
-const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.locator("#content").getByRole("button", { name }).click();
 // Each change is tested in one language only. The other language only checks the display.
 describe("A buyer's orders", () => {
   it("[RT-16] [EN-06] Order page rejects an invalid payment receipt and accepts a PDF (en, without JavaScript)", async () => {
-    const say = words.en;
+    const texts = words.en;
     const page = await visitor({ language: "en", javaScript: false });
     await signIn(page, "demo@karaj.example", "/account/orders");
     await open(page, transfer);
@@ -84,11 +84,11 @@ describe("A buyer's orders", () => {
         .locator("input[type=file]")
         .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from(text) });
     await choose("<svg onload=alert(1)>");
-    await press(page, say.receiptAct);
-    await says(page, say.receiptWrong);
+    await press(page, texts.receiptAct);
+    await waitForText(page, texts.receiptWrong);
     await choose("%PDF-1.7\n%%EOF");
-    await press(page, say.receiptAct);
-    await says(page, say.receiptSent);
+    await press(page, texts.receiptAct);
+    await waitForText(page, texts.receiptSent);
     const link = page.locator("#content a[href^='/shop/receipts/']");
     const file = await page.request.get((await link.getAttribute("href")) ?? "");
     expect([file.status(), file.headers()["content-disposition"]]).toEqual([200, 'attachment; filename="receipt.pdf"']);
@@ -97,14 +97,14 @@ describe("A buyer's orders", () => {
   });
 
   it("[ST-04] Order page cancels the seller order of one seller after a confirmation (ar, with JavaScript)", async () => {
-    const say = words.ar;
+    const texts = words.ar;
     const page = await visitor({ language: "ar" });
     await signIn(page, "demo@karaj.example", "/account/orders");
     await open(page, split);
     const share = page.locator("#content section", { hasText: "دار القطع" });
-    await share.getByRole("link", { name: say.cancel }).click();
-    await press(page, say.cancelAct);
-    await says(page, say.cancelled);
+    await share.getByRole("link", { name: texts.cancel }).click();
+    await press(page, texts.cancelAct);
+    await waitForText(page, texts.cancelled);
     expect(await page.locator("#content section", { hasText: "دار القطع" }).getByText("ملغى").count()).toBe(1);
     expect(await page.locator("#content section", { hasText: "بيت قطع الخليج" }).getByText("ملغى").count()).toBe(0);
   });
@@ -120,7 +120,7 @@ describe("A buyer's orders", () => {
       await press(page, words[language].reorder);
       await page.waitForURL(({ pathname }) => pathname === "/shop/cart");
       // Reordering adds to the quantities in the cart, limited by the stock.
-      await says(page, words[language].again);
+      await waitForText(page, words[language].again);
       expect(await page.locator("#content article").count()).toBeGreaterThan(0);
     });
   }
@@ -139,49 +139,49 @@ describe("A buyer's orders", () => {
 
 describe("A showroom's seller orders", () => {
   it("[ST-04] Seller order page ships a confirmed order with a tracking number (ar, without JavaScript)", async () => {
-    const say = words.ar;
+    const texts = words.ar;
     const page = await visitor({ language: "ar", javaScript: false });
     await signIn(page, "showroom@karaj.example", "/account/sales");
     await open(page, confirmedOrder);
     await page.locator("[name=carrier]").fill("Aramex");
     await page.locator("[name=trackingNumber]").fill("AX-77 12");
-    await press(page, say.ship);
-    await says(page, say.sent);
-    await says(page, "AX-77 12");
-    await page.getByRole("link", { name: say.slip }).click();
-    await page.locator("#content h1", { hasText: say.slip }).waitFor();
+    await press(page, texts.ship);
+    await waitForText(page, texts.sent);
+    await waitForText(page, "AX-77 12");
+    await page.getByRole("link", { name: texts.slip }).click();
+    await page.locator("#content h1", { hasText: texts.slip }).waitFor();
     await page.goto("/account/sales?status=SHIPPED");
     expect(await page.locator("#content article", { hasText: confirmedOrder }).count()).toBe(1);
 
     const guest = await visitor({ language: "ar", javaScript: false });
     await guest.goto("/shop/track-order");
-    const track = async (number: string, email: string) => {
+    const openTrackedOrder = async (number: string, email: string) => {
       await guest.locator("#content [name=number]").fill(number);
       await guest.locator("#content [name=email]").fill(email);
       await guest.locator("#content form button[type=submit]").click();
     };
-    await track(confirmedOrder, "somebody@else.example");
-    await says(guest, say.unknown);
-    await track(confirmedOrder, "Layla.Noor@example.com");
-    await says(guest, say.onItsWay);
-    await says(guest, "AX-77 12");
+    await openTrackedOrder(confirmedOrder, "somebody@else.example");
+    await waitForText(guest, texts.unknown);
+    await openTrackedOrder(confirmedOrder, "Layla.Noor@example.com");
+    await waitForText(guest, texts.onItsWay);
+    await waitForText(guest, "AX-77 12");
     expect(await guest.locator("#content").getByText("Noor").count()).toBe(0);
   });
 
   it("[ST-04] Seller order page requires a reason to refuse an order (en, with JavaScript)", async () => {
-    const say = words.en;
+    const texts = words.en;
     const page = await visitor({ language: "en" });
     await signIn(page, "showroom@karaj.example", "/account/sales");
     expect(await findAxeViolations(page)).toEqual([]);
     await open(page, pendingCar);
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.locator("summary", { hasText: say.refuse }).click();
-    await press(page, say.refuseAct);
-    await says(page, say.required);
+    await page.locator("summary", { hasText: texts.refuse }).click();
+    await press(page, texts.refuseAct);
+    await waitForText(page, texts.required);
     await page.locator("#content [name=note]").fill("It has been sold on the spot.");
-    await press(page, say.refuseAct);
-    await says(page, say.refused);
-    await says(page, "It has been sold on the spot.");
+    await press(page, texts.refuseAct);
+    await waitForText(page, texts.refused);
+    await waitForText(page, "It has been sold on the spot.");
   });
 });
 
@@ -191,12 +191,12 @@ describe("Order tracking", () => {
     await page.goto("/shop/track-order");
     expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("#content form button[type=submit]").click();
-    await says(page, words.en.required);
+    await waitForText(page, words.en.required);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("number");
     await page.locator("#content [name=number]").fill(sent);
     await page.locator("#content [name=email]").fill("demo@karaj.example");
     await page.locator("#content form button[type=submit]").click();
-    await says(page, words.en.onItsWay);
+    await waitForText(page, words.en.onItsWay);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ const kilo = 1_000;
 const list = "/shop/CarForSale";
 const cardLink = "main article h3 a";
 
-const adOf = async (page: Page) => (await page.locator(cardLink).first().getAttribute("href")) ?? "";
+const findListingPath = async (page: Page) => (await page.locator(cardLink).first().getAttribute("href")) ?? "";
 
 /** Returns the transferred size and the content encoding of an answer. */
-const sent = (path: string, headers: Record<string, string>) =>
+const measureResponse = (path: string, headers: Record<string, string>) =>
   new Promise<{ bytes: number; encoding: string | undefined }>((resolve, reject) => {
     ask(new URL(path, inject("karajUrl")), { headers }, (answer) => {
       let bytes = 0;
@@ -24,7 +24,7 @@ const sent = (path: string, headers: Record<string, string>) =>
   });
 
 /** Returns the gzip size of scripts, styles and fonts that a page loads until the network is idle. */
-async function weights(page: Page, path: string): Promise<{ script: number; stylesheet: number; font: number }> {
+async function measurePage(page: Page, path: string): Promise<{ script: number; stylesheet: number; font: number }> {
   // Prefetching for the next page must not count.
   await enableDataSaver(page);
   const sum = { script: 0, stylesheet: 0, font: 0 };
@@ -54,13 +54,13 @@ describe("Page weight", () => {
     async (language) => {
       const page = await visitor({ language, width: 390 });
       await page.goto(list);
-      const ad = await adOf(page);
+      const ad = await findListingPath(page);
       for (const [path, budget] of [
         [list, mostScripts.list],
         [ad, mostScripts.listing],
       ] as const) {
         const fresh = await visitor({ language, width: 390 });
-        const { script, stylesheet, font } = await weights(fresh, path);
+        const { script, stylesheet, font } = await measurePage(fresh, path);
         expect(script, `scripts of ${path}`).toBeLessThanOrEqual(budget);
         expect(script).toBeGreaterThan(50 * kilo);
         expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25 * kilo);
@@ -74,8 +74,8 @@ describe("Page weight", () => {
     const headers = { cookie: `language=${language}`, "accept-encoding": "br" };
     // Popular answers get better compression a moment later. The list with its data has 18 kB, and other listings add
     // some hundred bytes.
-    await expect.poll(async () => (await sent(list, headers)).bytes).toBeLessThanOrEqual(19 * kilo);
-    expect((await sent(list, headers)).encoding).toBe("br");
+    await expect.poll(async () => (await measureResponse(list, headers)).bytes).toBeLessThanOrEqual(19 * kilo);
+    expect((await measureResponse(list, headers)).encoding).toBe("br");
     const html = await (await fetch(new URL(list, inject("karajUrl")), { headers: { cookie: headers.cookie } })).text();
     expect(html.match(/<article\b/g)).toHaveLength(16);
   });
@@ -118,7 +118,7 @@ describe("Layout stability during hydration", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(list);
-    for (const path of [list, await adOf(page), "/"]) {
+    for (const path of [list, await findListingPath(page), "/"]) {
       await page.goto(path, { waitUntil: "load" });
       await page.locator("html[data-enhanced]").waitFor();
       await page.waitForLoadState("networkidle");
@@ -133,19 +133,19 @@ describe("Layout stability during hydration", () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.addInitScript(() => {
-      const gone: string[] = [];
-      Object.assign(window, { gone });
+      const removedElements: string[] = [];
+      Object.assign(window, { gone: removedElements });
       new MutationObserver((changes) => {
         for (const { target, removedNodes } of changes)
           for (const node of removedNodes)
             if (node instanceof HTMLElement && (target as Element).closest("header, main") && target.textContent === "")
-              gone.push(node.outerHTML.slice(0, 200));
+              removedElements.push(node.outerHTML.slice(0, 200));
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(path, { waitUntil: "load" });
     await page.locator("html[data-enhanced]").waitFor();
     await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(() => (window as { gone?: string[] }).gone)).toEqual([]);
+    expect(await page.evaluate(() => (window as { removedElements?: string[] }).removedElements)).toEqual([]);
   });
 });
 
@@ -153,12 +153,12 @@ describe("Prefetching", () => {
   it("A hovered card opens from the prefetched response and counts a view only after opening", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);
-    const asked: { id: Promise<string | null>; purpose: string | null }[] = [];
+    const sentRequests: { id: Promise<string | null>; purpose: string | null }[] = [];
     const looked: string[] = [];
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());
       if (!/^\/shop\/products\/.*\.data$/.test(pathname)) return;
-      asked.push({
+      sentRequests.push({
         id: response.headerValue("x-request-id"),
         purpose: response.request().headers()["sec-purpose"] ?? null,
       });
@@ -166,31 +166,31 @@ describe("Prefetching", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/looked")) looked.push(new URL(request.url()).pathname);
     });
-    const ad = await adOf(page);
+    const ad = await findListingPath(page);
     await page.locator(cardLink).first().hover();
     // The browser may serve the response from its cache at once.
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => sentRequests.length).toBeGreaterThan(0);
     expect(looked).toEqual([]);
     await page.locator(cardLink).first().click();
     await page.waitForURL(`**${ad}`);
     await expect.poll(() => looked).toEqual([`${ad}/looked`]);
     // All responses carry one request id, so the server received one request.
-    expect(new Set(await Promise.all(asked.map(({ id }) => id))).size).toBe(1);
+    expect(new Set(await Promise.all(sentRequests.map(({ id }) => id))).size).toBe(1);
   });
 
   it("Data saver mode prevents prefetching", async () => {
     const page = await visitor({ language: "en" });
     await enableDataSaver(page);
-    const asked: string[] = [];
+    const sentRequests: string[] = [];
     page.on(
       "request",
-      (request) => void (/\.data|__manifest|\/en-ad-/.test(request.url()) && asked.push(request.url())),
+      (request) => void (/\.data|__manifest|\/en-ad-/.test(request.url()) && sentRequests.push(request.url())),
     );
     await page.goto(list);
     await page.locator("html[data-enhanced]").waitFor();
     await page.locator(cardLink).first().hover();
     await page.waitForTimeout(500);
-    expect(asked).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 
   it("An unused listing page does not load the phone route, which would render its forms again", async () => {
@@ -202,38 +202,38 @@ describe("Prefetching", () => {
     const pages = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()));
     const listing = paths.find((_, index) => pages[index]?.includes('/phone"'));
     if (!listing) throw new Error("No listing shows a phone number when asked");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
+    const sentRequests: string[] = [];
+    page.on("request", (request) => sentRequests.push(request.url().slice(new URL(request.url()).origin.length)));
     await page.goto(listing);
     await page.locator("html[data-enhanced]").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await page.locator('form[action$="/phone"]').count()).toBeGreaterThan(0);
-    expect(asked.filter((path) => path.startsWith("/__manifest") && path.includes("phone"))).toEqual([]);
+    expect(sentRequests.filter((path) => path.startsWith("/__manifest") && path.includes("phone"))).toEqual([]);
   });
 
   it("Each listing of a viewed list opens with exactly one request and no earlier data request", async () => {
     const page = await visitor({ language: "en", width: 390 });
-    const asked: string[] = [];
+    const sentRequests: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (["script", "fetch", "document"].includes(request.resourceType())) asked.push(pathname);
+      if (["script", "fetch", "document"].includes(request.resourceType())) sentRequests.push(pathname);
     });
     await page.goto(list);
     // The messages of the listing page load last.
-    await expect.poll(() => asked.some((path) => path.includes("/en-listing-"))).toBe(true);
+    await expect.poll(() => sentRequests.some((path) => path.includes("/en-listing-"))).toBe(true);
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+    expect(sentRequests.filter((path) => path.endsWith(".data"))).toEqual([]);
     const heading = (await page.locator("#content h1").textContent()) ?? "";
     for (const nth of [0, 3]) {
       const link = page.locator(cardLink).nth(nth);
       const ad = await link.getAttribute("href");
       await page.waitForLoadState("networkidle");
-      asked.length = 0;
+      sentRequests.length = 0;
       // A scripted click gives no hover that would trigger prefetching.
       await link.evaluate((element: HTMLElement) => element.click());
       await page.waitForFunction((before) => document.querySelector("#content h1")?.textContent !== before, heading);
       expect(new URL(page.url()).pathname).toBe(ad);
-      expect(asked.filter((path) => path !== `${ad}/looked`)).toEqual([`${ad}.data`]);
+      expect(sentRequests.filter((path) => path !== `${ad}/looked`)).toEqual([`${ad}.data`]);
       await page.goBack();
       await page.locator("#content h1").getByText(heading).waitFor();
       await page.locator(cardLink).nth(nth).waitFor();

@@ -60,14 +60,14 @@ describe("Pictures of a listing draft", () => {
     const handles = page.locator("#pictures ol li > button");
     await handles.first().focus();
     await page.keyboard.press("Space");
-    const said = page.locator("[id^=DndLiveRegion]");
-    await expect.poll(() => said.textContent()).toContain("أمسكت الصورة 1");
+    const liveRegion = page.locator("[id^=DndLiveRegion]");
+    await expect.poll(() => liveRegion.textContent()).toContain("أمسكت الصورة 1");
     // The drag library accepts keys shortly after pickup. In Arabic the second picture stands to the left of the first.
     await page.waitForTimeout(200);
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => said.textContent()).toContain("الموضع 2 من 3");
+    await expect.poll(() => liveRegion.textContent()).toContain("الموضع 2 من 3");
     await page.keyboard.press("Space");
-    await expect.poll(() => said.textContent()).toContain("رقم 2 من 3");
+    await expect.poll(() => liveRegion.textContent()).toContain("رقم 2 من 3");
     const moved = [before[1], before[0], before[2]];
     await expect.poll(() => widths(page)).toEqual(moved);
     await page.reload();

@@ -56,14 +56,14 @@ type Mail = keyof (typeof words)["en"]["subjects"];
 
 const password = "long enough 7";
 let people = 0;
-const somebody = () => `reader${process.pid}.${people++}@example.com`;
+const createEmail = () => `reader${process.pid}.${people++}@example.com`;
 
 const form = (page: Page, action: string) => page.locator(`main form[action^="${action}"]`);
 const submit = (page: Page, action: string) => form(page, action).locator("button[type=submit]").click();
 async function fill(page: Page, action: string, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
 }
-async function signedUp(page: Page, email: string) {
+async function signUpVisitor(page: Page, email: string) {
   await registerAccount(page, { name: "Sara", lastName: "Ali", email, password });
   await page.goto("/account/dashboard");
 }
@@ -73,7 +73,7 @@ async function signIn(page: Page, email: string, tried: string) {
 }
 
 /** Reads an e-mail in a separate browser without JavaScript. */
-const mailTo = async (to: string, subject: string) =>
+const waitForMailTo = async (to: string, subject: string) =>
   readMail(await visitor({ language: "en", javaScript: false }), to, subject);
 
 const photo = (red: number) =>
@@ -87,19 +87,19 @@ const readers = [
 ] as const;
 
 describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ language, javaScript }) => {
-  const say = words[language];
-  const mail = (to: string, kind: Mail) => mailTo(to, say.subjects[kind]);
+  const texts = words[language];
+  const mail = (to: string, kind: Mail) => waitForMailTo(to, texts.subjects[kind]);
   const open = () => visitor({ language: language as Language, javaScript });
 
   it("[RT-16] Account e-mail links verify the address, reset the password and change the address", async () => {
     const page = await open();
-    const email = somebody();
-    await signedUp(page, email);
+    const email = createEmail();
+    await signUpVisitor(page, email);
     await submit(page, "/account/verify-email/send");
-    await page.getByText(say.linkSent).waitFor();
+    await page.getByText(texts.linkSent).waitFor();
     const verify = await mail(email, "verify");
     await page.goto("/account/verify-email?token=nonsense");
-    await page.getByRole("heading", { name: say.badLink }).waitFor();
+    await page.getByRole("heading", { name: texts.badLink }).waitFor();
     await form(page, "/account/verify-email/send").waitFor();
     // E-mail scanners open links with GET and HEAD. Neither request may use up the token.
     for (const method of ["GET", "HEAD"]) {
@@ -120,9 +120,9 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
     await reader.locator("main button:focus").waitFor();
     if (javaScript) expect(await findAxeViolations(reader)).toEqual([]);
     await submit(reader, "/account/verify-email?token=");
-    await reader.getByRole("heading", { name: say.verified }).waitFor();
+    await reader.getByRole("heading", { name: texts.verified }).waitFor();
     await page.goto(verify.link);
-    await page.getByRole("heading", { name: say.verified }).waitFor();
+    await page.getByRole("heading", { name: texts.verified }).waitFor();
     await page.goto("/account/verify-email?token=nonsense");
     await page.locator("main a[href='/account/dashboard']").waitFor();
     await page.goto("/account/dashboard");
@@ -130,15 +130,15 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
 
     const elsewhere = await open();
     await elsewhere.goto("/account/forgot-password");
-    const asked: string[] = [];
-    for (const each of [somebody(), email]) {
+    const resultTexts: string[] = [];
+    for (const each of [createEmail(), email]) {
       await elsewhere.goto("/account/forgot-password");
       await fill(elsewhere, "/account/forgot-password", { email: each });
       await submit(elsewhere, "/account/forgot-password");
-      await elsewhere.getByRole("heading", { name: say.forgotten }).waitFor();
-      asked.push(await elsewhere.locator("main").innerText());
+      await elsewhere.getByRole("heading", { name: texts.forgotten }).waitFor();
+      resultTexts.push(await elsewhere.locator("main").innerText());
     }
-    expect(asked[0]).toBe(asked[1]);
+    expect(resultTexts[0]).toBe(resultTexts[1]);
     const reset = await mail(email, "reset");
     await elsewhere.goto(reset.link);
     await fill(elsewhere, "/account/reset-password", { password: "123" });
@@ -152,35 +152,35 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
     await page.goto("/account/profile");
     expect(new URL(page.url()).pathname).toBe("/account/login");
     await page.goto(reset.link);
-    await page.getByRole("heading", { name: say.badLink }).waitFor();
+    await page.getByRole("heading", { name: texts.badLink }).waitFor();
 
-    const to = somebody();
+    const to = createEmail();
     const change = "/account/profile/email";
     await elsewhere.goto("/account/profile");
     await fill(elsewhere, change, { email: to, current: "not this one" });
     await submit(elsewhere, change);
-    await elsewhere.getByText(say.wrongPassword).waitFor();
+    await elsewhere.getByText(texts.wrongPassword).waitFor();
     await fill(elsewhere, change, { current: "another one 8" });
     await submit(elsewhere, change);
-    await elsewhere.getByText(say.asked).waitFor();
+    await elsewhere.getByText(texts.asked).waitFor();
     expect((await mail(email, "email-asked")).text).toContain(to);
     const confirm = await mail(to, "email-new");
     await elsewhere.goto(confirm.link);
     await submit(elsewhere, "/account/change-email");
-    await elsewhere.getByRole("heading", { name: say.changed }).waitFor();
+    await elsewhere.getByRole("heading", { name: texts.changed }).waitFor();
     await elsewhere.goto("/account/profile");
     expect(await elsewhere.locator("main").innerText()).toContain(to);
   });
 
   it("[EN-04] [NV-06] Profile page updates name and avatar in the header and explains a rejected avatar", async () => {
     const page = await open();
-    await signedUp(page, somebody());
+    await signUpVisitor(page, createEmail());
     await page.goto("/account/profile");
     const about = page.locator('main form[action$="/account/profile"]');
     await about.locator("[name=name]").fill("Noura");
     await about.locator("[name=phone]").fill("٠٥٠١٢٣٤٥٦٧");
     await about.locator("button[type=submit]").click();
-    await page.getByText(say.saved).waitFor();
+    await page.getByText(texts.saved).waitFor();
     expect((await page.locator("header").allTextContents()).join()).toContain("Noura Ali");
     expect(await about.locator("[name=phone]").inputValue()).toBe("0501234567");
 
@@ -190,14 +190,14 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
       await upload.locator("button[type=submit]").click();
     };
     await send("me.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"));
-    await page.getByText(say.noPicture).waitFor();
-    const whole = await photo(200);
-    await send("half.jpg", whole.subarray(0, whole.length / 2));
-    await page.getByText(say.damaged).waitFor();
-    await send("me.jpg", whole);
-    await page.getByText(say.pictureSaved).waitFor();
-    const shown = page.locator('header img[src^="/account/avatars/"]').first();
-    const first = await shown.getAttribute("src");
+    await page.getByText(texts.noPicture).waitFor();
+    const fullPhoto = await photo(200);
+    await send("half.jpg", fullPhoto.subarray(0, fullPhoto.length / 2));
+    await page.getByText(texts.damaged).waitFor();
+    await send("me.jpg", fullPhoto);
+    await page.getByText(texts.pictureSaved).waitFor();
+    const headerAvatar = page.locator('header img[src^="/account/avatars/"]').first();
+    const first = await headerAvatar.getAttribute("src");
     const served = await fetch(inject("karajUrl") + first);
     expect(served.headers.get("content-type")).toBe("image/webp");
     expect(served.headers.get("cache-control")).toContain("immutable");
@@ -209,7 +209,7 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
     );
     expect((await fetch(inject("karajUrl") + first)).status).toBe(404);
     await submit(page, "/account/profile/avatar/remove");
-    await page.getByText(say.pictureGone).waitFor();
+    await page.getByText(texts.pictureGone).waitFor();
     expect(await page.locator('img[src^="/account/avatars/"]').count()).toBe(0);
   });
 });
@@ -218,7 +218,7 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
  * Resolves with the status that a request announcing this size in Content-Length (megabytes) gets before its body is
  * sent.
  */
-function announced(path: string, megabytes: number): Promise<number | undefined> {
+function postAnnouncedBody(path: string, megabytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": megabytes * 1_000_000 };
     const request = post(inject("karajUrl") + path, { method: "POST", headers }, (response) => {
@@ -233,7 +233,7 @@ function announced(path: string, megabytes: number): Promise<number | undefined>
 describe("Avatar upload", () => {
   it("[EN-04] Avatar editor crops the picture by mouse and by keyboard", async () => {
     const page = await visitor({ language: "en" });
-    await signedUp(page, somebody());
+    await signUpVisitor(page, createEmail());
     await page.goto("/account/profile");
     await page.locator("#avatar").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo(200) });
     const preview = await page.locator("canvas").boundingBox();
@@ -254,7 +254,7 @@ describe("Avatar upload", () => {
 
   it("[EN-04] Avatar form reports a picture over the size limit after the upload without JavaScript", async () => {
     const page = await visitor({ language: "en", javaScript: false });
-    await signedUp(page, somebody());
+    await signUpVisitor(page, createEmail());
     await page.goto("/account/profile");
     const avatar = "/account/profile/avatar";
     const buffer = Buffer.alloc(16_000_000, "\xff\xd8\xff", "latin1");
@@ -265,10 +265,10 @@ describe("Avatar upload", () => {
   });
 
   it("Avatar upload accepts larger bodies than other forms and answers 413 above its own limit", async () => {
-    expect(await announced("/account/profile/avatar", 50)).toBe(413);
-    expect(await announced("/account/profile", 1)).toBe(413);
+    expect(await postAnnouncedBody("/account/profile/avatar", 50)).toBe(413);
+    expect(await postAnnouncedBody("/account/profile", 1)).toBe(413);
     // A signed-out visitor is redirected to the sign-in page.
-    expect(await announced("/account/profile/avatar", 10)).toBe(302);
+    expect(await postAnnouncedBody("/account/profile/avatar", 10)).toBe(302);
     for (const name of ["..%2f..%2fetc%2fpasswd", "x.webp", "%00", `${"a".repeat(22)}.webp`]) {
       expect((await fetch(`${inject("karajUrl")}/account/avatars/${name}`)).status).toBe(404);
     }

@@ -36,12 +36,12 @@ describe("Buttons of several listing cards pressed in quick succession", () => {
 describe.each([
   ["ar", /^اختر .+ لإضافته إلى السلة/],
   ["en", /^Choose .+ to add it to the cart/],
-] as const)("Part with options to choose, in %s", (language, why) => {
+] as const)("Part with options to choose, in %s", (language, explanation) => {
   it("Quick view opened by “Add to cart” focuses the first option and explains why", async () => {
     const page = await visitor({ language, width: 390 });
     await page.goto("/shop/category/side-mirrors/products");
     await page.locator("main article button[form=cart-add]").first().click();
-    const line = page.locator("dialog[open]").getByText(why);
+    const line = page.locator("dialog[open]").getByText(explanation);
     await line.waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")?.startsWith("option.")))
@@ -115,20 +115,20 @@ describe.each(["ar", "en"] as const)("Three clicks in one tick (%s)", (language)
       const [id] = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
       return page.locator(`[id='${id}']`).textContent();
     };
-    const says = {
+    const errorTexts = {
       ar: { required: "املأ هذه الخانة.", email: "أدخل بريدًا إلكترونيًا صحيحًا." },
       en: { required: "Please fill in this field.", email: "Enter a valid e-mail address." },
     }[language];
     await submit.click();
     await page.locator("main [aria-invalid=true]").nth(1).waitFor();
-    expect([await errorOf(email), await errorOf(password)]).toEqual([says.required, says.required]);
+    expect([await errorOf(email), await errorOf(password)]).toEqual([errorTexts.required, errorTexts.required]);
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
     // A filled field loses its error at once. An invalid address has a different error.
     await password.fill("wrong password");
     expect(await password.getAttribute("aria-invalid")).toBe(null);
     await email.fill("nobody");
     await submit.click();
-    await expect.poll(() => errorOf(email)).toBe(says.email);
+    await expect.poll(() => errorOf(email)).toBe(errorTexts.email);
     expect(sent).toEqual([]);
     await email.fill("nobody@example.com");
     await pressAtOnce(submit);

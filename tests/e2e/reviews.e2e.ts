@@ -120,7 +120,7 @@ describe("Reviews", () => {
 
   describe.each(getTestVariants("ar"))("Reviews in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
     const role = roleOf[language][`${javaScript}`];
-    const say = words[language];
+    const uiTexts = words[language];
     const open = (width = 1280) => visitor({ language, javaScript, url, width });
 
     it("[EN-10] [RO-02] A buyer reviews a delivered line, edits the review, has it published, and deletes it", async () => {
@@ -134,83 +134,83 @@ describe("Reviews", () => {
       await page.locator("main form button[type=submit]").click();
       await page.waitForURL("**/review?line=*");
       await send();
-      await page.getByText(say.required).first().waitFor();
-      expect(await page.getByText(say.required).count()).toBe(2);
+      await page.getByText(uiTexts.required).first().waitFor();
+      expect(await page.getByText(uiTexts.required).count()).toBe(2);
       await form.locator("[name=rating][value='4']").check();
       await form.locator("[name=content]").fill("short");
       await send();
-      await page.getByText(say.tooShort).waitFor();
+      await page.getByText(uiTexts.tooShort).waitFor();
       expect(await form.locator("[name=rating]:checked").inputValue()).toBe("4");
       expect(await form.locator("[name=content]").inputValue()).toBe("short");
-      await form.locator("[name=content]").fill(say.text);
+      await form.locator("[name=content]").fill(uiTexts.text);
       const pictures = form.locator("[name=pictures]");
       const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: svg });
       await send();
-      await page.getByText(say.noPicture).waitFor();
+      await page.getByText(uiTexts.noPicture).waitFor();
       if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo() });
       await send();
       await page.waitForURL(/#reviews$/);
-      await section(page).getByText(say.pending).waitFor();
+      await section(page).getByText(uiTexts.pending).waitFor();
       // HTML in a review is escaped.
-      await section(page).getByText(say.text).waitFor();
+      await section(page).getByText(uiTexts.text).waitFor();
       const picture = await section(page).locator('img[src^="/reviews/pictures/"]').getAttribute("src");
       expect((await fetch(url + picture)).headers.get("content-type")).toBe("image/webp");
       if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
 
       const other = await open(390);
       await other.goto(`/shop/products/${bare}`);
-      expect(await section(other).getByText(say.text).count()).toBe(0);
+      expect(await section(other).getByText(uiTexts.text).count()).toBe(0);
 
-      await section(page).getByRole("link", { name: say.edit }).click();
+      await section(page).getByRole("link", { name: uiTexts.edit }).click();
       await page.waitForURL("**/review");
-      await form.locator("[name=content]").fill(say.changed);
+      await form.locator("[name=content]").fill(uiTexts.changed);
       await form.locator("[name=removed]").check();
       await send();
       await page.waitForURL(/#reviews$/);
-      await section(page).getByText(say.changed).waitFor();
+      await section(page).getByText(uiTexts.changed).waitFor();
       expect(await section(page).locator('img[src^="/reviews/pictures/"]').count()).toBe(0);
       expect((await fetch(url + picture)).status).toBe(404);
 
       const desk = await open();
       await signInAs(desk, demoAccounts.moderator);
       await desk.goto("/moderation/reviews");
-      const item = desk.locator("#content li", { hasText: say.changed });
-      await item.getByRole("button", { name: say.reject }).click();
-      await item.getByText(say.required).waitFor();
+      const item = desk.locator("#content li", { hasText: uiTexts.changed });
+      await item.getByRole("button", { name: uiTexts.reject }).click();
+      await item.getByText(uiTexts.required).waitFor();
       if (javaScript) expect(await findAxeViolations(desk, { within: "#content" })).toEqual([]);
-      await item.getByRole("button", { name: say.approve, exact: true }).click();
-      await desk.getByText(say.approved).waitFor();
+      await item.getByRole("button", { name: uiTexts.approve, exact: true }).click();
+      await desk.getByText(uiTexts.approved).waitFor();
       expect(await item.count()).toBe(0);
 
       await other.goto(`/shop/products/${bare}`);
-      await section(other).getByText(say.changed).waitFor();
-      expect(await section(other).innerText()).toContain(say.former);
+      await section(other).getByText(uiTexts.changed).waitFor();
+      expect(await section(other).innerText()).toContain(uiTexts.former);
       const data = await other.locator('script[type="application/ld+json"]').allTextContents();
       expect(data.join()).toContain('"reviewCount":1');
 
       await desk.goto("/moderation/reviews?status=approved");
       await item.locator("[name=reason]").fill("Names a person");
-      await item.getByRole("button", { name: say.takeDown }).click();
+      await item.getByRole("button", { name: uiTexts.takeDown }).click();
       await desk.waitForURL("**/moderation/reviews?status=approved");
       await item.waitFor({ state: "detached" });
       await other.goto(`/shop/products/${bare}`);
-      expect(await section(other).getByText(say.changed).count()).toBe(0);
+      expect(await section(other).getByText(uiTexts.changed).count()).toBe(0);
 
       await page.goto(`/shop/products/${bare}`);
-      await section(page).getByText(say.refused).waitFor();
-      await section(page).getByRole("link", { name: say.withdraw }).click();
-      await page.getByRole("button", { name: say.confirm }).click();
+      await section(page).getByText(uiTexts.refused).waitFor();
+      await section(page).getByRole("link", { name: uiTexts.withdraw }).click();
+      await page.getByRole("button", { name: uiTexts.confirm }).click();
       await page.waitForURL(/\/shop\/products\/.*#reviews$/);
-      await section(page).getByRole("link", { name: say.write }).waitFor();
+      await section(page).getByRole("link", { name: uiTexts.write }).waitFor();
 
       // The line of another buyer answers 404. A line that is not delivered cannot be reviewed yet.
-      const others = lines.get("moderator");
-      expect((await page.goto(`/shop/products/${bare}/review?line=${others}`))?.status()).toBe(404);
+      const otherLine = lines.get("moderator");
+      expect((await page.goto(`/shop/products/${bare}/review?line=${otherLine}`))?.status()).toBe(404);
       expect((await page.goto(`/shop/products/${reviewed}/review`))?.status()).toBe(404);
       await page.goto(`/shop/products/${underway}/review`);
-      await page.getByRole("heading", { name: say.notYet }).waitFor();
+      await page.getByRole("heading", { name: uiTexts.notYet }).waitFor();
     });
 
     it("[CN-02] [AP-14] Review list shows eight reviews a page, and every page and sort order has its own URL", async () => {
@@ -224,7 +224,7 @@ describe("Reviews", () => {
       await page.waitForURL(/\?reviews=2#reviews$/);
       await section(page).locator('nav [aria-current="page"]', { hasText: "2" }).waitFor();
       expect(await texts()).not.toEqual(first);
-      await section(page).getByRole("link", { name: say.highest }).click();
+      await section(page).getByRole("link", { name: uiTexts.highest }).click();
       await page.waitForURL(/\?reviewSort=highest#reviews$/);
       expect((await page.goto(`/shop/products/${reviewed}?reviews=999&reviewSort=x`))?.status()).toBe(200);
       await page.goto("/shop/showrooms/al-waha-motors/products");

@@ -25,7 +25,7 @@ const words = {
 
 describe.each(["ar", "en"] as const)("Search (%s)", (language) => {
   const visitor = setupVisitors();
-  const say = words[language];
+  const texts = words[language];
 
   describe.each(getScriptModes(language))("Search with JavaScript: %s", (javaScript) => {
     it("[RT-15] Search turns a sentence into filters that can be removed one by one", async () => {
@@ -33,9 +33,9 @@ describe.each(["ar", "en"] as const)("Search (%s)", (language) => {
       await page.goto(`/shop/Allproducts/${encodeURIComponent("white camry after 2018 in Riyadh")}`);
       const chips = page
         .getByRole("list")
-        .filter({ has: page.getByRole("link", { name: say.remove }) })
+        .filter({ has: page.getByRole("link", { name: texts.remove }) })
         .first();
-      const count = async () => await chips.getByRole("link", { name: say.remove }).count();
+      const count = async () => await chips.getByRole("link", { name: texts.remove }).count();
       const before = await count();
       expect(before).toBeGreaterThanOrEqual(4);
       expect(await page.locator("article").count()).toBeGreaterThan(0);
@@ -58,29 +58,29 @@ describe.each(["ar", "en"] as const)("Search (%s)", (language) => {
     it("[RT-15] Search without results offers filters to remove and close matches", async () => {
       const page = await visitor({ language, javaScript });
       await page.goto(`/shop/Allproducts/${encodeURIComponent("toyota purple زقزوقxq")}?exact=1`);
-      await page.getByText(say.close).waitFor();
+      await page.getByText(texts.close).waitFor();
       expect(await page.locator("article").count()).toBeGreaterThan(3);
       await page.goto(`/shop/Allproducts/${encodeURIComponent("camry 2023 under 1000 usd")}`);
-      const ways = page.getByRole("list", { name: say.ways });
-      const way = ways.getByRole("link").first();
-      const promised = Number(/\d+/.exec((await way.locator(".text-accent-text").textContent()) ?? "")?.[0]);
-      await way.click();
+      const removableFilters = page.getByRole("list", { name: texts.ways });
+      const removeLink = removableFilters.getByRole("link").first();
+      const promised = Number(/\d+/.exec((await removeLink.locator(".text-accent-text").textContent()) ?? "")?.[0]);
+      await removeLink.click();
       await expect.poll(() => page.locator("article").count()).toBe(Math.min(16, promised));
     });
 
     it("[RT-15] Search corrects typing errors and the wrong keyboard layout, and says so", async () => {
       const page = await visitor({ language, javaScript });
       for (const [text, note] of [
-        ["cmary", say.spelling],
-        [";hlvd", say.keyboard],
+        ["cmary", texts.spelling],
+        [";hlvd", texts.keyboard],
       ] as const) {
         await page.goto(`/shop/Allproducts/${encodeURIComponent(text)}`);
         await page.getByText(note).waitFor();
         expect(await page.locator("article").count()).toBeGreaterThan(4);
       }
-      await page.getByRole("link", { name: say.exactly }).click();
+      await page.getByRole("link", { name: texts.exactly }).click();
       await page.waitForURL((url) => url.searchParams.get("exact") === "1");
-      await page.getByText(say.nothing).waitFor();
+      await page.getByText(texts.nothing).waitFor();
     });
   });
 });

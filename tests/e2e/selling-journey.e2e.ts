@@ -42,7 +42,7 @@ const photos = () =>
 describe.each(testVariants)(
   "Sale of a car from VIN to buyer ($language, JavaScript $javaScript)",
   ({ language, javaScript }) => {
-    const say = words[language];
+    const texts = words[language];
     const open = () => visitor({ language, javaScript, width: 390 });
 
     it("A car listing is posted, approved, found, favourited, reduced in price with a notification, and sold", {
@@ -62,8 +62,8 @@ describe.each(testVariants)(
       await seller.locator("[name='feature.mileage']").fill("85000");
       await next(seller);
       await step(seller, "texts");
-      await seller.locator(language === "ar" ? "[name=nameAr]" : "[name=nameEn]").fill(say.name);
-      await seller.locator(language === "ar" ? "[name=textAr]" : "[name=textEn]").fill(say.text);
+      await seller.locator(language === "ar" ? "[name=nameAr]" : "[name=nameEn]").fill(texts.name);
+      await seller.locator(language === "ar" ? "[name=textAr]" : "[name=textEn]").fill(texts.text);
       await next(seller);
       await step(seller, "pictures");
       await seller
@@ -96,8 +96,8 @@ describe.each(testVariants)(
       await moderator.waitForURL(({ pathname }) => pathname !== `/moderation/ads/${ad}`);
 
       // The next search finds the approved listing with its pictures.
-      await buyer.goto(`/shop/Allproducts/${encodeURIComponent(say.name)}`);
-      const card = buyer.locator("main article", { hasText: say.name.split(" ").at(-1) ?? "" }).first();
+      await buyer.goto(`/shop/Allproducts/${encodeURIComponent(texts.name)}`);
+      const card = buyer.locator("main article", { hasText: texts.name.split(" ").at(-1) ?? "" }).first();
       await card.locator("img[src^='/media/']").first().waitFor();
       await buyer.goto(`/shop/products/${ad}`);
       const heart = buyer.locator("section:has(h1) button[form=favourite]");
@@ -105,7 +105,7 @@ describe.each(testVariants)(
       await buyer.locator("section:has(h1) button[form=favourite][aria-pressed=true]").waitFor();
       if (javaScript) await buyer.locator("[data-toast=success]").waitFor();
       await buyer.goto("/shop/wishlist");
-      await buyer.locator("main article", { hasText: say.name }).first().waitFor();
+      await buyer.locator("main article", { hasText: texts.name }).first().waitFor();
 
       await seller.goto(`/account/ads/${ad}`);
       await seller.locator("#ad-price").fill("69000");
@@ -121,7 +121,7 @@ describe.each(testVariants)(
       await seller.locator("#content button[name=act]").first().click();
       await seller.waitForURL(({ pathname }) => pathname === `/account/ads/${ad}`);
       await buyer.goto(`/shop/products/${ad}`);
-      await buyer.locator("main").getByText(say.sold).first().waitFor();
+      await buyer.locator("main").getByText(texts.sold).first().waitFor();
       expect(await buyer.locator("main form[action='/shop/cart/add']").count()).toBe(0);
     });
   },

@@ -110,8 +110,8 @@ describe("Server metadata and response headers", () => {
       expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
     }
     const etag = one.headers.get("etag") ?? "";
-    const again = await fetch(page, { headers: { "if-none-match": etag } });
-    expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, policy]);
+    const revalidated = await fetch(page, { headers: { "if-none-match": etag } });
+    expect([revalidated.status, revalidated.headers.get("content-security-policy")]).toEqual([304, policy]);
     const counted = await fetch(page, { headers: { cookie: "_ga=GA1.1; __cf_bm=x" } });
     expect(counted.headers.get("content-security-policy")).toBe(policy);
     const clicked = await fetch(`${page}&fbclid=IwAR0&utm_source=mail`);
@@ -359,9 +359,9 @@ describe("Server start and shutdown", () => {
     it("Developer pages answer 404 unless they are enabled", async () => {
       expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404);
       expect((await fetch(`${server.url}/dev/ui.data`)).status).toBe(404);
-      const asked = await fetch(`${url()}/dev/ui`);
-      expect(asked.status).toBe(200);
-      expect(await asked.text()).toContain('<meta name="robots" content="noindex, follow"');
+      const response = await fetch(`${url()}/dev/ui`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<meta name="robots" content="noindex, follow"');
       expect(await (await fetch(`${url()}/sitemap.xml`)).text()).not.toContain("/dev/");
     });
 
@@ -405,9 +405,9 @@ describe("Server start and shutdown", () => {
   });
 
   it("The first start of the demo prints its logins", () => {
-    const said = readFileSync(inject("worldMade"), "utf8");
+    const output = readFileSync(inject("worldMade"), "utf8");
     for (const name of ["demo", "showroom", "rental", "moderator", "admin"])
-      expect(said).toContain(`${name}@karaj.example`);
-    expect(said).toContain("karaj123");
+      expect(output).toContain(`${name}@karaj.example`);
+    expect(output).toContain("karaj123");
   });
 });

@@ -15,21 +15,21 @@ const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 const chosen = (page: Page, selector = desktop) => page.locator(selector).getAttribute("aria-activedescendant");
 /** Selects suggestion options only, not the options of select elements. */
-const optionsOf = (page: Page) => page.locator("[role=option]");
+const getOptions = (page: Page) => page.locator("[role=option]");
 const stay = (page: Page) => page.waitForTimeout(600);
 
 /** Collects the texts for which suggestions are requested, in order. */
 function texts(page: Page): string[] {
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/shop/suggestions") asked.push(url.searchParams.get("q") ?? "");
+    if (url.pathname === "/shop/suggestions") queries.push(url.searchParams.get("q") ?? "");
   });
-  return asked;
+  return queries;
 }
 
 describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
-  const { beginning, whole, brakes, other } = words[language];
+  const { beginning, whole: fullWord, brakes, other } = words[language];
 
   it("[AP-12] [NV-11] Suggestions list makes, models and listings, and Enter follows the option chosen by keyboard", async () => {
     const page = await visit({ language });
@@ -44,7 +44,7 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     expect(await field.getAttribute("aria-expanded")).toBe("true");
     expect(await field.getAttribute("aria-controls")).toBe(await list.getAttribute("id"));
     expect(await list.getByRole("group").count()).toBe(2);
-    const options = optionsOf(page);
+    const options = getOptions(page);
     const count = await options.count();
     await expect
       .poll(() => page.locator("header [role=status]").filter({ hasText: /\S/ }).textContent())
@@ -85,50 +85,50 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
   it("[AP-12] Suggestions are debounced, requested once for the same text, aborted when outdated, and show the latest", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
-    const asked = texts(page);
+    const queries = texts(page);
     const calledOff: string[] = [];
     page.on("requestfailed", (request) => calledOff.push(new URL(request.url()).searchParams.get("q") ?? ""));
-    const held: Route[] = [];
+    const heldRoutes: Route[] = [];
     await page.route("**/shop/suggestions*", (route) => {
-      if (held.length === 0) held.push(route);
+      if (heldRoutes.length === 0) heldRoutes.push(route);
       else route.continue();
     });
     const field = page.locator(desktop);
     await field.focus();
     await page.keyboard.type(beginning, { delay: 30 });
-    await expect.poll(() => asked).toEqual([beginning]);
+    await expect.poll(() => queries).toEqual([beginning]);
     // The first response is still pending when the text changes.
-    await field.fill(whole);
+    await field.fill(fullWord);
     await expect.poll(() => calledOff).toEqual([beginning]);
-    await page.locator(`[role=option] mark >> text=/^${whole}$/i`).first().waitFor();
-    await held[0]?.abort().catch(() => {});
-    await field.fill(`${whole} `);
+    await page.locator(`[role=option] mark >> text=/^${fullWord}$/i`).first().waitFor();
+    await heldRoutes[0]?.abort().catch(() => {});
+    await field.fill(`${fullWord} `);
     await field.fill(other);
     await page.locator(`[role=option] mark >> text=/^${other}$/i`).first().waitFor();
-    await field.fill(whole);
-    await page.locator(`[role=option] mark >> text=/^${whole}$/i`).first().waitFor();
+    await field.fill(fullWord);
+    await page.locator(`[role=option] mark >> text=/^${fullWord}$/i`).first().waitFor();
     await stay(page);
-    expect(asked).toEqual([beginning, whole, other]);
+    expect(queries).toEqual([beginning, fullWord, other]);
   });
 
   it("[VL-05] [RT-15] Enter in the search field searches without a chosen suggestion, and ignores blanks", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
-    const asked = texts(page);
+    const queries = texts(page);
     const field = page.locator(desktop);
     await field.fill("   ");
     await page.keyboard.press("Enter");
     await stay(page);
-    expect([new URL(page.url()).pathname, await page.getByRole("listbox").count(), asked]).toEqual(["/shop", 0, []]);
-    await field.fill(` ${whole}`);
-    await optionsOf(page).first().waitFor();
+    expect([new URL(page.url()).pathname, await page.getByRole("listbox").count(), queries]).toEqual(["/shop", 0, []]);
+    await field.fill(` ${fullWord}`);
+    await getOptions(page).first().waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
-    await page.getByRole("heading", { level: 1 }).filter({ hasText: whole }).waitFor();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${fullWord}`);
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: fullWord }).waitFor();
     expect(await page.getByRole("listbox").count()).toBe(0);
     // The results page has the text in its field. Clicking the field requests suggestions again.
     await page.locator(desktop).click();
-    await optionsOf(page).first().waitFor();
+    await getOptions(page).first().waitFor();
   });
 
   it("[NV-11] Suggestions close on an outside click, on focus loss, and when the vehicle picker opens", async () => {
@@ -136,7 +136,7 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     await page.goto("/shop");
     const field = page.locator(desktop);
     const list = page.getByRole("listbox");
-    await field.fill(whole);
+    await field.fill(fullWord);
     await list.waitFor();
     await page.mouse.click(640, 880);
     await expect.poll(() => list.count()).toBe(0);
@@ -163,7 +163,7 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
 
   it("[NV-11] Empty search field offers recent searches, which can be removed and stay in sync between tabs", async () => {
     const page = await visit({ language });
-    for (const text of [beginning, whole, brakes, whole]) {
+    for (const text of [beginning, fullWord, brakes, fullWord]) {
       await page.goto("/shop");
       await page.locator(desktop).fill(text);
       await page.keyboard.press("Enter");
@@ -171,24 +171,24 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     }
     await page.goto("/shop");
     const list = page.getByRole("listbox");
-    const options = optionsOf(page);
+    const options = getOptions(page);
     await page.locator(desktop).focus();
-    await expect.poll(() => options.allTextContents()).toEqual([whole, brakes, beginning]);
+    await expect.poll(() => options.allTextContents()).toEqual([fullWord, brakes, beginning]);
     const second = await page.context().newPage();
     await second.goto("/shop");
     await second.locator("html[data-enhanced]").waitFor();
     await second.locator(desktop).focus();
-    await expect.poll(() => optionsOf(second).count()).toBe(3);
+    await expect.poll(() => getOptions(second).count()).toBe(3);
 
     // Removes the second entry by keyboard, past the search button and the “Clear all” button.
     for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect.poll(() => options.allTextContents()).toEqual([whole, beginning]);
+    await expect.poll(() => options.allTextContents()).toEqual([fullWord, beginning]);
     expect(await isFocused(page, desktop)).toBe(true);
-    await expect.poll(() => optionsOf(second).allTextContents()).toEqual([whole, beginning]);
+    await expect.poll(() => getOptions(second).allTextContents()).toEqual([fullWord, beginning]);
 
     await options.first().click();
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${fullWord}`);
     await second.locator(".suggestions > div > button").click();
     await expect.poll(() => second.getByRole("listbox").count()).toBe(0);
     await page.goto("/shop");
@@ -202,7 +202,7 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     await page.goto("/shop");
     await page.locator("header summary:visible").click();
     await expect.poll(() => isFocused(page, "#search-mobile")).toBe(true);
-    await page.keyboard.type(whole);
+    await page.keyboard.type(fullWord);
     const panel = page.locator(".suggestions");
     await panel.locator("[role=option]").nth(3).waitFor();
     const box = await panel.boundingBox();
@@ -223,33 +223,33 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     await page.goto("/shop");
     await page.route("**/shop/suggestions*", (route) => route.fulfill({ status: 404 }));
     const field = page.locator(desktop);
-    await field.fill(whole);
+    await field.fill(fullWord);
     const retry = page.locator(".suggestions button");
     await retry.waitFor();
     // The search itself is still offered.
-    expect(await optionsOf(page).count()).toBe(1);
+    expect(await getOptions(page).count()).toBe(1);
     await page.unroute("**/shop/suggestions*");
     await retry.click();
-    await optionsOf(page).nth(3).waitFor();
+    await getOptions(page).nth(3).waitFor();
     expect(await isFocused(page, desktop)).toBe(true);
     await field.fill("qqqqzzzz");
     await page.locator(".suggestions p").filter({ hasText: "qqqqzzzz" }).waitFor();
-    expect(await optionsOf(page).count()).toBe(1);
+    expect(await getOptions(page).count()).toBe(1);
   });
 
   it("[AP-12] Suggestions offer the corrected text first, with the suggestions for it", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     await page.route("**/shop/suggestions*", async (route) => {
-      const answer = await page.request.get(`/shop/suggestions?q=${encodeURIComponent(whole)}`);
-      await route.fulfill({ json: { ...(await answer.json()), correction: whole } });
+      const answer = await page.request.get(`/shop/suggestions?q=${encodeURIComponent(fullWord)}`);
+      await route.fulfill({ json: { ...(await answer.json()), correction: fullWord } });
     });
     await page.locator(desktop).fill("qqqq");
-    await optionsOf(page).nth(3).waitFor();
+    await getOptions(page).nth(3).waitFor();
     await page.keyboard.press("ArrowDown");
-    expect(await optionsOf(page).first().textContent()).toContain(whole);
+    expect(await getOptions(page).first().textContent()).toContain(fullWord);
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${fullWord}`);
   });
 
   it.each(testThemes[language])("Open search suggestions have no axe violations (%s)", async (colorScheme) => {
@@ -270,9 +270,9 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop");
     expect(await page.locator(desktop).getAttribute("role")).toBeNull();
-    await page.locator(desktop).fill(whole);
+    await page.locator(desktop).fill(fullWord);
     await page.keyboard.press("Enter");
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${fullWord}`);
   });
 });
 
@@ -291,7 +291,7 @@ describe("[RT-18] Search suggestions in every header variant", () => {
       await page.goto(`${header}/shop`);
       if (header === "/mobile-header-variant-one") await page.locator("header summary:visible").click();
       await page.locator(phone ? "#search-mobile" : desktop).fill("كيا");
-      const options = optionsOf(page);
+      const options = getOptions(page);
       await options.nth(4).waitFor();
       // No part of the page covers an option, and no option leaves the window.
       const covered = await options.evaluateAll(

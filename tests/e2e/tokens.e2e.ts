@@ -35,26 +35,26 @@ const words = {
 
 describe.each(getTestVariants("en"))("API tokens ($language, scripts: $javaScript)", ({ language, javaScript }) => {
   it("[AP-16] API token page creates one token per form, the token works, and it can be revoked", async () => {
-    const say = words[language];
+    const texts = words[language];
     const page = await visitor({ language, javaScript, width: 390 });
     const content = page.locator("#content");
-    const reads = (text: string) => content.getByText(text).first().waitFor();
-    const send = () => content.getByRole("button", { name: say.act }).click();
+    const waitForText = (text: string) => content.getByText(text).first().waitFor();
+    const send = () => content.getByRole("button", { name: texts.act }).click();
     const status = async (token: string, path: string) =>
       (await fetch(`${inject("karajUrl")}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
     await registerAccount(page);
     await page.goto("/account/tokens");
-    await reads(say.empty);
-    await content.getByRole("link", { name: say.make }).click();
+    await waitForText(texts.empty);
+    await content.getByRole("link", { name: texts.make }).click();
     await content.locator("[name=name]").fill("My program");
     await send();
-    await reads(say.tick);
+    await waitForText(texts.tick);
     expect(await content.locator("[name=name]").inputValue()).toBe("My program");
     if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
     await content.locator("[value='account:read']").check();
     await send();
-    await reads(say.ready);
+    await waitForText(texts.ready);
     const token = (await content.locator("pre").first().innerText()).trim();
     expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
     expect(await content.locator("pre").last().innerText()).toContain(`Bearer ${token}" `);
@@ -66,15 +66,15 @@ describe.each(getTestVariants("en"))("API tokens ($language, scripts: $javaScrip
     await content.locator("[name=name]").fill("My program");
     await content.locator("[value='account:read']").check();
     await send();
-    await reads(say.taken);
+    await waitForText(texts.taken);
 
     await page.goto("/account/tokens");
     expect(await content.innerText()).not.toContain(token.slice(-43));
     if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
-    await content.getByRole("link", { name: say.revoke }).click();
-    await content.getByRole("button", { name: say.confirm }).click();
-    await reads(say.revoked);
-    await reads(say.empty);
+    await content.getByRole("link", { name: texts.revoke }).click();
+    await content.getByRole("button", { name: texts.confirm }).click();
+    await waitForText(texts.revoked);
+    await waitForText(texts.empty);
     expect(await status(token, "/me")).toBe(401);
   });
 });

@@ -94,13 +94,13 @@ for (const language of ["en", "ar"] as const) {
       await page.goto(part("range", language));
       const box = await page.locator("input[type=range]").first().boundingBox();
       if (!box) throw new Error("no range");
-      const at = (share: number) => {
-        const way = 12 + (box.width - 24) * share;
-        return { x: language === "en" ? box.x + way : box.x + box.width - way, y: box.y + box.height / 2 };
+      const getPointAt = (fraction: number) => {
+        const offset = 12 + (box.width - 24) * fraction;
+        return { x: language === "en" ? box.x + offset : box.x + box.width - offset, y: box.y + box.height / 2 };
       };
-      await page.mouse.move(at(0.4).x, at(0.4).y);
+      await page.mouse.move(getPointAt(0.4).x, getPointAt(0.4).y);
       await page.mouse.down();
-      await page.mouse.move(at(0.6).x, at(0.6).y, { steps: 5 });
+      await page.mouse.move(getPointAt(0.6).x, getPointAt(0.6).y, { steps: 5 });
       await page.mouse.up();
       expect(await page.locator("input[name=priceMax]").inputValue()).toBe("300000");
       expect(await page.locator("main").getByRole("status").first().textContent()).toContain("300000");

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const says = (page: Page, text: string | RegExp) => page.locator("#content").getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.locator("#content").getByText(text).first().waitFor();
 const open = async (page: Page, list: string, number: string) => {
   await page.goto(list);
   await page.locator("#content article h2 a", { hasText: number }).click();
@@ -54,10 +54,10 @@ describe("Order awaiting the seller's answer", () => {
     expect(await page.locator("#content section", { hasText: "بيت قطع الخليج" }).getByText("تلقائيًا").count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
     await open(page, "/account/orders", waiting);
-    await says(page, /^لدى البائع مهلة للرد حتى .+، وبعدها يُلغى الطلب تلقائيًا\.$/);
+    await waitForText(page, /^لدى البائع مهلة للرد حتى .+، وبعدها يُلغى الطلب تلقائيًا\.$/);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.goto("/account/notifications");
-    await says(page, /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./);
+    await waitForText(page, /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./);
   });
 
   it("Seller order page asks for an answer until the seller accepts (en, without JavaScript)", async () => {
@@ -70,11 +70,11 @@ describe("Order awaiting the seller's answer", () => {
       waitingCar,
     ]);
     await open(page, "/account/sales", waitingCar);
-    const asked = page.locator("#content").getByText(/^Please respond by \w+ \d/);
-    expect(await asked.count()).toBe(1);
+    const responseRequest = page.locator("#content").getByText(/^Please respond by \w+ \d/);
+    expect(await responseRequest.count()).toBe(1);
     await page.locator("#content").getByRole("button", { name: "Accept request" }).click();
-    await says(page, "Order confirmed. The buyer has been notified.");
-    expect(await asked.count()).toBe(0);
+    await waitForText(page, "Order confirmed. The buyer has been notified.");
+    expect(await responseRequest.count()).toBe(0);
   });
 
   it("Order tracking page shows the answer deadline and the automatic cancellation (en, with JavaScript)", async () => {
@@ -86,7 +86,7 @@ describe("Order awaiting the seller's answer", () => {
       await page.locator("#content form button[type=submit]").click();
     };
     await track(waiting);
-    await says(page, /^The seller has until .+ to respond\. After that the order is cancelled automatically\.$/);
+    await waitForText(page, /^The seller has until .+ to respond\. After that the order is cancelled automatically\.$/);
     await expect
       .poll(async () => {
         await track(lapsed);
@@ -94,7 +94,7 @@ describe("Order awaiting the seller's answer", () => {
         return page.locator("#content").getByText("Cancelled automatically").count();
       })
       .toBe(1);
-    await says(page, "The seller didn't respond within 7 days.");
+    await waitForText(page, "The seller didn't respond within 7 days.");
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });

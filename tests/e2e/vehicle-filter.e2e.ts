@@ -81,13 +81,17 @@ describe("Parts for a vehicle", () => {
     const database = await openDatabase({ folder });
     const world = new FitmentFixture(database.db, await getCatalog(database.db));
     vehicle = await world.ensureVehicle("toyota.camry", 2015);
-    const [fits, depends, others] = [await world.createPart(), await world.createPart(), await world.createPart()];
-    const catalogue = await getCatalog(database.db);
-    model = { make: catalogue.makes.bySlug.get("toyota")?.id ?? 0, model: world.getModelId("toyota.camry") };
+    const [fits, depends, otherCarPart] = [
+      await world.createPart(),
+      await world.createPart(),
+      await world.createPart(),
+    ];
+    const catalog = await getCatalog(database.db);
+    model = { make: catalog.makes.bySlug.get("toyota")?.id ?? 0, model: world.getModelId("toyota.camry") };
     await world.createRule(fits, "toyota.camry", [2012, 2017]);
     await world.createRule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
-    await world.createRule(others, "nissan.altima", [2012, 2017]);
-    await world.createRule(others, "toyota.land-cruiser", [2008, null], {
+    await world.createRule(otherCarPart, "nissan.altima", [2012, 2017]);
+    await world.createRule(otherCarPart, "toyota.land-cruiser", [2008, null], {
       market: "gcc",
       drive: "4wd",
       position: "front-left",
@@ -98,7 +102,7 @@ describe("Parts for a vehicle", () => {
     [ads.fits, ads.depends, ads.others] = [
       await world.createListing(fits),
       await world.createListing(depends),
-      await world.createListing(others),
+      await world.createListing(otherCarPart),
     ];
     const { seller_id } = await database.db
       .selectFrom("ads")
@@ -123,8 +127,8 @@ describe("Parts for a vehicle", () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
       expect(await cards(page)).toBe(3);
-      const aside = page.getByRole("complementary").first();
-      expect(await aside.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/garage");
+      const sidebar = page.getByRole("complementary").first();
+      expect(await sidebar.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/garage");
       await page.goto(`${list}&vehicle=${vehicle}`);
       expect(await cards(page)).toBe(1);
       const filters = page.getByRole("complementary").first();
@@ -153,8 +157,8 @@ describe("Parts for a vehicle", () => {
       expect(await table.getByRole("columnheader").allTextContents()).toEqual(t.headers);
       expect(await row.getByRole("rowheader").count()).toBe(1);
       expect(await row.getByRole("cell").count()).toBe(5);
-      const shown = await row.innerText();
-      for (const said of t.row) expect(shown).toContain(said);
+      const rowText = await row.innerText();
+      for (const expectedText of t.row) expect(rowText).toContain(expectedText);
       /** Returns elements that exceed the section or overflow their own box. */
       const wide = () =>
         page.locator("#cars-it-fits").evaluate((section) => {
@@ -249,7 +253,7 @@ describe("Parts for a vehicle", () => {
       await page.goto("/shop/cart");
       const lines = page.locator("main article");
       expect(await lines.count()).toBe(2);
-      for (const [i, said] of t.inCart.entries()) expect(await read(lines.nth(i))).toContain(said);
+      for (const [i, expectedText] of t.inCart.entries()) expect(await read(lines.nth(i))).toContain(expectedText);
 
       // After another car is chosen, a cart line keeps its fit for the first car. The line states that it does not fit
       // the new car.

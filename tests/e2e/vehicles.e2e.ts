@@ -71,7 +71,7 @@ async function chooseByPages(page: Page, language: Language, year = "2019") {
 }
 
 describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
-  const say = words[language];
+  const texts = words[language];
 
   it("[VP-01] [VP-02] [VP-03] [VP-05] Vehicle picker adds a vehicle, selects it, and filters the list to fitting parts", async () => {
     const page = await visit({ language });
@@ -92,18 +92,18 @@ describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
 
     const chosen = dialog.locator("input[type=radio]:checked");
     await chosen.waitFor();
-    expect(await dialog.locator("label:has(:checked)").textContent()).toContain(say.name);
+    expect(await dialog.locator("label:has(:checked)").textContent()).toContain(texts.name);
     expect(await dialog.locator("input[type=radio]").count()).toBe(2);
     expect(new URL(page.url()).search).toBe("");
     await dialog.locator("button[type=submit]").click();
     await page.waitForURL(/[?&]vehicle=\d+/);
     await expect.poll(() => dialogOf(page).count()).toBe(0);
-    await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(say.name);
+    await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(texts.name);
 
     // “All vehicles” removes the vehicle filter from the list.
-    const again = await open(page);
-    await again.locator("label", { hasText: say.all }).click();
-    await again.locator("button[type=submit]").click();
+    const reopenedDialog = await open(page);
+    await reopenedDialog.locator("label", { hasText: texts.all }).click();
+    await reopenedDialog.locator("button[type=submit]").click();
     await page.waitForURL((url) => !url.searchParams.has("vehicle"));
   });
 
@@ -119,7 +119,7 @@ describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
     }
     await dialog.locator("li button").first().click();
     await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(2);
-    await dialog.getByRole("button", { name: say.undo }).click();
+    await dialog.getByRole("button", { name: texts.undo }).click();
     await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(3);
     // Closing discards the unfinished form. The picker opens with the list.
     await dialog.locator("fieldset button").last().click();
@@ -133,7 +133,7 @@ describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
       if (left > 1) await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(left);
     }
     await field(dialog, "year").waitFor();
-    await dialog.getByRole("button", { name: say.undo }).click();
+    await dialog.getByRole("button", { name: texts.undo }).click();
     await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(2);
   });
 });
@@ -195,7 +195,7 @@ describe.each([
   { language: "ar", javaScript: true },
   { language: "ar", javaScript: false },
 ] as const)("Garage page ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  const say = words[language];
+  const texts = words[language];
   const cards = (page: Page) => page.locator("main article");
 
   async function addHere(page: Page, year?: string) {
@@ -217,12 +217,12 @@ describe.each([
     await page.reload();
     expect(await cards(page).count()).toBe(2);
     // The vehicle added last is the current one.
-    expect(await card(say.other).locator("form[action$='/garage/choose']").count()).toBe(0);
-    await card(say.name).locator("form[action$='/garage/choose'] button").click();
-    await expect.poll(() => card(say.name).locator("form[action$='/garage/choose']").count()).toBe(0);
+    expect(await card(texts.other).locator("form[action$='/garage/choose']").count()).toBe(0);
+    await card(texts.name).locator("form[action$='/garage/choose'] button").click();
+    await expect.poll(() => card(texts.name).locator("form[action$='/garage/choose']").count()).toBe(0);
 
     // An invalid VIN is reported at its field, and the input is kept.
-    const own = card(say.name)
+    const own = card(texts.name)
       .locator("details")
       .filter({ has: page.locator("input[name=nickname]") });
     await own.locator("summary").click();
@@ -241,7 +241,7 @@ describe.each([
     expect(await named.locator(`a[href*='${list}?vehicle=']`).count()).toBe(1);
     await named.locator("form[action$='/garage/remove'] button").click();
     await expect.poll(() => cards(page).count()).toBe(1);
-    await page.getByRole("button", { name: say.undo }).click();
+    await page.getByRole("button", { name: texts.undo }).click();
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(await card("سيارة البيت").textContent()).toContain("JTDBR32E720012345");
     expect(await card("سيارة البيت").locator("form[action$='/garage/choose']").count()).toBe(0);
@@ -258,7 +258,7 @@ describe.each([
     await page.locator("main [role=status] a[href$='/account/garage']").waitFor();
     await page.goto("/account/garage");
     expect(await cards(page).count()).toBe(1);
-    expect(await cards(page).first().textContent()).toContain(say.name);
+    expect(await cards(page).first().textContent()).toContain(texts.name);
     expect(await page.locator("aside a[aria-current]").getAttribute("href")).toContain("/account/garage");
     if (javaScript) {
       expect(await findAxeViolations(page, { within: "main" })).toEqual([]);
@@ -276,10 +276,10 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
   it("[VP-04] [CN-04] VIN lookup runs trimmed, 500 ms after typing stops, and ignores an empty field", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
-    const asked: string[] = [];
+    const vinRequests: string[] = [];
     page.on("request", (request) => {
       const vin = new URL(request.url()).searchParams.get("vin");
-      if (vin !== null) asked.push(vin);
+      if (vin !== null) vinRequests.push(vin);
     });
     const dialog = await open(page);
     await page.clock.install();
@@ -288,15 +288,15 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
     const vin = dialog.locator("input[name=vin]");
     await vin.fill("   ");
     await page.clock.runFor(2_000);
-    expect(asked).toEqual([]);
+    expect(vinRequests).toEqual([]);
     await vin.fill(" err");
     await page.clock.runFor(400);
     await vin.fill(" error ");
     await page.clock.runFor(450);
-    expect(asked).toEqual([]);
+    expect(vinRequests).toEqual([]);
     await page.clock.runFor(100);
     await dialog.locator("[data-vin=none]").waitFor();
-    expect(asked).toEqual(["error"]);
+    expect(vinRequests).toEqual(["error"]);
     expect(await dialog.locator("[data-vin=none]").textContent()).toContain(none[language]);
     await vin.fill("");
     await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
@@ -327,10 +327,10 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
     await dialog.locator("[data-vin=found]").waitFor();
     expect(await field(dialog, "year").inputValue()).toBe("2011");
     // This VIN yields neither year nor make.
-    const asked = page.waitForRequest((request) => request.url().includes("vin=error"));
+    const vinRequests = page.waitForRequest((request) => request.url().includes("vin=error"));
     await vin.fill("error");
     await dialog.locator("[data-vin=none]").waitFor();
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ vin: "error" });
+    expect(Object.fromEntries(new URL((await vinRequests).url()).searchParams)).toEqual({ vin: "error" });
     expect(await field(dialog, "year").inputValue()).toBe("");
     await vin.fill("5SFNB2425CE237109");
     await dialog.locator("[data-vin=partial]").waitFor();
@@ -402,13 +402,13 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
     await page.goto("/shop");
     const dialog = await open(page);
     await choose(dialog, language);
-    const shown = await page.evaluate(() =>
+    const formValues = await page.evaluate(() =>
       Object.fromEntries(
         [...document.querySelectorAll<HTMLSelectElement>("dialog select")].map((s) => [s.name, s.value]),
       ),
     );
     // Response of the server to a VIN whose vehicle is the one chosen here.
-    const search = new URLSearchParams(shown as Record<string, string>);
+    const search = new URLSearchParams(formValues as Record<string, string>);
     const found = await (await page.request.get(`/vehicles/options?${search}`)).json();
     await page.route("**/vehicles/options?vin=JTDBR32E720012345*", (route) =>
       route.fulfill({
@@ -419,7 +419,7 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
     await dialog.locator("input[name=vin]").fill("JTDBR32E720012345");
     await dialog.locator("[data-vin=found]").waitFor();
     expect(await field(dialog, "year").inputValue()).toBe("2019");
-    expect(await field(dialog, "vehicle").inputValue()).toBe(shown.vehicle);
+    expect(await field(dialog, "vehicle").inputValue()).toBe(formValues.vehicle);
     expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(true);
     await field(dialog, "vehicle").selectOption({ index: 1 });
     expect(await dialog.locator("[data-vin=found]").count()).toBe(1);

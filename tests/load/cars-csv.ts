@@ -44,15 +44,15 @@ export function generateCarsCsv(count: number, { first = 0, dearer = 0 } = {}): 
     const [makeAr, makeEn, modelAr, modelEn] = pick(cars);
     const [colorAr, colorEn] = pick(colors);
     const [cityAr, cityEn] = pick(cities);
-    const said = [pick(sayings), pick(sayings), pick(sayings)];
+    const phrases = [pick(sayings), pick(sayings), pick(sayings)];
     const year = 2008 + Math.floor(random() * 18);
     const price = 15_000 + Math.floor(random() * 200_000);
     return [
       `C-${n}`,
       `${makeAr} ${modelAr || modelEn} ${year} ${colorAr}`,
       `${makeEn} ${modelEn} ${year} ${colorEn}`,
-      `"${said.map(([ar]) => ar).join("، ")}"`,
-      `"${said.map(([, en]) => en).join(", ")}"`,
+      `"${phrases.map(([ar]) => ar).join("، ")}"`,
+      `"${phrases.map(([, en]) => en).join(", ")}"`,
       makeAr,
       makeEn,
       modelAr,

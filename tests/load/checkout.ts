@@ -13,7 +13,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import { createOrderShop } from "../support/orders.ts";
+import { createOrderFixture } from "../support/orders.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 import { measureLatency, printLatency } from "./latency.ts";
 
@@ -25,21 +25,21 @@ async function measure(database: Database): Promise<void> {
   await migrate(database.db);
   await seedReferenceData(database.db);
   await database.runMaintenance();
-  const shop = await createOrderShop(database);
+  const shop = await createOrderFixture(database);
   const parts: number[] = [];
   for (let i = 0; i < kindsOfParts; i += 1) parts.push(await shop.ad({ stock: 100_000 }));
   const partOf = (i: number) => parts[i % parts.length] as number;
   const visitors = async (count: number) => {
-    const made: CartVisitor[] = [];
+    const createdVisitors: CartVisitor[] = [];
     for (let i = 0; i < count; i += 1) {
-      made.push(
+      createdVisitors.push(
         await shop.holding([
           [partOf(i), 1],
           [partOf(i * 7 + 1), 2],
         ]),
       );
     }
-    return made;
+    return createdVisitors;
   };
   /** Measures only the domain operation. The buyer already knows the total. */
   const seenTotal = await shop.totalOf((await visitors(1))[0] as CartVisitor);

@@ -32,9 +32,9 @@ import { measureLatency, printLatency } from "./latency.ts";
 
 const parts = 50_000;
 const rulesOfHuge = 1_000_000;
-const { BENCH_DIR: kept } = process.env;
-const folder = kept ?? mkdtempSync(join(tmpdir(), "karaj-bench-"));
-const isNew = kept === undefined || !existsSync(kept);
+const { BENCH_DIR: benchFolder } = process.env;
+const folder = benchFolder ?? mkdtempSync(join(tmpdir(), "karaj-bench-"));
+const isNew = benchFolder === undefined || !existsSync(benchFolder);
 const database = await openDatabase({ folder, withoutTimeout: true });
 const { db } = database;
 
@@ -45,7 +45,7 @@ try {
     await fillVehicles(db);
     await fillParts(db, parts);
   }
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const counted = await sql<{ ads: number; rules: number; vehicles: number }>`
     select (select count(*)::int from ads where status = 'active') as ads, (select count(*)::int from fitments) as rules,
       (select count(*)::int from vehicles) as vehicles`.execute(db);
@@ -63,8 +63,8 @@ try {
   const vehicles = rows.map(({ id }) => id);
   let found: number[] = [];
   const list = async (params: string) => {
-    const asked = { currency: BASE_CURRENCY, now: new Date() };
-    const { request } = await parseListQuery(db, catalogue, new URLSearchParams(params), asked);
+    const context = { currency: BASE_CURRENCY, now: new Date() };
+    const { request } = await parseListQuery(db, catalog, new URLSearchParams(params), context);
     found = (await searchListings(db, request, "en")).items.map(({ id }) => id);
   };
   await list("kind=part");
@@ -80,9 +80,9 @@ try {
   printLatency("by name", await measureLatency(vehicles, (id) => list(`vehicle=${id}&sort=name_asc`)));
 
   // The part with most rules is the newest and would appear on every page.
-  const known = await sql<{ part_id: number; id: number }>`
+  const largestPart = await sql<{ part_id: number; id: number }>`
     select part_id, id from ads where part_id = (select id from parts where folded = 'benchhuge')`.execute(db);
-  const [huge] = known.rows;
+  const [huge] = largestPart.rows;
   const pages: { vehicle: Vehicle; ads: number[] }[] = [];
   for (const id of vehicles.slice(0, 30)) {
     await list(`vehicle=${id}&fit=maybe`);
@@ -123,26 +123,22 @@ try {
   );
   printLatency(
     "  the first page of its table",
-    await measureLatency([0], () => loadFitmentTable(db, catalogue, partId, { limit: 50 }), 20),
+    await measureLatency([0], () => loadFitmentTable(db, catalog, partId, { limit: 50 }), 20),
   );
   const deep = {
-    after: (await loadFitmentTable(db, catalogue, partId, { limit: 50, make: "toyota" })).next ?? "",
+    after: (await loadFitmentTable(db, catalog, partId, { limit: 50, make: "toyota" })).next ?? "",
     limit: 50,
   };
   printLatency(
     "  a later page",
-    await measureLatency([deep], (wanted) => loadFitmentTable(db, catalogue, partId, wanted), 20),
+    await measureLatency([deep], (request) => loadFitmentTable(db, catalog, partId, request), 20),
   );
   printLatency(
     "  searched by make",
-    await measureLatency(
-      ["toyota", "نيسان"],
-      (make) => loadFitmentTable(db, catalogue, partId, { make, limit: 50 }),
-      20,
-    ),
+    await measureLatency(["toyota", "نيسان"], (make) => loadFitmentTable(db, catalog, partId, { make, limit: 50 }), 20),
   );
   printLatency("  parts for a vehicle beside it", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
 } finally {
   await database.close();
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  if (benchFolder === undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -13,11 +13,11 @@ import { join } from "node:path";
 import type { Database } from "#db/database.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
-import type { OpenApiDocument } from "../support/api-calls.ts";
+import type { TestedApiDocument } from "../support/api-calls.ts";
 import type { ApiWorld } from "../support/api-world.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
-import { endOnSignals, endsWithUs } from "../support/exit-cleanup.ts";
+import { exitOnSignals, registerExitCleanup } from "../support/exit-cleanup.ts";
 import { loadKnownValues } from "../support/known-values.ts";
 import { listPageRoutes } from "../support/list-routes.ts";
 import { startPostgres } from "../support/postgres-server.ts";
@@ -46,8 +46,8 @@ const mostMemory = 1_200;
 
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
 const folder = mkdtempSync(join(tmpdir(), "karaj-fuzz-"));
-endOnSignals();
-endsWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+exitOnSignals();
+registerExitCleanup(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function databaseServer() {
   const found = await startPostgres();
@@ -68,11 +68,11 @@ async function inDatabase<T>(work: (db: Database["db"]) => Promise<T>): Promise<
 
 let server: FuzzServer = await startFuzzServer(env);
 /** Output of the servers that have been stopped. */
-let said = "";
+let serverOutput = "";
 
 async function stop(): Promise<void> {
   await stopKaraj(server.child);
-  said += server.output();
+  serverOutput += server.output();
 }
 
 /** Stops the server, changes its database, starts the server again and signs everybody in. */
@@ -94,15 +94,15 @@ const roles = {
   [people.administrator.email]: "administrator",
 };
 
-const secretsOf = (): PersonSecrets => {
-  const word = () => randomUUID().replaceAll("-", "").slice(0, 14);
+const createSecrets = (): PersonSecrets => {
+  const generateSecret = () => randomUUID().replaceAll("-", "").slice(0, 14);
   return {
-    lastName: `Zq${word()}`,
+    lastName: `Zq${generateSecret()}`,
     phone: `+966 5${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
-    street: `Street ${word()}`,
-    notes: `Notes ${word()}`,
-    message: `Is it there ${word()}`,
-    title: `Pads ${word()}`,
+    street: `Street ${generateSecret()}`,
+    notes: `Notes ${generateSecret()}`,
+    message: `Is it there ${generateSecret()}`,
+    title: `Pads ${generateSecret()}`,
   };
 };
 
@@ -115,12 +115,12 @@ const ids = await between(async (db) => {
   await restoreAccounts(db, roles);
   return findTargetListings(db);
 });
-const secrets = secretsOf();
+const secrets = createSecrets();
 const planted = await plantData(server.port, victim, ids, secrets);
-const others = await plantData(server.port, member, ids, secretsOf());
+const plantedForMember = await plantData(server.port, member, ids, createSecrets());
 const number = String(900_000_000_000 + Math.floor(Math.random() * 99_999_999_999));
 const note = `Note ${randomUUID()}`;
-const { known, before } = await between(async (db) => {
+const { known: knownValues, before } = await between(async (db) => {
   await plantNotes(db, planted, number, note);
   // The real passwords are never used as fuzz input.
   const known = {
@@ -132,24 +132,26 @@ const { known, before } = await between(async (db) => {
 });
 const canaries = createCanaries(secrets, planted, victim.email, number, note);
 
-const doors = listPageRoutes().flatMap((door) => (door.startsWith("GET ") ? [door.slice(4)] : []));
-const pool = new KnownInputs(doors, canaries);
-for (const own of [planted, others]) {
+const pagePaths = listPageRoutes().flatMap((pageRoute) => (pageRoute.startsWith("GET ") ? [pageRoute.slice(4)] : []));
+const pool = new KnownInputs(pagePaths, canaries);
+for (const own of [planted, plantedForMember]) {
   for (const [path, values] of Object.entries(own.belongings)) {
     for (const value of values) pool.addPath(`/account${path.replace("/me", "")}${value}`);
   }
 }
-const document = (await (await fetch(`http://127.0.0.1:${server.port}/api/v1/openapi.json`)).json()) as OpenApiDocument;
+const document = (await (
+  await fetch(`http://127.0.0.1:${server.port}/api/v1/openapi.json`)
+).json()) as TestedApiDocument;
 const idsOf = (path: string): unknown[] => {
   const place = Object.keys(planted.belongings).find((each) => path.startsWith(each)) ?? "";
-  const own = [...(planted.belongings[place] ?? []), ...(others.belongings[place] ?? [])];
+  const own = [...(planted.belongings[place] ?? []), ...(plantedForMember.belongings[place] ?? [])];
   return own.length > 0
     ? [...own, ...own, 1, 2, 3]
     : [ids.part, ids.car, ids.rental, 1, 2, 3, "toyota", "cars", "al-waha-motors"];
 };
-const shots = new RequestGenerator(seed, { document, known, idsOf, everybody: people, pool });
+const shots = new RequestGenerator(seed, { document, known: knownValues, idsOf, everybody: people, pool });
 
-await walkPages(server.port, people, doors, { pool, canaries, report });
+await walkPages(server.port, people, pagePaths, { pool, canaries, report });
 console.log(`${pool.forms.length} forms are known; ${getResidentMemory(server.child)} MB`);
 
 /** Signs a signed-out person in again. Resets bans, limits and roles when the sign-in fails. */
@@ -190,18 +192,18 @@ async function isSlow(shot: PlannedRequest): Promise<void> {
   }
   if (isBusy) slowWhileBusy += 1;
   if (least > longest)
-    report.find("takes too long", shot.door, `${Math.round(least)} ms: ${formatRepeatCommand(shot)}`);
+    report.find("takes too long", shot.route, `${Math.round(least)} ms: ${formatRepeatCommand(shot)}`);
 }
 
 function judge(shot: PlannedRequest, answer: FuzzResponse): void {
   report.count(shot, answer);
-  for (const what of findViolations(shot, answer, canaries)) {
-    const shown = `→ ${answer.status} ${JSON.stringify(answer.text.slice(0, 200))}`;
-    report.find(what, shot.door, `${formatRepeatCommand(shot)}\n    ${shown}`);
+  for (const violation of findViolations(shot, answer, canaries)) {
+    const responseText = `→ ${answer.status} ${JSON.stringify(answer.text.slice(0, 200))}`;
+    report.find(violation, shot.route, `${formatRepeatCommand(shot)}\n    ${responseText}`);
   }
   const type = answer.headers.get("content-type")?.[0] ?? "";
   if (type.startsWith("text/html") && answer.status === 200 && shot.nth % 5 === 0) {
-    pool.collectInputs(shot.who, shot.path.split("?")[0] as string, answer.text);
+    pool.collectInputs(shot.personName, shot.path.split("?")[0] as string, answer.text);
   }
 }
 
@@ -219,15 +221,15 @@ const timesOf = ({ method, raw, nth }: PlannedRequest): number => (raw || isSafe
 /** Sends one request. Returns follow-up work that must run alone. */
 async function one(nth: number): Promise<(() => Promise<void>) | undefined> {
   const shot = await shots.at(nth);
-  const person = people[shot.who];
+  const person = people[shot.personName];
   const wasSignedIn = person.isSignedIn;
-  const answers = await Promise.all(Array.from({ length: timesOf(shot) }, () => sendFuzzRequest(server.port, shot)));
-  for (const answer of answers) {
+  const responses = await Promise.all(Array.from({ length: timesOf(shot) }, () => sendFuzzRequest(server.port, shot)));
+  for (const answer of responses) {
     if (shot.headers.some(([name, value]) => name === "cookie" && value === person.cookie)) person.storeCookies(answer);
     judge(shot, answer);
   }
   if (wasSignedIn && !person.isSignedIn) return () => comeBack(person);
-  return answers.some(({ milliseconds }) => milliseconds > longest) ? () => isSlow(shot) : undefined;
+  return responses.some(({ milliseconds }) => milliseconds > longest) ? () => isSlow(shot) : undefined;
 }
 
 async function worker(): Promise<void> {
@@ -287,7 +289,7 @@ try {
   });
   for (const fault of faults) report.find(fault, "in the database", "");
   // A page may fail after its response has begun. Only the log shows such a failure.
-  for (const line of said.split("\n").filter((each) => /^\{"level":"(?:error|fatal)"/.test(each))) {
+  for (const line of serverOutput.split("\n").filter((each) => /^\{"level":"(?:error|fatal)"/.test(each))) {
     const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string; stack?: string } };
     report.find(`${msg}: ${err?.message?.slice(0, 200)}`, "the log", (err?.stack ?? line).slice(0, 1_500));
   }

@@ -13,7 +13,7 @@ import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { buyerAddress, createOrderShop } from "../support/orders.ts";
+import { buyerAddress, createOrderFixture } from "../support/orders.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 import { withTestFolder } from "./support/servers.ts";
 
@@ -24,7 +24,7 @@ const stockOfEach = 150;
 const kindsOfParts = 20;
 
 type Acknowledged = { key: string; id: number; total: { minor: number }; quantity: number };
-type Outcome = { acknowledged: Acknowledged[]; refused: number; asked: number };
+type Outcome = { acknowledged: Acknowledged[]; refused: number; attempts: number };
 
 /** Retries an order until the server answers. The idempotency key keeps it one order. */
 async function checkout(urlOf: () => string, parts: readonly number[]): Promise<Acknowledged | "refused"> {
@@ -44,10 +44,10 @@ async function checkout(urlOf: () => string, parts: readonly number[]): Promise<
         body,
         signal: AbortSignal.timeout(20_000),
       });
-      const said = (await answer.json()) as Acknowledged & { code?: string };
-      if (answer.ok) return { key, id: said.id, total: said.total, quantity: said.quantity };
+      const responseBody = (await answer.json()) as Acknowledged & { code?: string };
+      if (answer.ok) return { key, id: responseBody.id, total: responseBody.total, quantity: responseBody.quantity };
       if (answer.status === 409 || answer.status === 400) return "refused";
-      throw new Error(`${answer.status} ${said.code}`);
+      throw new Error(`${answer.status} ${responseBody.code}`);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -55,13 +55,13 @@ async function checkout(urlOf: () => string, parts: readonly number[]): Promise<
 }
 
 /** Runs the checkouts against a server that is killed repeatedly. */
-async function storm(env: Record<string, string>, parts: readonly number[]): Promise<Outcome> {
+async function runOrdersUntilKilled(env: Record<string, string>, parts: readonly number[]): Promise<Outcome> {
   let server = await startKaraj(env);
-  const outcome: Outcome = { acknowledged: [], refused: 0, asked: 0 };
+  const outcome: Outcome = { acknowledged: [], refused: 0, attempts: 0 };
   const done = () => outcome.acknowledged.length + outcome.refused;
   const buyer = async () => {
-    while (outcome.asked < checkouts) {
-      outcome.asked += 1;
+    while (outcome.attempts < checkouts) {
+      outcome.attempts += 1;
       const result = await checkout(() => server.url, parts);
       if (result === "refused") outcome.refused += 1;
       else outcome.acknowledged.push(result);
@@ -73,9 +73,9 @@ async function storm(env: Record<string, string>, parts: readonly number[]): Pro
     const after = Math.floor(((kill - 1 + Math.random()) * checkouts) / kills);
     while (done() < Math.min(after, checkouts - atOnce)) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, randomInt(60)));
-    const gone = new Promise((resolve) => server.child.once("exit", resolve));
+    const exited = new Promise((resolve) => server.child.once("exit", resolve));
     server.child.kill("SIGKILL");
-    await gone;
+    await exited;
     server = await startKaraj(env);
   }
   await buyers;
@@ -93,9 +93,10 @@ async function faults({ db }: Database, { acknowledged }: Outcome, parts: readon
     from orders o`.execute(db);
   const byKey = Map.groupBy(orders, ({ key }) => key);
   for (const { key, id, total, quantity } of acknowledged) {
-    const [kept, ...more] = byKey.get(key) ?? [];
-    if (!kept || more.length > 0 || kept.id !== id) wrong.push(`order ${id} isn't there once`);
-    else if (kept.total !== total.minor || kept.quantity !== quantity) wrong.push(`order ${id} is another`);
+    const [storedOrder, ...more] = byKey.get(key) ?? [];
+    if (!storedOrder || more.length > 0 || storedOrder.id !== id) wrong.push(`order ${id} isn't there once`);
+    else if (storedOrder.total !== total.minor || storedOrder.quantity !== quantity)
+      wrong.push(`order ${id} is another`);
   }
   if (orders.length !== acknowledged.length) wrong.push(`${orders.length} orders, ${acknowledged.length} acknowledged`);
   const { rows: stocks } = await sql<{ id: number; stock: number; sold: number }>`
@@ -126,19 +127,19 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   const first = await open();
   await migrate(first.db);
   await seedReferenceData(first.db);
-  const shop = await createOrderShop(first);
+  const shop = await createOrderFixture(first);
   const parts: number[] = [];
   for (let i = 0; i < kindsOfParts; i += 1) {
     parts.push(await shop.ad({ stock: stockOfEach, price: { minor: randomInt(1, 99_999), currency: "USD" } }));
   }
   await first.close();
-  const outcome = await storm({ SEED: "none", ...env }, parts);
+  const outcome = await runOrdersUntilKilled({ SEED: "none", ...env }, parts);
   const last = await open();
   const wrong = await faults(last, outcome, parts);
   await last.close();
   const seconds = Math.round((performance.now() - started) / 1_000);
   console.log(
-    `${name}: ${outcome.asked} checkouts, ${kills} kills, ${outcome.acknowledged.length} acknowledged, ` +
+    `${name}: ${outcome.attempts} checkouts, ${kills} kills, ${outcome.acknowledged.length} acknowledged, ` +
       `${outcome.refused} refused, ${wrong.length} faults, ${seconds} s`,
   );
   for (const fault of wrong.slice(0, 20)) console.error(`  ${fault}`);

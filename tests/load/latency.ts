@@ -6,16 +6,17 @@ export async function measureLatency<T>(
   warm = true,
 ): Promise<{ p50: number; p95: number }> {
   if (warm) for (const input of inputs) await work(input);
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let i = 0; i < times; i += 1) {
     const started = performance.now();
     await work(inputs[i % inputs.length] as T);
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  durations.sort((a, b) => a - b);
+  const at = (fraction: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * fraction))] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-export const printLatency = (what: string, { p50, p95 }: { p50: number; p95: number }): void =>
-  console.log(`${what.padEnd(44)} ${p50.toFixed(1).padStart(7)} ${p95.toFixed(1).padStart(7)}`);
+export const printLatency = (label: string, { p50, p95 }: { p50: number; p95: number }): void =>
+  console.log(`${label.padEnd(44)} ${p50.toFixed(1).padStart(7)} ${p95.toFixed(1).padStart(7)}`);

@@ -22,7 +22,7 @@ const columns = async (table: string, ...but: string[]) => {
 try {
   const { rows } = await sql<{ top: number }>`select coalesce(max(id), 0)::int as top from ads`.execute(db);
   const [{ top } = { top: 0 }] = rows;
-  const facts = await columns(
+  const columnNames = await columns(
     "ads",
     "id",
     "created_at",
@@ -45,9 +45,9 @@ try {
     await db.transaction().execute(async (trx) => {
       await sql
         .raw(`
-        insert into ads (id, ${facts.join(", ")}, created_at, updated_at, price_minor, base_minor, mileage_km)
+        insert into ads (id, ${columnNames.join(", ")}, created_at, updated_at, price_minor, base_minor, mileage_km)
         overriding system value
-        select id + ${shift}, ${facts.join(", ")}, at, at, (price_minor * share)::bigint, (base_minor * share)::bigint, (mileage_km * (2 - share))::int
+        select id + ${shift}, ${columnNames.join(", ")}, at, at, (price_minor * share)::bigint, (base_minor * share)::bigint, (mileage_km * (2 - share))::int
         from (select *, created_at - random() * interval '60 days' as at, 0.85 + random() * 0.3 as share from ads where id <= ${top}) a`)
         .execute(trx);
       for (const [table, names] of Object.entries(copies)) {

@@ -14,18 +14,18 @@ import { openDatabase } from "#db/open-database.ts";
 import { withReplicaReads } from "#db/query-routing.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { buyerAddress, createOrderShop } from "../support/orders.ts";
+import { buyerAddress, createOrderFixture } from "../support/orders.ts";
 import { startReplica } from "../support/postgres-replica.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { withTestFolder } from "./support/servers.ts";
 
 let faults = 0;
-function check(what: string, isSo: boolean, seen: unknown = ""): void {
+function check(description: string, isSo: boolean, actual: unknown = ""): void {
   if (!isSo) faults += 1;
-  console.log(`${isSo ? "ok  " : "FAIL"} ${what}${isSo ? "" : ` ${JSON.stringify(seen)}`}`);
+  console.log(`${isSo ? "ok  " : "FAIL"} ${description}${isSo ? "" : ` ${JSON.stringify(actual)}`}`);
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function queryRows<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -36,7 +36,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 /** Waits until the condition holds, at most `seconds`. Returns whether it did. */
-async function becomes(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<boolean> {
+async function waitUntilTrue(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<boolean> {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(50)) {
     if (await Promise.resolve(isSo()).catch(() => false)) return true;
   }
@@ -56,7 +56,7 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
     await sql`create table if not exists slips (n int)`.execute(db);
     check(
       "reads go to a replica that has caught up",
-      await becomes(async () => (await withReplicaReads(where)) === "replica"),
+      await waitUntilTrue(async () => (await withReplicaReads(where)) === "replica"),
     );
     check("reads outside withReplicaReads go to the primary", (await where()) === "primary");
 
@@ -74,25 +74,25 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
     }
     check("300 announced changes are read at once", behind === 0, behind);
 
-    await ask(replica.url, "select pg_wal_replay_pause()");
+    await queryRows(replica.url, "select pg_wal_replay_pause()");
     await sql`insert into slips values (1000)`.execute(db);
     await sql`select pg_notify(${CHANGES_CHANNEL}, 'test')`.execute(db);
     await pause(200);
     check("reads avoid a paused replica after an announced change", (await withReplicaReads(where)) === "primary");
     const writing = setInterval(() => sql`insert into slips values (1)`.execute(db).catch(() => {}), 200);
-    check("reads avoid a replica with too much lag", await becomes(() => !isRead()));
+    check("reads avoid a replica with too much lag", await waitUntilTrue(() => !isRead()));
     clearInterval(writing);
-    await ask(replica.url, "select pg_wal_replay_resume()");
+    await queryRows(replica.url, "select pg_wal_replay_resume()");
     check(
       "reads return to the replica once it has caught up",
-      await becomes(async () => (await withReplicaReads(where)) === "replica"),
+      await waitUntilTrue(async () => (await withReplicaReads(where)) === "replica"),
     );
 
-    const wrote = await withReplicaReads(async () => {
+    const source = await withReplicaReads(async () => {
       await sql`insert into slips values (2000)`.execute(db);
       return where();
     });
-    check("a request that writes continues on the primary", wrote === "primary");
+    check("a request that writes continues on the primary", source === "primary");
   } finally {
     await database.close();
   }
@@ -100,23 +100,23 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
 
 /** Simulates visitors who read continuously, and counts their responses by status. */
 function visitors(urls: readonly string[], paths: readonly string[]) {
-  const answers: Record<number, number> = {};
-  let going = true;
+  const countsByStatus: Record<number, number> = {};
+  let isRunning = true;
   const visit = async (i: number) => {
-    for (let n = i; going; n += 1) {
+    for (let n = i; isRunning; n += 1) {
       const url = `${urls[n % urls.length]}${paths[n % paths.length]}`;
       const status = await fetch(url).then(
         (answer) => answer.text().then(() => answer.status),
         () => 0,
       );
-      answers[status] = (answers[status] ?? 0) + 1;
+      countsByStatus[status] = (countsByStatus[status] ?? 0) + 1;
     }
   };
   const all = Promise.all([0, 1, 2, 3].map(visit));
   return {
-    answers,
+    answers: countsByStatus,
     async stop() {
-      going = false;
+      isRunning = false;
       await all;
     },
   };
@@ -126,7 +126,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
   const first = await openDatabase({ url: primary.url, folder: "" });
   await migrate(first.db);
   await seedReferenceData(first.db);
-  const shop = await createOrderShop(first);
+  const shop = await createOrderFixture(first);
   const part = await shop.ad({ stock: 1_000, price: { minor: 1_000, currency: "USD" } });
   await first.close();
 
@@ -148,10 +148,10 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
     };
     check(
       "both processes have read connections to the replica",
-      await becomes(async () => {
+      await waitUntilTrue(async () => {
         for (const url of urls) for (const path of paths) await (await fetch(url + path)).text();
         // The last statement of a connection may begin with `with` or a comment.
-        const rows = await ask<{ n: number }>(
+        const rows = await queryRows<{ n: number }>(
           replica.url,
           "select count(*)::int as n from pg_stat_activity where application_name = 'karaj reads' and query ~* 'select'",
         );
@@ -195,27 +195,30 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       refused.status === 503 && Number(refused.headers.get("retry-after")) > 0,
       [refused.status, await refused.text()],
     );
-    await ask(replica.url, "select pg_promote()");
+    await queryRows(replica.url, "select pg_promote()");
     check(
       "after the promotion of the replica the same order is placed without a restart",
-      await becomes(async () => (await order(urls[1] as string, "order-meanwhile")).ok, 30),
+      await waitUntilTrue(async () => (await order(urls[1] as string, "order-meanwhile")).ok, 30),
     );
     check(
       "the other process places orders after the promotion too",
-      await becomes(async () => (await order(urls[0] as string, "order-after")).ok, 30),
+      await waitUntilTrue(async () => (await order(urls[0] as string, "order-after")).ok, 30),
     );
-    const kept = await ask<{ key: string }>(replica.url, "select idempotency_key as key from orders order by id");
+    const savedOrders = await queryRows<{ key: string }>(
+      replica.url,
+      "select idempotency_key as key from orders order by id",
+    );
     check(
       "every order is stored exactly once",
-      JSON.stringify(kept.map(({ key }) => key)) === '["order-before","order-meanwhile","order-after"]',
-      kept,
+      JSON.stringify(savedOrders.map(({ key }) => key)) === '["order-before","order-meanwhile","order-after"]',
+      savedOrders,
     );
     await pause(1_000);
     await busy.stop();
-    const { 0: cut = 0, 200: fine = 0, 503: away = 0, ...others } = busy.answers;
+    const { 0: cut = 0, 200: fine = 0, 503: away = 0, ...otherStatuses } = busy.answers;
     check(
       "visitors get only successes and 503 responses",
-      fine > 0 && cut === 0 && !Object.keys(others).length,
+      fine > 0 && cut === 0 && !Object.keys(otherStatuses).length,
       busy.answers,
     );
     console.log(`     visitors meanwhile: ${fine} answered, ${away} told to come back`);
@@ -230,16 +233,16 @@ async function withoutReplica(primary: PostgresServer, replica: PostgresServer):
   const read = () =>
     withReplicaReads(() => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.db));
   try {
-    await becomes(async () => (await read()).rows[0]?.there === true);
+    await waitUntilTrue(async () => (await read()).rows[0]?.there === true);
     let failed = 0;
-    let going = true;
+    let isRunning = true;
     const readers = [1, 2, 3, 4].map(async () => {
-      while (going) await read().catch(() => (failed += 1));
+      while (isRunning) await read().catch(() => (failed += 1));
     });
     await pause(300);
     await replica.stop("abruptly");
     await pause(1_500);
-    going = false;
+    isRunning = false;
     await Promise.all(readers);
     check("no read fails when the replica stops", failed === 0, failed);
     check("a stopped replica is marked as unusable", database.getReplicaStates()[0]?.isUsable === false);

@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, "failures");
 const all = globSync("*.ts", { cwd: folder })
   .map((file) => basename(file, ".ts"))
   .sort();
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !all.includes(name));
+const selectedNames = process.argv.slice(2);
+const unknown = selectedNames.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}; there are ${all.join(", ")}.`);
   process.exit(2);
@@ -22,26 +22,26 @@ if (unknown.length > 0) {
 const untested = 77;
 /** A termination signal is forwarded to the running test, and no other test starts. */
 let running: ChildProcess | undefined;
-let told: NodeJS.Signals | undefined;
+let receivedSignal: NodeJS.Signals | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    told = signal;
+    receivedSignal = signal;
     running?.kill(signal);
   });
 }
 const results: { test: string; result: string; seconds: number }[] = [];
-for (const test of wanted.length > 0 ? wanted : all) {
+for (const test of selectedNames.length > 0 ? selectedNames : all) {
   console.log(`\n${test}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(folder, `${test}.ts`)], { stdio: "inherit" });
   running = child;
   const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   results.push({
     test,
-    result: told ? "ended" : status === 0 ? "holds" : status === untested ? "not tested" : "FAILS",
-    seconds: Math.round((performance.now() - began) / 1_000),
+    result: receivedSignal ? "ended" : status === 0 ? "holds" : status === untested ? "not tested" : "FAILS",
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
   });
-  if (told) break;
+  if (receivedSignal) break;
 }
 console.table(results);
-if (told || results.some(({ result }) => result === "FAILS")) process.exitCode = 1;
+if (receivedSignal || results.some(({ result }) => result === "FAILS")) process.exitCode = 1;

@@ -25,7 +25,7 @@ const database = await openDatabaseFromConfig(readConfig(process.env));
 const { db } = database;
 
 try {
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const { rows } = await sql<{ ads: number; bytes: number }>`
     select count(*)::int as ads, pg_database_size(current_database())::bigint as bytes from ads where status = 'active'`.execute(
     db,
@@ -41,7 +41,7 @@ try {
   ).rows.map(({ id }) => id);
   const list = async (params: string, search?: string) => {
     const options = { currency: BASE_CURRENCY, now: new Date(), ...(search ? { scope: { search } } : {}) };
-    return (await parseListQuery(db, catalogue, new URLSearchParams(params), options)).request;
+    return (await parseListQuery(db, catalog, new URLSearchParams(params), options)).request;
   };
 
   printLatency("an ad by its id", await measureLatency(ids, (id) => getListing(db, id)));
@@ -103,10 +103,10 @@ try {
   const seller = await sql<{ id: number }>`select id from sellers order by id limit 1`.execute(db);
   const word = `زنبرقوط${Date.now().toString(36).replace(/\d/g, "")}`;
   const started = performance.now();
-  const [id] = await insertListings(db, catalogue, [
+  const [id] = await insertListings(db, catalog, [
     {
       kind: "car",
-      categoryId: catalogue.categories.find("cars")?.id ?? 0,
+      categoryId: catalog.categories.find("cars")?.id ?? 0,
       sellerId: seller.rows[0]?.id ?? 0,
       name: { ar: word, en: null },
       description: { ar: null, en: null },
@@ -115,10 +115,10 @@ try {
     },
   ]);
   const [found] = await listListings(db, await list("exact=1", word), "ar");
-  const took = performance.now() - started;
+  const durationMs = performance.now() - started;
   await sql`delete from ads where id = ${id}`.execute(db);
   console.log(
-    `${"a new ad is written and found".padEnd(44)} ${took.toFixed(1).padStart(7)}${found?.id === id ? "" : "  NOT FOUND"}`,
+    `${"a new ad is written and found".padEnd(44)} ${durationMs.toFixed(1).padStart(7)}${found?.id === id ? "" : "  NOT FOUND"}`,
   );
 } finally {
   await database.close();

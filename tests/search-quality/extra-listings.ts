@@ -124,45 +124,47 @@ const parts: Part[] = [
 /** Adds the parts above, and a car for each wanted listing that the database lacks. */
 export async function addWantedListings(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   now: Date,
   unmet: readonly WantedListing[],
 ): Promise<void> {
-  const [seller] = await ensureDemoSellers(db, catalogue, now);
+  const [seller] = await ensureDemoSellers(db, catalog, now);
   if (!seller) throw new Error("the demo world has no sellers");
   const common = { sellerId: seller.id, currency: "USD", description: { ar: null, en: null }, createdAt: now };
-  const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_translations`.execute(db);
-  const known = new Set(there.map(({ name }) => name));
-  const missing = parts.filter(({ en }) => !known.has(en));
-  const modelId = (name: string) => catalogue.models.get(findFacetEntry(catalogue, "model", name)?.id ?? 0)?.id ?? 0;
+  const { rows: existingRows } = await sql<{ name: string }>`select narrating_en as name from ad_translations`.execute(
+    db,
+  );
+  const existingNames = new Set(existingRows.map(({ name }) => name));
+  const missing = parts.filter(({ en }) => !existingNames.has(en));
+  const modelId = (name: string) => catalog.models.get(findFacetEntry(catalog, "model", name)?.id ?? 0)?.id ?? 0;
   const partIds = new Map<Part, number>();
-  for (const part of missing) if (part.fits) partIds.set(part, await partWithRule(db, catalogue, part, modelId));
+  for (const part of missing) if (part.fits) partIds.set(part, await partWithRule(db, catalog, part, modelId));
   const ads: NewListing[] = missing.map(({ category, en, ar, sku }, at) => ({
     ...common,
     partId: partIds.get(missing[at] as Part) ?? null,
     kind: "part",
-    categoryId: catalogue.categories.find(category)?.id ?? 0,
+    categoryId: catalog.categories.find(category)?.id ?? 0,
     name: { en, ar },
     price: { minor: 10_000, currency: "USD" },
     ...(sku ? { sku } : {}),
   }));
-  for (const wanted of unmet) {
-    if (wanted.kind === "car") ads.push({ ...common, ...carLike(catalogue, wanted) });
+  for (const wantedListing of unmet) {
+    if (wantedListing.kind === "car") ads.push({ ...common, ...carLike(catalog, wantedListing) });
   }
-  await withTransaction(db, (trx) => insertListings(trx, catalogue, ads));
+  await withTransaction(db, (trx) => insertListings(trx, catalog, ads));
 }
 
 /** Creates a part with its single fitment rule. */
 async function partWithRule(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   { category, en, fits }: Part,
   modelId: (name: string) => number,
 ): Promise<number> {
   const [model = "", year_from = 0, year_to = 0] = fits ?? [];
   const { id } = await db
     .insertInto("parts")
-    .values({ category_id: catalogue.categories.find(category)?.id ?? 0, part_number: en, folded: en })
+    .values({ category_id: catalog.categories.find(category)?.id ?? 0, part_number: en, folded: en })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
@@ -174,29 +176,29 @@ async function partWithRule(
 
 type CarFacts = Omit<NewListing, "sellerId" | "currency" | "description">;
 
-function carLike(catalogue: Catalog, wanted: WantedListing): CarFacts {
-  const [ofMake, ofModel] = (wanted.model ?? `${wanted.make}.`).split(".");
-  const make = catalogue.makes.bySlug.get(ofMake ?? "");
-  const models = catalogue.modelsOfMake.get(make?.id ?? 0) ?? [];
+function carLike(catalog: Catalog, wantedListing: WantedListing): CarFacts {
+  const [ofMake, ofModel] = (wantedListing.model ?? `${wantedListing.make}.`).split(".");
+  const make = catalog.makes.bySlug.get(ofMake ?? "");
+  const models = catalog.modelsOfMake.get(make?.id ?? 0) ?? [];
   const model = models.find(({ slug }) => !ofModel || slug === ofModel);
   const value = (feature: string, slug: string | undefined) =>
-    catalogue.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
-  const year = wanted.from ?? wanted.to ?? 2022;
-  const dollars = wanted.priceTo ?? wanted.priceFrom ?? 15_000;
+    catalog.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
+  const year = wantedListing.from ?? wantedListing.to ?? 2022;
+  const dollars = wantedListing.priceTo ?? wantedListing.priceFrom ?? 15_000;
   return {
     kind: "car",
-    categoryId: catalogue.categories.find("cars")?.id ?? 0,
+    categoryId: catalog.categories.find("cars")?.id ?? 0,
     name: { en: `${make?.name.en} ${model?.name.en} ${year}`, ar: `${make?.name.ar} ${model?.name.ar} ${year}` },
     makeId: make?.id ?? null,
     modelId: model?.id ?? null,
     year,
-    cityId: catalogue.cities.find(wanted.city ?? "riyadh")?.id ?? null,
-    colorId: value("color", wanted.color ?? "white"),
-    bodyId: value("body", wanted.body) ?? model?.bodyId ?? null,
-    fuelId: value("fuel", wanted.fuel ?? "petrol"),
-    gearId: value("gear", wanted.gear ?? "automatic"),
-    conditionId: value("condition", wanted.condition ?? "used"),
-    mileageKm: wanted.mileageTo ?? 40_000,
+    cityId: catalog.cities.find(wantedListing.city ?? "riyadh")?.id ?? null,
+    colorId: value("color", wantedListing.color ?? "white"),
+    bodyId: value("body", wantedListing.body) ?? model?.bodyId ?? null,
+    fuelId: value("fuel", wantedListing.fuel ?? "petrol"),
+    gearId: value("gear", wantedListing.gear ?? "automatic"),
+    conditionId: value("condition", wantedListing.condition ?? "used"),
+    mileageKm: wantedListing.mileageTo ?? 40_000,
     price: { minor: dollars * 100, currency: "USD" },
   };
 }

@@ -21,10 +21,10 @@ export type QualityResult = {
   /** Mean of one divided by the rank of the first wanted listing. */
   reciprocalRank: number;
   /** Worst queries with their results. */
-  misses: { text: string; recall: number; found: number; wanted: number }[];
+  misses: { text: string; recall: number; found: number; expected: number }[];
 };
 
-type Facts = {
+type IndexedListing = {
   id: number;
   kind: string;
   year: number | null;
@@ -42,10 +42,10 @@ export async function measureQuality(
   now: Date,
   set: Readonly<Record<string, readonly QualityQuery[]>>,
 ): Promise<QualityResult[]> {
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const readFacts = async () =>
     (
-      await sql<Facts>`
+      await sql<IndexedListing>`
     select a.id, a.kind, a.year, a.mileage_km as mileage, a.base_minor as base, a.sku, a.make_id as make, a.model_id as model,
       a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
@@ -57,23 +57,23 @@ export async function measureQuality(
     ).rows;
 
   const slugOf = (feature: string, id: number | null) =>
-    catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
-  const fits = (ad: Facts, { model, year }: NonNullable<WantedListing["fits"]>): boolean => {
-    const id = findFacetEntry(catalogue, "model", model)?.id;
+    catalog.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
+  const fits = (ad: IndexedListing, { model, year }: NonNullable<WantedListing["fits"]>): boolean => {
+    const id = findFacetEntry(catalog, "model", model)?.id;
     return (ad.fits ?? []).some((rule) => rule.model === id && rule.from <= year && (rule.to ?? year) >= year);
   };
-  const meets = (ad: Facts, wanted: WantedListing): boolean => {
-    const model = catalogue.models.get(ad.model ?? 0);
-    const category = catalogue.categories.byId.get(ad.category ?? 0);
-    const facts: [string | undefined, string | undefined][] = [
-      [wanted.kind, ad.kind],
-      [wanted.make, catalogue.makes.byId.get(ad.make ?? 0)?.slug],
-      [wanted.model, model && `${catalogue.makes.byId.get(model.makeId)?.slug}.${model.slug}`],
-      [wanted.city, catalogue.cities.byId.get(ad.city ?? 0)?.slug],
-      [wanted.brand, catalogue.brands.byId.get(ad.brand ?? 0)?.slug],
-      [wanted.sku, ad.sku ?? undefined],
+  const meets = (ad: IndexedListing, wantedListing: WantedListing): boolean => {
+    const model = catalog.models.get(ad.model ?? 0);
+    const category = catalog.categories.byId.get(ad.category ?? 0);
+    const comparisons: [string | undefined, string | undefined][] = [
+      [wantedListing.kind, ad.kind],
+      [wantedListing.make, catalog.makes.byId.get(ad.make ?? 0)?.slug],
+      [wantedListing.model, model && `${catalog.makes.byId.get(model.makeId)?.slug}.${model.slug}`],
+      [wantedListing.city, catalog.cities.byId.get(ad.city ?? 0)?.slug],
+      [wantedListing.brand, catalog.brands.byId.get(ad.brand ?? 0)?.slug],
+      [wantedListing.sku, ad.sku ?? undefined],
       ...(["color", "body", "fuel", "gear", "condition"] as const).map(
-        (feature) => [wanted[feature], slugOf(feature, ad[feature])] as [string | undefined, string | undefined],
+        (feature) => [wantedListing[feature], slugOf(feature, ad[feature])] as [string | undefined, string | undefined],
       ),
     ];
     const dollars = ad.base === null ? null : ad.base / 100;
@@ -81,24 +81,24 @@ export async function measureQuality(
       (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY) ||
       (value !== null && value >= low && value <= high);
     return (
-      facts.every(([asked, has]) => asked === undefined || asked === has) &&
-      (wanted.category === undefined ||
+      comparisons.every(([expected, has]) => expected === undefined || expected === has) &&
+      (wantedListing.category === undefined ||
         (category !== undefined &&
-          getCategoryLineage(catalogue, category).some(({ slug }) => slug === wanted.category))) &&
-      within(ad.year, wanted.from, wanted.to) &&
-      within(dollars, wanted.priceFrom, wanted.priceTo) &&
-      within(ad.mileage, undefined, wanted.mileageTo) &&
-      (wanted.name === undefined || wanted.name.test(ad.names)) &&
-      (wanted.fits === undefined || fits(ad, wanted.fits)) &&
-      (wanted.seller === undefined || wanted.seller.test(ad.seller))
+          getCategoryLineage(catalog, category).some(({ slug }) => slug === wantedListing.category))) &&
+      within(ad.year, wantedListing.from, wantedListing.to) &&
+      within(dollars, wantedListing.priceFrom, wantedListing.priceTo) &&
+      within(ad.mileage, undefined, wantedListing.mileageTo) &&
+      (wantedListing.name === undefined || wantedListing.name.test(ad.names)) &&
+      (wantedListing.fits === undefined || fits(ad, wantedListing.fits)) &&
+      (wantedListing.seller === undefined || wantedListing.seller.test(ad.seller))
     );
   };
 
-  const measure = async ({ text, wanted }: QualityQuery, rows: readonly Facts[]) => {
-    const relevant = new Set(rows.filter((ad) => meets(ad, wanted)).map(({ id }) => id));
+  const measure = async ({ text, wantedListing }: QualityQuery, rows: readonly IndexedListing[]) => {
+    const relevant = new Set(rows.filter((ad) => meets(ad, wantedListing)).map(({ id }) => id));
     // A query without any wanted listing in the database is skipped.
     if (relevant.size === 0) return undefined;
-    const { request } = await parseListQuery(db, catalogue, new URLSearchParams(), {
+    const { request } = await parseListQuery(db, catalog, new URLSearchParams(), {
       currency: BASE_CURRENCY,
       scope: { search: text },
       now,
@@ -111,19 +111,19 @@ export async function measureQuality(
       recall: found / Math.min(relevant.size, firstPage),
       rank: first < 0 ? 0 : 1 / (first + 1),
       found,
-      wanted: relevant.size,
+      expected: relevant.size,
     };
   };
 
   const unmet = Object.values(set)
     .flat()
-    .map(({ wanted }) => wanted);
+    .map(({ wantedListing }) => wantedListing);
   const before = await readFacts();
   await addWantedListings(
     db,
-    catalogue,
+    catalog,
     now,
-    unmet.filter((wanted) => !before.some((ad) => meets(ad, wanted))),
+    unmet.filter((wantedListing) => !before.some((ad) => meets(ad, wantedListing))),
   );
   const rows = await readFacts();
   const measured: QualityResult[] = [];

@@ -25,13 +25,13 @@ export type WantedListing = {
   /** Pattern of the seller's Arabic name. */
   seller?: RegExp;
 };
-export type QualityQuery = { text: string; wanted: WantedListing };
+export type QualityQuery = { text: string; wantedListing: WantedListing };
 
 /** Creates queries that want the same listings. */
 export const createQueries =
-  (wanted: WantedListing) =>
+  (wantedListing: WantedListing) =>
   (...texts: string[]): QualityQuery[] =>
-    texts.map((text) => ({ text, wanted }));
+    texts.map((text) => ({ text, wantedListing }));
 export const createCarQueries = (model: string, more: WantedListing = {}) =>
   createQueries({ kind: "car", model, ...more });
 export const createPartQueries = (category: string, more: WantedListing = {}) =>

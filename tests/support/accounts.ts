@@ -89,11 +89,14 @@ export class HttpVisitor {
   /** Sends an API request, with an empty JSON object as the body of POST and PUT. */
   callApi(method: string, path: string): Promise<Response> {
     const token = this.cookies.get("XSRF-TOKEN");
-    const says = method === "POST" || method === "PUT";
+    const hasBody = method === "POST" || method === "PUT";
     return this.fetch(path, {
       method,
-      headers: { ...(token ? { "x-xsrf-token": token } : {}), ...(says ? { "content-type": "application/json" } : {}) },
-      ...(says ? { body: "{}" } : {}),
+      headers: {
+        ...(token ? { "x-xsrf-token": token } : {}),
+        ...(hasBody ? { "content-type": "application/json" } : {}),
+      },
+      ...(hasBody ? { body: "{}" } : {}),
     });
   }
 

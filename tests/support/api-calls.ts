@@ -20,7 +20,7 @@ type DescribedOperation = {
   security?: Record<string, string[]>[];
 };
 /** OpenAPI document with everything that generated calls need. */
-export type OpenApiDocument = ApiDescription & {
+export type TestedApiDocument = ApiDescription & {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
@@ -39,7 +39,7 @@ export type ApiOperation = {
 
 /** Generated call. The body is a JSON value (`body`) or raw text (`text`). */
 export type ApiCall = {
-  why: string;
+  reason: string;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   header: Record<string, unknown>;
@@ -57,7 +57,7 @@ const turnOf = ({ method, path, id }: ApiOperation): number =>
       : ["POST", "GET", "", "PUT", "PATCH", "DELETE"].indexOf(method);
 
 /** Lists all operations in an order that creates data before it is used. */
-export function listApiOperations(document: OpenApiDocument): ApiOperation[] {
+export function listApiOperations(document: TestedApiDocument): ApiOperation[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId, tags, parameters = [], requestBody, security = [] }]) => {
@@ -73,7 +73,7 @@ export function listApiOperations(document: OpenApiDocument): ApiOperation[] {
           ...(type && content
             ? { body: { type, schema: content.schema, required: requestBody?.required ?? false } }
             : {}),
-          guarded: security.length > 0 && security.every((way) => Object.keys(way).length > 0),
+          guarded: security.length > 0 && security.every((requirement) => Object.keys(requirement).length > 0),
         };
       }),
     )
@@ -86,9 +86,9 @@ const pixel = Buffer.from(
 );
 
 const form = (...values: (string | Blob)[]) => {
-  const made = new FormData();
-  for (const value of values) made.append("pictures", value);
-  return made;
+  const formData = new FormData();
+  for (const value of values) formData.append("pictures", value);
+  return formData;
 };
 
 /** Upload forms with pictures, with files that only claim to be pictures, and without pictures. */
@@ -106,25 +106,25 @@ const places = ["path", "query", "header"] as const;
 /** Generates calls that the operation's description allows. */
 function validCall(
   make: SchemaFuzzer,
-  known: KnownValues,
+  knownValues: KnownValues,
   { parameters, body }: ApiOperation,
   fields: FieldSelection,
 ): fc.Arbitrary<ApiCall> {
   const values = places.map((place) => {
-    const there = parameters.filter((each) => each.in === place);
-    const wanted = there.filter(({ required }) => fields !== "required" || required);
+    const placeParameters = parameters.filter((each) => each.in === place);
+    const includedParameters = placeParameters.filter(({ required }) => fields !== "required" || required);
     return fc.record(
       // Path parameters use existing values whenever there are any.
       Object.fromEntries(
-        wanted.map(({ name, schema }) => [
+        includedParameters.map(({ name, schema }) => [
           name,
-          place === "path" && known[name]?.length
-            ? fc.constantFrom(...known[name])
+          place === "path" && knownValues[name]?.length
+            ? fc.constantFrom(...knownValues[name])
             : make.buildValid(schema, fields, name),
         ]),
       ),
       {
-        requiredKeys: wanted.flatMap(({ name, required }) => (required ? [name] : [])),
+        requiredKeys: includedParameters.flatMap(({ name, required }) => (required ? [name] : [])),
         noNullPrototype: true,
       },
     );
@@ -134,60 +134,63 @@ function validCall(
     fc.Arbitrary<ApiCall["path"]>,
     fc.Arbitrary<ApiCall["path"]>,
   ];
-  const said =
+  const bodyArbitrary =
     body?.type === "multipart/form-data" ? fc.constantFrom(...forms) : make.buildValid(body?.schema ?? {}, fields);
-  return fc.tuple(path, query, header, said).map(([inPath, inQuery, inHeader, value]) => ({
-    why: `valid, ${fields}`,
+  return fc.tuple(path, query, header, bodyArbitrary).map(([inPath, inQuery, inHeader, value]) => ({
+    reason: `valid, ${fields}`,
     path: inPath,
-    query: few(inQuery),
+    query: pickSomeParameters(inQuery),
     header: inHeader,
     ...(body ? { body: value } : {}),
   }));
 }
 
 /** Keeps at most six query parameters, because dozens of filters together match nothing. */
-const few = (query: ApiCall["query"]): ApiCall["query"] => Object.fromEntries(Object.entries(query).slice(0, 6));
+const pickSomeParameters = (query: ApiCall["query"]): ApiCall["query"] =>
+  Object.fromEntries(Object.entries(query).slice(0, 6));
 
-const others = (record: Record<string, unknown>, name: string) =>
+const omitKey = (record: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
 /** Generates mutations of a valid call, each of which makes one place invalid. */
 function spots(make: SchemaFuzzer, { parameters, body }: ApiOperation): fc.Arbitrary<(call: ApiCall) => ApiCall>[] {
   const atParameter = parameters.flatMap(({ name, in: place, schema, required }) => {
-    const put = (why: string) => (value: unknown) => (call: ApiCall) => ({
+    const replaceParameter = (reason: string) => (value: unknown) => (call: ApiCall) => ({
       ...call,
-      why: `${name} ${why}`,
+      reason: `${name} ${reason}`,
       [place]: { ...call[place], [name]: value },
     });
-    const takeAway = (call: ApiCall) => ({ ...call, why: `${name} missing`, [place]: others(call[place], name) });
+    const takeAway = (call: ApiCall) => ({ ...call, reason: `${name} missing`, [place]: omitKey(call[place], name) });
     return [
-      make.buildInvalid(schema).map(put("beyond")),
-      (place === "query" ? hostileArbitrary : fc.constantFrom(...fuzzTexts)).map(put("hostile")),
+      make.buildInvalid(schema).map(replaceParameter("beyond")),
+      (place === "query" ? hostileArbitrary : fc.constantFrom(...fuzzTexts)).map(replaceParameter("hostile")),
       ...(required && place !== "path" ? [fc.constant(takeAway)] : []),
     ];
   });
   const schema = body && make.resolveSchema(body.schema);
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
   const atField = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
-    const put = (why: string) => (value: unknown) => (call: ApiCall) => ({
+    const replaceParameter = (reason: string) => (value: unknown) => (call: ApiCall) => ({
       ...call,
-      why: `${name} ${why}`,
+      reason: `${name} ${reason}`,
       body: { ...(isRecord(call.body) ? call.body : {}), [name]: value },
     });
     const takeAway = (call: ApiCall) => ({
       ...call,
-      why: `${name} missing`,
-      body: isRecord(call.body) ? others(call.body, name) : {},
+      reason: `${name} missing`,
+      body: isRecord(call.body) ? omitKey(call.body, name) : {},
     });
     const inner = Object.entries(make.resolveSchema(field).properties ?? {});
     return [
-      make.buildInvalid(field).map(put("beyond")),
-      hostileArbitrary.map(put("hostile")),
+      make.buildInvalid(field).map(replaceParameter("beyond")),
+      hostileArbitrary.map(replaceParameter("hostile")),
       ...(schema?.required?.includes(name) ? [fc.constant(takeAway)] : []),
       ...inner.map(([key, part]) =>
         fc
           .tuple(make.buildValid(field, "all"), fc.oneof(make.buildInvalid(part), hostileArbitrary))
-          .map(([whole, value]) => put(`.${key} wrong`)({ ...(isRecord(whole) ? whole : {}), [key]: value })),
+          .map(([fullValue, value]) =>
+            replaceParameter(`.${key} wrong`)({ ...(isRecord(fullValue) ? fullValue : {}), [key]: value }),
+          ),
       ),
     ];
   });
@@ -195,22 +198,22 @@ function spots(make: SchemaFuzzer, { parameters, body }: ApiOperation): fc.Arbit
 }
 
 /** Bodies that are invalid as a whole. */
-const wrongBodies: readonly Pick<ApiCall, "why" | "body" | "text" | "type">[] = [
-  { why: "no body", text: "" },
-  { why: "half a body", text: "{" },
-  { why: "a list", body: [] },
-  { why: "null", body: null },
-  { why: "a text", body: "text" },
-  { why: "a number", body: hugeNumber },
-  { why: "an empty object", body: {} },
-  { why: "a prototype", text: '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}' },
-  { why: "deep nesting", text: `${"[".repeat(20_000)}${"]".repeat(20_000)}` },
-  { why: "deep objects", text: `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}` },
-  { why: "twice the same key", text: '{"name":"a","name":"b"}' },
-  { why: "a form", text: "name=a&name=b", type: "application/x-www-form-urlencoded" },
-  { why: "text", text: "{}", type: "text/plain" },
-  { why: "no form", text: "--x", type: "multipart/form-data" },
-  { why: "half a form", text: "--x\r\ncontent-disposition: form-data", type: "multipart/form-data; boundary=x" },
+const wrongBodies: readonly Pick<ApiCall, "reason" | "body" | "text" | "type">[] = [
+  { reason: "no body", text: "" },
+  { reason: "half a body", text: "{" },
+  { reason: "a list", body: [] },
+  { reason: "null", body: null },
+  { reason: "a text", body: "text" },
+  { reason: "a number", body: hugeNumber },
+  { reason: "an empty object", body: {} },
+  { reason: "a prototype", text: '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}' },
+  { reason: "deep nesting", text: `${"[".repeat(20_000)}${"]".repeat(20_000)}` },
+  { reason: "deep objects", text: `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}` },
+  { reason: "twice the same key", text: '{"name":"a","name":"b"}' },
+  { reason: "a form", text: "name=a&name=b", type: "application/x-www-form-urlencoded" },
+  { reason: "text", text: "{}", type: "text/plain" },
+  { reason: "no form", text: "--x", type: "multipart/form-data" },
+  { reason: "half a form", text: "--x\r\ncontent-disposition: form-data", type: "multipart/form-data; boundary=x" },
 ];
 
 /**
@@ -219,13 +222,13 @@ const wrongBodies: readonly Pick<ApiCall, "why" | "body" | "text" | "type">[] = 
  */
 export function generateCalls(
   make: SchemaFuzzer,
-  known: KnownValues,
+  knownValues: KnownValues,
   operation: ApiOperation,
   { seed, runs, examples = [] }: { seed: number; runs: number; examples?: readonly unknown[] | undefined },
 ): ApiCall[] {
   const draw = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, nth: number) =>
     fc.sample(arbitrary, { numRuns, seed: seed + nth });
-  const valid = (fields: FieldSelection) => validCall(make, known, operation, fields);
+  const valid = (fields: FieldSelection) => validCall(make, knownValues, operation, fields);
   const allowed = [
     ...draw(valid("required"), Math.ceil(runs / 3), 1),
     ...draw(valid("all"), Math.ceil(runs / 3), 2),
@@ -234,14 +237,17 @@ export function generateCalls(
   const wrong = draw(fc.shuffledSubarray(spots(make, operation)), 1, 4)[0]
     ?.slice(0, runs * 3)
     .flatMap((spot, nth) => draw(fc.tuple(valid("required"), spot), 1, 5 + nth).map(([call, change]) => change(call)));
-  const whole = operation.body ? draw(fc.shuffledSubarray([...wrongBodies]), 1, 1_000)[0]?.slice(0, runs) : [];
+  const invalidBodies = operation.body ? draw(fc.shuffledSubarray([...wrongBodies]), 1, 1_000)[0]?.slice(0, runs) : [];
   const bare = draw(valid("required"), 1, 1_001)[0] as ApiCall;
-  const meant = examples.map((body, nth) => ({ ...(draw(valid("required"), 1, 2_000 + nth)[0] as ApiCall), body }));
+  const exampleCalls = examples.map((body, nth) => ({
+    ...(draw(valid("required"), 1, 2_000 + nth)[0] as ApiCall),
+    body,
+  }));
   return [
-    ...meant,
+    ...exampleCalls,
     ...allowed,
     ...(wrong ?? []),
-    ...(whole ?? []).map((body) => ({ ...bare, body: undefined, ...body })),
+    ...(invalidBodies ?? []).map((body) => ({ ...bare, body: undefined, ...body })),
   ];
 }
 
@@ -276,5 +282,5 @@ export function buildRequest(
 }
 
 /** Describes a call so that it can be repeated. */
-export const describeCall = ({ method }: ApiOperation, { why, text, body }: ApiCall, url: string): string =>
-  `${method} ${url.slice(0, 300)} (${why}) ${(text ?? JSON.stringify(body) ?? "").slice(0, 400)}`;
+export const describeCall = ({ method }: ApiOperation, { reason, text, body }: ApiCall, url: string): string =>
+  `${method} ${url.slice(0, 300)} (${reason}) ${(text ?? JSON.stringify(body) ?? "").slice(0, 400)}`;

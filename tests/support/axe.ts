@@ -19,11 +19,11 @@ async function waitForStablePage(page: Page, within = "body"): Promise<void> {
     .waitForFunction((part) => !document.querySelector(`${part} [aria-busy=true]`), within, { timeout: 3_000 })
     .catch(() => {});
   await page.evaluate(() => {
-    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    const hasEnd = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
     return Promise.allSettled(
       document
         .getAnimations()
-        .filter(ends)
+        .filter(hasEnd)
         .map(({ finished }) => finished),
     );
   });

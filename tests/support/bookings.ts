@@ -7,7 +7,7 @@ import {
   requestBooking,
 } from "#domain/bookings/request-booking.server.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { createOrderShop } from "./orders.ts";
+import { createOrderFixture } from "./orders.ts";
 
 export type RentalFixture = Awaited<ReturnType<typeof createRentals>>;
 
@@ -16,15 +16,15 @@ export const bookingCustomer = { name: "Sara Al Otaibi", email: "sara@example.co
 
 /** Creates two rental outlets with cars. The clock starts on 1 June 2026. */
 export async function createRentals(database: Pick<Database, "db">) {
-  const shop = await createOrderShop(database);
-  const { db, catalogue } = shop;
+  const shop = await createOrderFixture(database);
+  const { db, catalogue: catalog } = shop;
   let now = new Date("2026-06-01T06:00:00Z");
   const clock = () => now;
 
   const car = (more: Partial<NewListing> = {}): Promise<number> =>
     shop.ad({
       kind: "rental",
-      categoryId: catalogue.categories.bySlug.get("rental-cars")?.id as number,
+      categoryId: catalog.categories.bySlug.get("rental-cars")?.id as number,
       name: { en: "Rent a Corolla", ar: "كورولا للإيجار" },
       price: { minor: 15_050, currency: "SAR" },
       currency: "SAR",
@@ -41,7 +41,7 @@ export async function createRentals(database: Pick<Database, "db">) {
     ...more,
   });
 
-  const ask = (
+  const requestRental = (
     ad: number,
     from: unknown,
     to: unknown,
@@ -53,10 +53,10 @@ export async function createRentals(database: Pick<Database, "db">) {
   ) => requestBooking(context(more), ad, { ...bookingCustomer, from, to, ...input }, key);
 
   /** Creates a booking and returns it. Throws when the booking fails. */
-  async function booked(ad: number, from: string, to: string, more: Parameters<typeof ask>[3] = {}) {
-    const made = await ask(ad, from, to, more);
-    if (!made.ok) throw new Error(`${made.code} ${JSON.stringify(made)}`);
-    const booking = await findBookingById(db, made.value.id);
+  async function booked(ad: number, from: string, to: string, more: Parameters<typeof requestRental>[3] = {}) {
+    const bookingResult = await requestRental(ad, from, to, more);
+    if (!bookingResult.ok) throw new Error(`${bookingResult.code} ${JSON.stringify(bookingResult)}`);
+    const booking = await findBookingById(db, bookingResult.value.id);
     if (!booking) throw new Error("no booking");
     return booking;
   }
@@ -65,7 +65,7 @@ export async function createRentals(database: Pick<Database, "db">) {
     ...shop,
     clock,
     car,
-    ask,
+    ask: requestRental,
     booked,
     setNow: (date: string) => {
       now = new Date(date);

@@ -7,7 +7,7 @@ export type HandlerResult = {
   data: Record<string, unknown>;
 };
 
-type Told = { data: Record<string, unknown> | null; init: ResponseInit | null };
+type DataWithInit = { data: Record<string, unknown> | null; init: ResponseInit | null };
 
 /** Calls a loader or action and normalises its returned or thrown result. */
 export async function callHandler(call: () => unknown): Promise<HandlerResult> {
@@ -26,7 +26,8 @@ export async function callHandler(call: () => unknown): Promise<HandlerResult> {
     };
   }
   // The result is a `data()` object or plain loader data.
-  const { data, init } = "init" in (answer as object) ? (answer as Told) : { data: answer as Told["data"], init: null };
+  const { data, init } =
+    "init" in (answer as object) ? (answer as DataWithInit) : { data: answer as DataWithInit["data"], init: null };
   const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
   return { status: init?.status ?? 200, location: null, cookie, text: "", data: data ?? {} };
 }

@@ -6,7 +6,7 @@ import { preferencesContext, requestContext, sessionContext } from "#web/context
 import { createTestVisit } from "./visit.ts";
 
 export type PageHandler = (args: never) => unknown;
-type Asked = {
+type PageRequest = {
   path: string;
   /** Cookie header of the visitor. */
   cookie?: string;
@@ -27,8 +27,8 @@ export type PageResult = {
 };
 
 /** Calls a page's loader or action, and returns the status, the redirect target and the form errors. */
-export async function callPage(db: Db, handler: PageHandler, asked: Asked): Promise<PageResult> {
-  const { path, cookie = "", fields, params = {}, devPages = false, address = "10.1.1.2" } = asked;
+export async function callPage(db: Db, handler: PageHandler, requestOptions: PageRequest): Promise<PageResult> {
+  const { path, cookie = "", fields, params = {}, devPages = false, address = "10.1.1.2" } = requestOptions;
   const context = new RouterContextProvider();
   const visit = createTestVisit(db, { clock: () => new Date(), hasDevPages: devPages, address });
   context.set(requestContext, visit);
@@ -40,16 +40,16 @@ export async function callPage(db: Db, handler: PageHandler, asked: Asked): Prom
   for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
   const url = new URL(path, "https://karaj.example");
   const request = new Request(url, fields ? { method: "POST", headers, body } : { headers });
-  const answered: unknown = await Promise.resolve()
+  const result: unknown = await Promise.resolve()
     .then(() => handler({ request, url, context, params } as never))
     .catch((thrown: unknown) => thrown);
-  if (answered instanceof Error) throw answered;
-  if (answered instanceof Response) return { status: answered.status, to: answered.headers.get("location") };
-  type Told = {
+  if (result instanceof Error) throw result;
+  if (result instanceof Response) return { status: result.status, to: result.headers.get("location") };
+  type DataWithInit = {
     init?: ResponseInit;
     data?: { errors?: { field: string; code: string }[]; code?: string; values?: object };
   };
-  const { init, data } = answered as Told;
+  const { init, data } = result as DataWithInit;
   return {
     status: init?.status ?? 200,
     errors: data?.errors?.map(({ field, code }) => `${field}: ${code}`),

@@ -45,19 +45,19 @@ async function readCurlArguments(command: string, { cookies, ...variables }: She
 
 /** Parses a curl command into its request, run with the given shell environment. */
 export async function parseCurlCommand(command: string, has: ShellEnvironment): Promise<CurlRequest> {
-  const given = await readCurlArguments(command, has);
+  const curlArguments = await readCurlArguments(command, has);
   const headers = new Headers();
   const sent: CurlRequest = { method: "GET", url: "", headers, keepsCookies: false };
-  while (given.length > 0) {
-    const option = given.shift() ?? "";
-    const value = () => given.shift() ?? "";
+  while (curlArguments.length > 0) {
+    const option = curlArguments.shift() ?? "";
+    const value = () => curlArguments.shift() ?? "";
     switch (option) {
       case "-X":
         sent.method = value();
         break;
       case "-H": {
-        const [name = "", said = ""] = value().split(/:\s*(.*)/s);
-        headers.set(name, said);
+        const [name = "", headerValue = ""] = value().split(/:\s*(.*)/s);
+        headers.set(name, headerValue);
         break;
       }
       case "-d":

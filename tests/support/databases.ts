@@ -37,7 +37,7 @@ function fingerprint(): string {
 /** Content of a test database besides schema and reference data: the demo data at a time. */
 export type DatabaseContent = { demo?: Date };
 /** Returns the start of the current UTC day, for current demo data. */
-export const getToday = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
+export const getUtcToday = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
 type Open = (world?: DatabaseContent) => Promise<Database>;
 
 /** Seeds the demo data. A run seeds them once, and tests copy the result. */
@@ -120,13 +120,13 @@ async function serverTemplate(
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
-    const making = `${name}_making`;
-    await client.query(`drop database if exists ${making}`);
-    await client.query(`create database ${making} template ${from} strategy = file_copy`);
-    const database = await openDatabase({ url: replaceDatabaseName(url, making), folder: "" });
+    const unfinishedName = `${name}_making`;
+    await client.query(`drop database if exists ${unfinishedName}`);
+    await client.query(`create database ${unfinishedName} template ${from} strategy = file_copy`);
+    const database = await openDatabase({ url: replaceDatabaseName(url, unfinishedName), folder: "" });
     await work(database);
     await database.close();
-    await client.query(`alter database ${making} rename to ${name}`);
+    await client.query(`alter database ${unfinishedName} rename to ${name}`);
   });
   return name;
 }

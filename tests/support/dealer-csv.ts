@@ -60,10 +60,10 @@ const kinds: [column: string, cell: string, code: string][] = [
 ];
 
 /** Generates a CSV file of `count` rows with mistakes in the rows `bad` (zero-based), and the corrected rows. */
-export function generateDealerCsv(count: number, bad: readonly number[]) {
+export function generateDealerCsv(count: number, invalidRows: readonly number[]) {
   const columns = dealerCsvHeader.split(",");
   const line = (row: Row) => columns.map((column) => row[column]).join(",");
-  const wrong = new Map(bad.map((n, i) => [n, kinds[i % kinds.length] as (typeof kinds)[number]]));
+  const wrong = new Map(invalidRows.map((n, i) => [n, kinds[i % kinds.length] as (typeof kinds)[number]]));
   const rows = Array.from({ length: count }, (_, n) => {
     const row = goodRow(n);
     const mistake = wrong.get(n);
@@ -75,10 +75,10 @@ export function generateDealerCsv(count: number, bad: readonly number[]) {
   return {
     text: `${[dealerCsvHeader, ...rows].join("\n")}\n`,
     // The header is row 1.
-    mistakes: bad.map((n) => {
+    mistakes: invalidRows.map((n) => {
       const [column, , code] = wrong.get(n) as (typeof kinds)[number];
       return { row: n + 2, column, code };
     }),
-    mended: bad.map((n) => line(goodRow(n))),
+    mended: invalidRows.map((n) => line(goodRow(n))),
   };
 }

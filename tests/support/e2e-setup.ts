@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { allocatorSettings, getV8Flags } from "../../scripts/memory-settings.ts";
-import { endsWithUs } from "./exit-cleanup.ts";
+import { registerExitCleanup } from "./exit-cleanup.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -62,7 +62,7 @@ export async function startKaraj(
   });
   child.once(
     "exit",
-    endsWithUs(() => child.kill("SIGKILL")),
+    registerExitCleanup(() => child.kill("SIGKILL")),
   );
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (printed += text));
@@ -113,7 +113,7 @@ async function prepareServer(world: World): Promise<ChildProcess> {
     env,
   );
   const { child } = await startKaraj({ ...env, ENABLE_UI_GALLERY: "1", TRUST_PROXY: "1", PORT: String(port) });
-  writeFileSync(world.made, first.output());
+  writeFileSync(world.readyFile, first.output());
   return child;
 }
 
@@ -131,7 +131,7 @@ async function reservedPort(): Promise<number> {
   }
 }
 
-type World = { shop: string; empty: string; demo: string; made: string; failed: string; port: number };
+type World = { shop: string; empty: string; demo: string; readyFile: string; failed: string; port: number };
 
 /**
  * Starts the preparation without waiting, so that tests without a browser run meanwhile. Tests that need the server
@@ -145,21 +145,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     shop: within("shop"),
     empty: within("empty"),
     demo: within("demo"),
-    made: within("made.txt"),
+    readyFile: within("made.txt"),
     failed: within("failed.txt"),
     port,
   };
   project.provide("emptyFolder", world.empty);
   project.provide("demoFolder", world.demo);
-  project.provide("worldMade", world.made);
+  project.provide("worldMade", world.readyFile);
   project.provide("worldFailed", world.failed);
   project.provide("karajUrl", `http://localhost:${port}`);
-  const making = prepareServer(world).catch((error: Error) => {
+  const preparing = prepareServer(world).catch((error: Error) => {
     writeFileSync(world.failed, error.stack ?? error.message);
     return undefined;
   });
   return async () => {
-    const child = await making;
+    const child = await preparing;
     if (child) await stopKaraj(child);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -3,9 +3,9 @@ import { constants } from "node:os";
 /** Cleanups of this process: child processes, their folders and mounts. */
 const exitHandlers = new Set<() => void>();
 
-function end(these: readonly (() => void)[]): void {
+function end(callbacks: readonly (() => void)[]): void {
   // Cleanups run in reverse order: a server stops before its folder is removed.
-  for (const each of [...these].reverse()) {
+  for (const each of [...callbacks].reverse()) {
     exitHandlers.delete(each);
     try {
       each();
@@ -21,7 +21,7 @@ let isHeard = false;
  * Registers a synchronous cleanup for the exit of this process, however it exits. Returns a function that unregisters
  * the cleanup.
  */
-export function endsWithUs(work: () => void): () => void {
+export function registerExitCleanup(work: () => void): () => void {
   if (!isHeard) process.once("exit", () => end([...exitHandlers]));
   isHeard = true;
   exitHandlers.add(work);
@@ -29,14 +29,14 @@ export function endsWithUs(work: () => void): () => void {
 }
 
 /** Runs the given cleanup and all registered after it. */
-export function endSince(first: () => void): void {
+export function runCleanupsSince(first: () => void): void {
   const all = [...exitHandlers];
   const from = all.indexOf(first);
   if (from >= 0) end(all.slice(from));
 }
 
 /** Exits on SIGINT, SIGTERM and SIGHUP, so that the exit cleanups run. */
-export function endOnSignals(): void {
+export function exitOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }

@@ -12,13 +12,13 @@ export const createEngine = (id: number, more: Partial<Engine> = {}): Engine => 
   powerHp: null,
   ...more,
 });
-const named = (id: number, en: string) => ({ id, slug: en.toLowerCase(), name: { en, ar: en } });
+const buildNamedEntry = (id: number, en: string) => ({ id, slug: en.toLowerCase(), name: { en, ar: en } });
 /** Creates a 2019 Toyota Camry with only the given values known. */
 export const createCamry = (more: Partial<Vehicle> = {}): Vehicle => ({
   id: 1,
   year: 2019,
-  make: named(1, "Toyota"),
-  model: named(1, "Camry"),
+  make: buildNamedEntry(1, "Toyota"),
+  model: buildNamedEntry(1, "Camry"),
   generation: null,
   engine: null,
   submodel: null,

@@ -9,19 +9,19 @@ import { insertListings } from "#domain/listings/write/insert-listings.server.ts
 /** Fixture that writes only the vehicles, parts and rules that a test needs. */
 export class FitmentFixture {
   readonly db: Db;
-  readonly catalogue: Catalog;
+  readonly catalog: Catalog;
   #numbers = 0;
 
   constructor(db: Db, catalogue: Catalog) {
     this.db = db;
-    this.catalogue = catalogue;
+    this.catalog = catalogue;
   }
 
   /** Returns the id of a model such as "toyota.camry". */
   getModelId(name: string): number {
     const [make = "", slug] = name.split(".");
-    const makeId = this.catalogue.makes.bySlug.get(make)?.id ?? 0;
-    const model = this.catalogue.modelsOfMake.get(makeId)?.find((each) => each.slug === slug);
+    const makeId = this.catalog.makes.bySlug.get(make)?.id ?? 0;
+    const model = this.catalog.modelsOfMake.get(makeId)?.find((each) => each.slug === slug);
     if (!model) throw new Error(`no model ${name}`);
     return model.id;
   }
@@ -59,11 +59,11 @@ export class FitmentFixture {
       .onConflict((on) => on.doNothing())
       .execute();
     await publishChange(this.db, SITE_TAG);
-    const known = await sql<{ id: number }>`
+    const existing = await sql<{ id: number }>`
       select id from vehicles where base_vehicle_id = ${base_vehicle_id} and engine_id is not distinct from ${engine_id}::int
         and market is not distinct from ${market}::text and drive is not distinct from ${drive}::text
         and num_nonnulls(submodel, gear_id, body_id) = 0`.execute(this.db);
-    return known.rows[0]?.id ?? 0;
+    return existing.rows[0]?.id ?? 0;
   }
 
   async createPart(universal = false): Promise<number> {
@@ -112,7 +112,7 @@ export class FitmentFixture {
     more: Partial<Parameters<typeof insertListings>[2][number]> = {},
   ): Promise<number> {
     const seller = await this.#seller();
-    const [id] = await insertListings(this.db, this.catalogue, [
+    const [id] = await insertListings(this.db, this.catalog, [
       {
         kind: "part",
         categoryId: this.#category,
@@ -130,7 +130,7 @@ export class FitmentFixture {
 
   get #category(): number {
     return (
-      this.catalogue.categories.find("brakes")?.id ?? this.catalogue.roots.find(({ type }) => type === "shop")?.id ?? 0
+      this.catalog.categories.find("brakes")?.id ?? this.catalog.roots.find(({ type }) => type === "shop")?.id ?? 0
     );
   }
 

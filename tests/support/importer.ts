@@ -44,11 +44,15 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
     return one(id);
   }
   async function send(file: string): Promise<number> {
-    const kept = await files.save(createReadStream(file));
-    if (kept === "too_large") throw new Error("too large");
-    const taken = await createImportDraft(context, { userId: user.id, sellerId }, { ...kept, name: basename(file) });
-    if (!taken.ok) throw new Error(taken.said.code);
-    return taken.id;
+    const savedFile = await files.save(createReadStream(file));
+    if (savedFile === "too_large") throw new Error("too large");
+    const draftResult = await createImportDraft(
+      context,
+      { userId: user.id, sellerId },
+      { ...savedFile, name: basename(file) },
+    );
+    if (!draftResult.ok) throw new Error(draftResult.reason.code);
+    return draftResult.id;
   }
   return {
     userId: user.id,
@@ -65,7 +69,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
         (header) => Object.entries(draft.mapping).find(([, column]) => column === header)?.[0] ?? "",
       );
       const queued = await enqueueImportCheck(context, draft, { chosen, currency: "SAR", closeMissing });
-      if (!queued.ok) throw new Error(JSON.stringify(queued.troubles));
+      if (!queued.ok) throw new Error(JSON.stringify(queued.issues));
       return id;
     },
     async check(file: string, options: { closeMissing?: boolean } = {}): Promise<ImportRecord> {
@@ -79,7 +83,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
     errors: (id: number) => listImportErrors(db, id, 0, 1_000),
     async refused(id: number): Promise<string> {
       let text = "";
-      for await (const piece of streamRejectedRows({ db, files }, await one(id), ({ code }) => code)) text += piece;
+      for await (const chunk of streamRejectedRows({ db, files }, await one(id), ({ code }) => code)) text += chunk;
       return text;
     },
     /** Counts the seller's listings, optionally by status. */

@@ -4,20 +4,20 @@ import type { Member } from "#domain/accounts/roles.ts";
 import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
 import { startConversation } from "#domain/inbox/start-conversation.server.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { createOrderShop } from "./orders.ts";
+import { createOrderFixture } from "./orders.ts";
 
-export type InboxShop = Awaited<ReturnType<typeof createInboxShop>>;
+export type InboxFixture = Awaited<ReturnType<typeof createInboxFixture>>;
 
 /** Creates a marketplace whose first seller is a showroom with an owner and a manager. Tests set the clock. */
-export async function createInboxShop(database: Pick<Database, "db">) {
-  const shop = await createOrderShop(database);
+export async function createInboxFixture(database: Pick<Database, "db">) {
+  const shop = await createOrderFixture(database);
   const { db } = shop;
   let now = new Date("2026-06-01T09:00:00Z");
   const clock = () => now;
   const context: InboxContext = { db, clock, wakeMail: () => {} };
 
   /** Creates an account that is not new. */
-  async function person(
+  async function createPerson(
     name = "Noura",
     more: { since?: string; language?: string } = {},
   ): Promise<Member & { email: string }> {
@@ -37,9 +37,9 @@ export async function createInboxShop(database: Pick<Database, "db">) {
     return { id, role: "member", email };
   }
 
-  const owner = await person("Omar");
-  const manager = await person("Maha");
-  const editor = await person("Eyad");
+  const owner = await createPerson("Omar");
+  const manager = await createPerson("Maha");
+  const editor = await createPerson("Eyad");
   const showroom = shop.sellers[0] as number;
   await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", showroom).execute();
   await db
@@ -54,25 +54,25 @@ export async function createInboxShop(database: Pick<Database, "db">) {
   const ad = (more: Partial<NewListing> = {}) => shop.ad({ price: { minor: 10_000, currency: "USD" }, ...more });
 
   /** Creates a conversation in which a buyer asks about a listing. */
-  async function asked(text = "Is it still available?", adId?: number, buyer?: Member) {
+  async function createConversation(text = "Is it still available?", adId?: number, buyer?: Member) {
     const about = adId ?? (await ad());
-    const who = buyer ?? (await person());
-    const begun = await startConversation(context, who, { adId: about }, { text });
-    if (!begun.ok) throw new Error(begun.code);
-    return { buyer: who, ad: about, id: begun.value.conversation, message: begun.value.message };
+    const sender = buyer ?? (await createPerson());
+    const started = await startConversation(context, sender, { adId: about }, { text });
+    if (!started.ok) throw new Error(started.code);
+    return { buyer: sender, ad: about, id: started.value.conversation, message: started.value.message };
   }
 
   return {
     ...shop,
     clock,
     context,
-    person,
+    person: createPerson,
     owner,
     manager,
     editor,
     showroom,
     ad,
-    asked,
+    asked: createConversation,
     now: () => now,
     setNow: (date: string | Date) => {
       now = new Date(date);

@@ -37,7 +37,7 @@ const rowsIn = (answer: unknown, items: string): Row[] => {
 export async function findPathValues(
   operation: ApiOperation,
   asker: DemoApiClient,
-  made: KnownValues = {},
+  knownValues: KnownValues = {},
 ): Promise<KnownValues> {
   const name = /\{(\w+)\}/.exec(operation.path)?.[1];
   if (name === undefined) return {};
@@ -45,7 +45,7 @@ export async function findPathValues(
   if (operation.path === "/vehicles/{id}") return { id: [1, 2, 999_999] };
   if (operation.path.startsWith("/offers/")) return { id: await offersOf(asker) };
   // Newly created resources are more often in an open state, so they make up half of the values.
-  const own = made[operation.path.slice(0, operation.path.indexOf("/{"))] ?? [];
+  const own = knownValues[operation.path.slice(0, operation.path.indexOf("/{"))] ?? [];
   const values: unknown[] = [];
   const bySeller = /^\/bookings\/.*\/(confirmation|refusal|completion)$/.test(operation.path);
   for (const [under, list, items, ...keys] of lists) {

@@ -5,18 +5,18 @@ import routes from "#web/routes.ts";
 
 const web = join(import.meta.dirname, "../../src/web");
 
-function below(entries: readonly RouteConfigEntry[], above: string): string[] {
+function collectRoutes(entries: readonly RouteConfigEntry[], above: string): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
-    if (entry.children) return below(entry.children, path);
+    if (entry.children) return collectRoutes(entry.children, path);
     const module = readFileSync(join(web, entry.file), "utf8");
-    const takes = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m.test(module);
-    return [`GET ${path || "/"}`, ...(takes ? [`POST ${path || "/"}`] : [])];
+    const actionExport = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m.test(module);
+    return [`GET ${path || "/"}`, ...(actionExport ? [`POST ${path || "/"}`] : [])];
   });
 }
 
 /** Lists pages and forms as "GET /shop", derived from the route table and the exports of the route modules. */
-export const listPageRoutes = (): string[] => below(routes, "");
+export const listPageRoutes = (): string[] => collectRoutes(routes, "");
 
 /** Lists the server's own routes. */
 export function listServerRoutes(): string[] {

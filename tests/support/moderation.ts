@@ -6,19 +6,19 @@ import type { Member } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** Creates an account. */
 export async function createPerson(
   db: Db,
   more: { role?: AccountRole; joined?: Date; email?: string; phone?: string } = {},
 ) {
-  made += 1;
+  createdCount += 1;
   const { role = "member", joined = new Date("2020-01-01T00:00:00Z"), phone = null } = more;
-  const email = more.email ?? `person-${process.pid}-${made}@example.com`;
+  const email = more.email ?? `person-${process.pid}-${createdCount}@example.com`;
   const { id } = await db
     .insertInto("users")
-    .values({ name: `Person ${made}`, email, role, phone, created_at: joined, avatar: null, language: "en" })
+    .values({ name: `Person ${createdCount}`, email, role, phone, created_at: joined, avatar: null, language: "en" })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, role, email };
@@ -26,13 +26,13 @@ export async function createPerson(
 
 /** Creates the personal seller of an account. */
 export async function createPersonalSeller(db: Db, userId: number, { verified = false } = {}): Promise<number> {
-  made += 1;
+  createdCount += 1;
   const { id } = await db
     .insertInto("sellers")
     .values({
-      slug: `seller-x${process.pid}-y${made}-z`,
+      slug: `seller-x${process.pid}-y${createdCount}-z`,
       type: "personal",
-      name_en: `Seller ${made}`,
+      name_en: `Seller ${createdCount}`,
       owner_id: userId,
       verified_at: verified ? new Date("2020-01-01T00:00:00Z") : null,
     } as never)
@@ -47,13 +47,13 @@ export async function createCarListing(
   sellerId: number,
   { status = "pending", ...more }: Partial<NewListing> & { status?: ListingStatus } = {},
 ): Promise<number> {
-  const catalogue = await getCatalog(db);
-  const make = catalogue.makes.bySlug.get("toyota");
-  const model = [...catalogue.models.values()].find(({ makeId, slug }) => makeId === make?.id && slug === "camry");
+  const catalog = await getCatalog(db);
+  const make = catalog.makes.bySlug.get("toyota");
+  const model = [...catalog.models.values()].find(({ makeId, slug }) => makeId === make?.id && slug === "camry");
   const ad = {
     sellerId,
     kind: "car" as const,
-    categoryId: catalogue.categories.find("cars")?.id as number,
+    categoryId: catalog.categories.find("cars")?.id as number,
     makeId: make?.id ?? null,
     modelId: model?.id ?? null,
     year: 2019,
@@ -65,14 +65,14 @@ export async function createCarListing(
     status,
     ...more,
   };
-  const [id] = await insertListings(db, catalogue, [ad as never]);
+  const [id] = await insertListings(db, catalog, [ad as never]);
   return id as number;
 }
 
 let pictures = 0;
 
 /** Adds a picture to a listing, with a perceptual hash of 64 bits. */
-export async function addListingPicture(db: Db, adId: number, looks: string): Promise<void> {
+export async function addListingPicture(db: Db, adId: number, perceptualHash: string): Promise<void> {
   pictures += 1;
   const name = `${process.pid}-${pictures}`.padStart(22, "p");
   const { id } = await db
@@ -85,7 +85,7 @@ export async function addListingPicture(db: Db, adId: number, looks: string): Pr
       height: 75,
       widths: [160] as never,
       blur: null,
-      perceptual_hash: looks,
+      perceptual_hash: perceptualHash,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -29,11 +29,11 @@ export async function createSellerAccount(db: Db): Promise<{ userId: number; sel
 
 /** Creates a seller's car listing in any status. */
 export async function createSellerCar(db: Db, sellerId: number, more: Partial<NewListing> = {}): Promise<number> {
-  const catalogue = await getCatalog(db);
-  const [id] = await insertListings(db, catalogue, [
+  const catalog = await getCatalog(db);
+  const [id] = await insertListings(db, catalog, [
     {
       kind: "car",
-      categoryId: [...catalogue.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 1,
+      categoryId: [...catalog.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 1,
       sellerId,
       name: { en: "Toyota Camry 2019", ar: "تويوتا كامري 2019" },
       description: { en: "Clean", ar: "نظيفة" },

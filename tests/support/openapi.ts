@@ -28,18 +28,19 @@ export function createResponseValidator(document: ApiDescription): (answer: Desc
   ajv.addSchema(closed as Schema, "document");
   const compiled = new Map<string, ValidateFunction>();
   const compile = (pointer: string): ValidateFunction => {
-    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}`, unevaluatedProperties: false });
-    compiled.set(pointer, known);
-    return known;
+    const validator =
+      compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}`, unevaluatedProperties: false });
+    compiled.set(pointer, validator);
+    return validator;
   };
 
   return ({ method, path, status, type, body }) => {
     const operation = closed.paths[path]?.[method.toLowerCase()];
     if (!operation) return [`${method} ${path} is not documented`];
-    const given = operation.responses[status];
-    if (!given) return [`${method} ${path}: ${status} is not documented`];
-    const shared = /^#\/components\/responses\/(.+)$/.exec(given.$ref ?? "")?.[1];
-    const answer = shared === undefined ? given : closed.components.responses?.[shared];
+    const responseDoc = operation.responses[status];
+    if (!responseDoc) return [`${method} ${path}: ${status} is not documented`];
+    const shared = /^#\/components\/responses\/(.+)$/.exec(responseDoc.$ref ?? "")?.[1];
+    const answer = shared === undefined ? responseDoc : closed.components.responses?.[shared];
     if (!answer) return [`${method} ${path}: ${status} refers to nothing`];
     const kind = type?.split(";", 1)[0]?.trim() ?? "";
     if (!answer.content) return kind === "" && !body ? [] : [`${method} ${path}: ${status} should have no content`];
@@ -72,8 +73,8 @@ function closeSchemas(value: unknown, place: "value" | "part" | "other" = "other
   const schema = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, closeInside(key, inner, place !== "other")]),
   );
-  const says = ["$ref", "properties", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
-  return place === "value" && says ? { ...schema, unevaluatedProperties: false } : schema;
+  const hasSchemaKeyword = ["$ref", "properties", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
+  return place === "value" && hasSchemaKeyword ? { ...schema, unevaluatedProperties: false } : schema;
 }
 
 function closeInside(key: string, inner: unknown, inSchema: boolean): unknown {

@@ -23,7 +23,7 @@ export const buyerAddress = {
   phone: "+966 50 123 4567",
 };
 
-export type OrderShop = Awaited<ReturnType<typeof createOrderShop>>;
+export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>;
 
 /** Sets a bank account, so that bank transfer is offered. */
 async function setBankAccount(db: Db): Promise<void> {
@@ -36,9 +36,9 @@ async function setBankAccount(db: Db): Promise<void> {
 }
 
 /** Creates a marketplace with two sellers for tests that create and order listings. */
-export async function createOrderShop({ db }: Pick<Database, "db">) {
+export async function createOrderFixture({ db }: Pick<Database, "db">) {
   await setBankAccount(db);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const rows = await db
     .insertInto("sellers")
     .values(
@@ -55,10 +55,10 @@ export async function createOrderShop({ db }: Pick<Database, "db">) {
   const clock = () => new Date("2026-06-01T00:00:00Z");
 
   async function ad(more: Partial<NewListing> = {}): Promise<number> {
-    const [id] = await insertListings(db, catalogue, [
+    const [id] = await insertListings(db, catalog, [
       {
         kind: "part",
-        categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
+        categoryId: catalog.categories.bySlug.get("batteries")?.id as number,
         sellerId: sellers[0] as number,
         name: { en: "Battery", ar: "بطارية" },
         description: { en: null, ar: null },
@@ -72,7 +72,7 @@ export async function createOrderShop({ db }: Pick<Database, "db">) {
   }
 
   /** Creates a visitor whose cart contains the given quantities of listings. */
-  async function holding(lines: readonly (readonly [ad: number, quantity: number])[]): Promise<CartVisitor> {
+  async function createCartVisitor(lines: readonly (readonly [ad: number, quantity: number])[]): Promise<CartVisitor> {
     let visitor: CartVisitor = { token: undefined };
     for (const [id, quantity] of lines) {
       const added = await addCartLine({ db, clock, visitor }, { ad: id, quantity });
@@ -82,7 +82,7 @@ export async function createOrderShop({ db }: Pick<Database, "db">) {
     return visitor;
   }
 
-  const wish = (seenTotal: number | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
+  const buildOrderInput = (seenTotal: number | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
     email: "buyer@example.com",
     shipping: buyerAddress,
     billing: null,
@@ -99,19 +99,19 @@ export async function createOrderShop({ db }: Pick<Database, "db">) {
     visitor,
     userId: visitor.userId,
     language: "ar",
-    currency: catalogue.currencies.get("USD") as Currency,
+    currency: catalog.currencies.get("USD") as Currency,
     ...more,
   });
 
   /** Returns the total that the visitor is shown. */
   async function totalOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<number> {
-    return calculateDueTotals(await getCart(db, visitor), catalogue, await getTotalsSettings(db), delivery).total;
+    return calculateDueTotals(await getCart(db, visitor), catalog, await getTotalsSettings(db), delivery).total;
   }
 
   /** Orders the visitor's cart and accepts the current total unless `more` says otherwise. */
   async function order(visitor: CartVisitor, more: Partial<PlaceOrderInput> = {}, key: string = randomUUID()) {
     const seenTotal = more.seenTotal ?? (await totalOf(visitor, more.delivery));
-    return placeOrder(context(visitor), wish(seenTotal, more), key);
+    return placeOrder(context(visitor), buildOrderInput(seenTotal, more), key);
   }
 
   const stockOf = (id: number) =>
@@ -132,12 +132,12 @@ export async function createOrderShop({ db }: Pick<Database, "db">) {
   };
   return {
     db,
-    catalogue,
+    catalogue: catalog,
     sellers,
     clock,
     ad,
-    holding,
-    wish,
+    holding: createCartVisitor,
+    wish: buildOrderInput,
     placing: context,
     context,
     totalOf,

@@ -14,8 +14,8 @@ export function findOverflow(page: Page): Promise<string[]> {
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide in a window of ${innerWidth}`);
     const cut = new Map<Element, boolean>([[document.body, false]]);
     const isCut = (element: Element): boolean => {
-      const known = cut.get(element);
-      if (known !== undefined) return known;
+      const cachedResult = cut.get(element);
+      if (cachedResult !== undefined) return cachedResult;
       const style = getComputedStyle(element);
       const own = style.overflowX !== "visible" || style.clipPath !== "none" || style.contain.includes("paint");
       const value = own || (element.parentElement ? isCut(element.parentElement) : false);
@@ -35,14 +35,14 @@ export function findOverflow(page: Page): Promise<string[]> {
 
 /** Lists visible program text such as “undefined” or “NaN”. */
 export async function findBrokenText(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() => {
+  const visibleTexts = await page.evaluate(() => {
     const names = [...document.querySelectorAll("[aria-label], [alt], [title], [placeholder]")].flatMap((element) =>
       ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );
     return [document.title, document.body.innerText, ...names].join("\n");
   });
   return (
-    shown.match(
+    visibleTexts.match(
       /.{0,40}(?:\b(?:undefined|NaN|null|Infinity|Invalid Date)\b|\[object |\{\{(?! 7)|\b[a-z]+\.[a-z]+[A-Z]\w+\b).{0,40}/g,
     ) ?? []
   );

@@ -10,6 +10,8 @@ const hash = async (password: string) =>
  */
 export const fastPasswordHasher = {
   hash,
-  verify: async ({ hash: kept, password }: { hash: string; password: string }) =>
-    kept.startsWith("plain ") ? kept === (await hash(password)) : verifyPassword({ hash: kept, password }),
+  verify: async ({ hash: storedHash, password }: { hash: string; password: string }) =>
+    storedHash.startsWith("plain ")
+      ? storedHash === (await hash(password))
+      : verifyPassword({ hash: storedHash, password }),
 };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { endsWithUs } from "./exit-cleanup.ts";
+import { registerExitCleanup } from "./exit-cleanup.ts";
 
 export type PostgresServer = {
   url: string;
@@ -91,14 +91,14 @@ export async function startPostgres(more: Record<string, string | number> = {}):
   }
 
   const data = join(folder, "data");
-  const made = spawnSync(
+  const initResult = spawnSync(
     join(programs, "initdb"),
     ["-D", data, "-U", "karaj", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
     { ...as, cwd: folder, encoding: "utf8" },
   );
-  if (made.status !== 0) {
+  if (initResult.status !== 0) {
     remove();
-    return `PostgreSQL could not be set up: ${made.stderr || made.error}`;
+    return `PostgreSQL could not be set up: ${initResult.stderr || initResult.error}`;
   }
   return launchPostgres({ data, programs, as }, await findFreePort(), remove, more);
 }
@@ -126,7 +126,7 @@ export async function launchPostgres(
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...as, cwd: data, stdio: "ignore" },
   );
-  const forget = endsWithUs(() => {
+  const unregisterCleanup = registerExitCleanup(() => {
     server.kill("SIGQUIT");
     remove();
   });
@@ -138,7 +138,7 @@ export async function launchPostgres(
     }
     if (how === "abruptly") return;
     remove();
-    forget();
+    unregisterCleanup();
   };
   for (let tries = 0; tries < 100; tries += 1) {
     if (server.exitCode !== null) break;

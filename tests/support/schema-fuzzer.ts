@@ -117,11 +117,11 @@ const letters = (from: number, to: number) => fc.string({ unit: letter, minLengt
 /** Factory of fast-check arbitraries for the schemas of one document. */
 export class SchemaFuzzer {
   readonly #schemas: Record<string, Schema>;
-  readonly #known: KnownValues;
+  readonly #knownValues: KnownValues;
 
   constructor(schemas: Record<string, Schema>, known: KnownValues = {}) {
     this.#schemas = schemas;
-    this.#known = known;
+    this.#knownValues = known;
   }
 
   /** Returns the schema with its references resolved and its `allOf` parts merged. */
@@ -138,20 +138,20 @@ export class SchemaFuzzer {
 
   /** Generates valid values, mostly known ones. */
   buildValid(schema: Schema, fields: FieldSelection = "some", name = ""): fc.Arbitrary<unknown> {
-    const made = this.#made(this.resolveSchema(schema), fields);
-    const known = this.#known[name];
+    const generated = this.#generated(this.resolveSchema(schema), fields);
+    const known = this.#knownValues[name];
     return known && known.length > 0
-      ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made })
-      : made;
+      ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: generated })
+      : generated;
   }
 
-  #made(schema: Schema, fields: FieldSelection): fc.Arbitrary<unknown> {
+  #generated(schema: Schema, fields: FieldSelection): fc.Arbitrary<unknown> {
     const choices = schema.anyOf ?? schema.oneOf;
     if (choices) return fc.oneof(...choices.map((each) => this.buildValid(each, fields)));
     if ("const" in schema) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     if (Array.isArray(schema.type)) {
-      return fc.oneof(...schema.type.map((type) => this.#made({ ...schema, type }, fields)));
+      return fc.oneof(...schema.type.map((type) => this.#generated({ ...schema, type }, fields)));
     }
     switch (schema.type) {
       case "null":
@@ -193,7 +193,7 @@ export class SchemaFuzzer {
       maxKeys: 2,
       noNullPrototype: true,
     });
-    return fc.tuple(more, record).map(([others, own]) => ({ ...others, ...(own as object) }));
+    return fc.tuple(more, record).map(([extraProperties, own]) => ({ ...extraProperties, ...(own as object) }));
   }
 
   /** Generates values just outside the schema: too short, too long, too small, too large, null or empty. */
@@ -220,12 +220,12 @@ export class SchemaFuzzer {
 function numbers({ type, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): fc.Arbitrary<number> {
   const min = minimum ?? (exclusiveMinimum === undefined ? -1_000 : exclusiveMinimum + 1);
   const max = maximum ?? (exclusiveMaximum === undefined ? Math.max(min, 1_000_000) : exclusiveMaximum - 1);
-  const whole = fc.oneof(
+  const integers = fc.oneof(
     fc.constantFrom(min, max),
     fc.integer({ min: Math.ceil(min), max: Math.min(Math.floor(max), min + 100) }),
     fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
   );
-  return type === "integer" ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
+  return type === "integer" ? integers : fc.oneof(integers, fc.double({ min, max, noNaN: true }));
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> {

@@ -28,8 +28,8 @@ export async function createSellerApi() {
   const document = (await (await app.request("http://localhost/api/v1/openapi.json")).json()) as ApiDescription;
   const validate = createResponseValidator(document);
   /** Registers an account that acts as an API client. Every response is validated against the OpenAPI document. */
-  const someone = () => SellerApiClient.signUp(app, db, validate);
-  return { db, app, pictures, services, document, validate, someone };
+  const signUpSeller = () => SellerApiClient.signUp(app, db, validate);
+  return { db, app, pictures, services, document, validate, someone: signUpSeller };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
@@ -55,9 +55,9 @@ export class SellerApiClient {
     const asker = new SellerApiClient(app, validate);
     asker.email = `${randomUUID()}@example.com`;
     const values = { firstName: "Sara", email: asker.email, password: "long enough 7" };
-    const made = await asker.callApi("POST", "/auth/sign-up", values);
-    if (made.status !== 201) throw new Error(JSON.stringify(made));
-    asker.id = made.body.id;
+    const signUpResponse = await asker.callApi("POST", "/auth/sign-up", values);
+    if (signUpResponse.status !== 201) throw new Error(JSON.stringify(signUpResponse));
+    asker.id = signUpResponse.body.id;
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", asker.id).execute();
     return asker;
   }

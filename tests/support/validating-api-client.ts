@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { type ApiDescription, createResponseValidator } from "./openapi.ts";
 
-type Said = { body?: unknown; headers?: Record<string, string> };
+type RequestOptions = { body?: unknown; headers?: Record<string, string> };
 type ApiClientResponse<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 export type CallApi = <T = Record<string, unknown>>(
   method: string,
   path: string,
-  said?: Said,
+  options?: RequestOptions,
 ) => Promise<ApiClientResponse<T>>;
 
 /** Creates an API client that validates every response against the OpenAPI document. */
@@ -23,7 +23,7 @@ export async function createValidatingClient(app: Hono<ApiEnv>) {
 
   const askWith =
     (own: Record<string, string> = {}): CallApi =>
-    async <T>(method: string, path: string, { body, headers }: Said = {}) => {
+    async <T>(method: string, path: string, { body, headers }: RequestOptions = {}) => {
       const answer = await app.request(root + path, {
         method,
         headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...own, ...headers },
@@ -31,9 +31,9 @@ export async function createValidatingClient(app: Hono<ApiEnv>) {
       });
       const text = await answer.text();
       const read: unknown = text === "" ? undefined : JSON.parse(text);
-      const known = patterns.find(({ pattern }) => pattern.test(path.split("?", 1)[0] ?? ""))?.path ?? path;
+      const pathPattern = patterns.find(({ pattern }) => pattern.test(path.split("?", 1)[0] ?? ""))?.path ?? path;
       const type = answer.headers.get("content-type");
-      expect(validate({ method, path: known, status: answer.status, type, body: read })).toEqual([]);
+      expect(validate({ method, path: pathPattern, status: answer.status, type, body: read })).toEqual([]);
       return { status: answer.status, body: read as T, headers: answer.headers };
     };
 

@@ -20,11 +20,11 @@ export const testYear = 1961;
 
 /** Adds a Camry of 1960 and 1961 with two engines, a Corolla and a Patrol. */
 export async function addVehicles(db: Db): Promise<VehicleFixture> {
-  const catalogue = await getCatalog(db);
-  const make = (slug: string) => catalogue.makes.bySlug.get(slug)?.id as number;
+  const catalog = await getCatalog(db);
+  const make = (slug: string) => catalog.makes.bySlug.get(slug)?.id as number;
   const model = (of: string, slug: string) =>
-    catalogue.modelsOfMake.get(make(of))?.find((each) => each.slug === slug)?.id as number;
-  const petrol = catalogue.features.get("fuel")?.lookups.find((each) => each.slug === "petrol")?.id as number;
+    catalog.modelsOfMake.get(make(of))?.find((each) => each.slug === slug)?.id as number;
+  const petrol = catalog.features.get("fuel")?.lookups.find((each) => each.slug === "petrol")?.id as number;
   const [camry, corolla, patrol] = [model("toyota", "camry"), model("toyota", "corolla"), model("nissan", "patrol")];
   const base = async (model_id: number, year: number) =>
     (await db.insertInto("base_vehicles").values({ model_id, year }).returning("id").executeTakeFirstOrThrow()).id;
@@ -44,8 +44,8 @@ export async function addVehicles(db: Db): Promise<VehicleFixture> {
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  const small = await engine("TEST-25", 2.5, 4);
-  const big = await engine("TEST-35", 3.5, 6);
+  const smallEngine = await engine("TEST-25", 2.5, 4);
+  const bigEngine = await engine("TEST-35", 3.5, 6);
   const camry61 = await base(camry, testYear);
   await vehicle(await base(camry, testYear - 1));
   await vehicle(await base(corolla, testYear));
@@ -53,8 +53,8 @@ export async function addVehicles(db: Db): Promise<VehicleFixture> {
   await vehicle(patrol61);
   const camrys = {
     unknown: await vehicle(camry61),
-    big: await vehicle(camry61, big),
-    small: await vehicle(camry61, small),
+    big: await vehicle(camry61, bigEngine),
+    small: await vehicle(camry61, smallEngine),
   };
   const gulfPatrol = await vehicle(patrol61, await engine("TEST-56", 5.6, 8), { market: "gcc", drive: "4wd" });
   await publishChange(db, SITE_TAG);

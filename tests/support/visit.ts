@@ -18,10 +18,10 @@ const testSecret = "a secret of thirty-two characters";
 /** Creates a picture store in memory. */
 export function createMemoryPictures(): PictureStore & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
-  let kept = 0;
+  let savedCount = 0;
   return {
     files,
-    save: async (picture, file = `${String(kept++).padStart(22, "0")}.webp`) => {
+    save: async (picture, file = `${String(savedCount++).padStart(22, "0")}.webp`) => {
       files.set(file, picture);
       return file;
     },

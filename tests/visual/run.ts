@@ -17,7 +17,7 @@ import { renderWholePage } from "../support/page-checks.ts";
 import { type PageCase, pageCases, resolvePagePath } from "../support/pages.ts";
 
 const accept = process.argv.includes("--accept");
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const widths = [390, 768, 1280];
 const languages = ["ar", "en"] as const;
 const schemes = ["light", "dark"] as const;
@@ -32,16 +32,16 @@ const allowedShare = 0.002;
 type Cell = { picture: Buffer; width: number; height: number; label: string };
 
 /** Resolves when a resize or theme change has been rendered, which takes two frames. */
-const drawn = (page: Page) =>
+const waitForRender = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
  * Captures a page in every language and theme at every relevant width. Loads the page once per language, then resizes
  * it and switches the theme.
  */
-async function cellsOf(browser: Browser, origin: string, shown: PageCase): Promise<Cell[]> {
-  const address = await resolvePagePath(shown, origin);
-  const [narrowest = 390] = shown.widths ?? widths;
+async function cellsOf(browser: Browser, origin: string, pageCase: PageCase): Promise<Cell[]> {
+  const address = await resolvePagePath(pageCase, origin);
+  const [narrowest = 390] = pageCase.widths ?? widths;
   const cells: Cell[] = [];
   for (const language of languages) {
     const context = await browser.newContext({
@@ -53,7 +53,7 @@ async function cellsOf(browser: Browser, origin: string, shown: PageCase): Promi
     await context.addCookies([{ name: "currency", value: "USD", url: origin }]);
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "networkidle" });
-    for (const click of shown.clicks ?? []) {
+    for (const click of pageCase.clicks ?? []) {
       await page.locator(click).first().click();
       await page.waitForTimeout(700);
     }
@@ -66,18 +66,18 @@ async function cellsOf(browser: Browser, origin: string, shown: PageCase): Promi
     });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of shown.widths ?? widths) {
+      for (const width of pageCase.widths ?? widths) {
         await page.setViewportSize({ width, height: 900 });
-        await drawn(page);
-        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-        const height = shown.clicks ? 900 : Math.min(whole, tallest);
+        await waitForRender(page);
+        const scrollHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+        const height = pageCase.clicks ? 900 : Math.min(scrollHeight, tallest);
         await page.setViewportSize({ width, height });
-        await drawn(page);
+        await waitForRender(page);
         await page.waitForTimeout(120);
         await page.evaluate(async () => {
           await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
         });
-        const label = `${shown.name} ${language} ${colorScheme} ${width}`;
+        const label = `${pageCase.name} ${language} ${colorScheme} ${width}`;
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) complaints.push(`${label}: ${overflow} px wider than the screen`);
         const picture = await page.screenshot();
@@ -134,24 +134,25 @@ async function main(): Promise<void> {
   const server = await startKaraj({ DATA_DIR: data });
   const browser = await launchChromium();
   try {
-    for (const shown of pageCases) {
-      if (wanted.length > 0 && !wanted.some((pattern) => new RegExp(`^(${pattern})$`).test(shown.name))) continue;
-      const file = join(folder, `${shown.name}.webp`);
-      const sheet = await sheetOf(await cellsOf(browser, server.url, shown));
-      const known = existsSync(file);
-      const { share, picture } = known
+    for (const pageCase of pageCases) {
+      if (patterns.length > 0 && !patterns.some((pattern) => new RegExp(`^(${pattern})$`).test(pageCase.name)))
+        continue;
+      const file = join(folder, `${pageCase.name}.webp`);
+      const sheet = await sheetOf(await cellsOf(browser, server.url, pageCase));
+      const isAccepted = existsSync(file);
+      const { share, picture } = isAccepted
         ? await compare(await sharp(file).toBuffer(), sheet)
         : { share: 1, picture: sheet };
       if (accept) {
         if (share > 0) writeFileSync(file, sheet);
       } else if (share > allowedShare) {
         mkdirSync(changedFolder, { recursive: true });
-        writeFileSync(join(changedFolder, `${shown.name}.webp`), picture);
+        writeFileSync(join(changedFolder, `${pageCase.name}.webp`), picture);
         complaints.push(
-          `${shown.name}: ${known ? `${(share * 100).toFixed(2)} % of the pixels changed` : "not accepted yet"}`,
+          `${pageCase.name}: ${isAccepted ? `${(share * 100).toFixed(2)} % of the pixels changed` : "not accepted yet"}`,
         );
       }
-      console.log(`${shown.name}: ${known ? `${(share * 100).toFixed(2)} % changed` : "new"}`);
+      console.log(`${pageCase.name}: ${isAccepted ? `${(share * 100).toFixed(2)} % changed` : "new"}`);
     }
   } finally {
     await browser.close();

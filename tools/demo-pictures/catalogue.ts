@@ -100,7 +100,7 @@ export function partShots(): { kind: string; variant: number }[] {
   return PART_KINDS.flatMap((kind) => Array.from({ length: VARIANTS }, (_, i) => ({ kind, variant: i + 1 })));
 }
 
-export function manifest() {
+export function buildManifest() {
   return {
     cars: cars().map(({ body, family, colour, angles }) => ({ body, family, colour, angles })),
     parts: PART_KINDS.map((kind) => ({ kind, variants: VARIANTS })),

@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "vite";
 import { appIcons, shareImage } from "./brand.ts";
-import { carShots, manifest, partShots } from "./catalogue.ts";
+import { buildManifest, carShots, partShots } from "./catalogue.ts";
 import { blogCovers } from "./compositions/blog.ts";
 import { shareScene } from "./compositions/brand.ts";
 import { categoryPictures } from "./compositions/categories.ts";
@@ -153,7 +153,7 @@ try {
     await job.run(job.name);
     console.log(`${++done}/${jobs.length}`, job.name, `${Date.now() - t} ms`);
   }
-  if (!only) writeFileSync(join(out, "pictures.json"), `${JSON.stringify(manifest(), null, 1)}\n`);
+  if (!only) writeFileSync(join(out, "pictures.json"), `${JSON.stringify(buildManifest(), null, 1)}\n`);
 } finally {
   await browser.close();
 }

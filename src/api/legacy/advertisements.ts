@@ -73,24 +73,26 @@ const infoFeatureKeys = {
   ManfacturingDate: "year",
 } as const;
 
-function presentInfo(product: Listing, catalogue: Catalog) {
-  const facts = new Map(listSpecifications(catalogue, product).map((fact) => [fact.feature.key, fact]));
-  const toMemberValue = (fact: ListingSpecification) =>
-    fact.kind === "lookup"
-      ? { key: fact.lookup.slug, name: fact.lookup.name, id: fact.lookup.id }
-      : { key: String(fact.value) };
+function presentInfo(product: Listing, catalog: Catalog) {
+  const specificationsByKey = new Map(
+    listSpecifications(catalog, product).map((specification) => [specification.feature.key, specification]),
+  );
+  const toMemberValue = (specification: ListingSpecification) =>
+    specification.kind === "lookup"
+      ? { key: specification.lookup.slug, name: specification.lookup.name, id: specification.lookup.id }
+      : { key: String(specification.value) };
   const entries = Object.entries(infoFeatureKeys).map(([name, key]) => {
-    const fact = facts.get(key);
-    const featureName = catalogue.features.get(key)?.name ?? { ar: name, en: name };
-    return [name, toInfoMember(featureName, fact && toMemberValue(fact))] as const;
+    const specification = specificationsByKey.get(key);
+    const featureName = catalog.features.get(key)?.name ?? { ar: name, en: name };
+    return [name, toInfoMember(featureName, specification && toMemberValue(specification))] as const;
   });
-  const make = catalogue.makes.byId.get(product.makeId ?? 0);
+  const make = catalog.makes.byId.get(product.makeId ?? 0);
   const brand = toInfoMember({ ar: "الماركة", en: "Make" }, make && { key: make.slug, name: make.name, id: make.id });
   return { ...(Object.fromEntries(entries) as Record<keyof typeof infoFeatureKeys, InfoMember>), CarBrand: brand };
 }
 
 type AdvertisementContext = {
-  catalogue: Catalog;
+  catalog: Catalog;
   language: Language;
   origin: string;
   now: Date;
@@ -103,11 +105,11 @@ function presentAdvertisement(
   product: Listing,
   seller: Seller | undefined,
   number: number,
-  { catalogue, language, origin, now, total, phones, ownCurrency }: AdvertisementContext,
+  { catalog, language, origin, now, total, phones, ownCurrency }: AdvertisementContext,
 ) {
-  const { price, currency } = presentLegacyPrice(product.price, catalogue, ownCurrency);
-  const city = catalogue.cities.byId.get(product.cityId ?? 0);
-  const country = catalogue.countries.find(({ code }) => code === city?.country);
+  const { price, currency } = presentLegacyPrice(product.price, catalog, ownCurrency);
+  const city = catalog.cities.byId.get(product.cityId ?? 0);
+  const country = catalog.countries.find(({ code }) => code === city?.country);
   const business = seller && seller.type !== "personal" ? seller : undefined;
   return {
     TotalRows: total,
@@ -121,7 +123,7 @@ function presentAdvertisement(
     AdvertisementAvailability: product.availability,
     AdvertisementItem: product.categoryId,
     ItemDataClass: product.kind,
-    DataClassNameForDesign: catalogue.categories.byId.get(product.categoryId)?.slug ?? null,
+    DataClassNameForDesign: catalog.categories.byId.get(product.categoryId)?.slug ?? null,
     AdvertisementStatus: newAdvertisement.code,
     ArAdvertisementStatusName: newAdvertisement.ar,
     EnAdvertisementStatusName: newAdvertisement.en,
@@ -143,7 +145,7 @@ function presentAdvertisement(
     // the listing's own currency.
     Currency: ownCurrency ? currency : undefined,
     Age: formatAge(product.createdAt, now, language),
-    AdvertisementInfo: presentInfo(product, catalogue),
+    AdvertisementInfo: presentInfo(product, catalog),
     AdvertisementMedia: product.images.map(({ url, name }) => ({
       MediaURL: toAbsolutePictureUrl(url, origin),
       MediaType: PICTURE_MEDIA_TYPE,
@@ -176,8 +178,8 @@ export async function getAdvertisements(c: ApiContext, fields: LegacyFields, ser
   );
   const now = clock();
   const phones = await countPhoneReveals(db, toPhoneViewer(c, services), toRequestedPhones(products), now);
-  const catalogue = await getCatalog(db);
-  const context = { catalogue, language, origin: getOrigin(c.req.raw), now, total, phones, ownCurrency };
+  const catalog = await getCatalog(db);
+  const context = { catalog, language, origin: getOrigin(c.req.raw), now, total, phones, ownCurrency };
   return c.json({
     data: products.map((product, index) =>
       presentAdvertisement(product, sellers.get(product.seller.id), from + index, context),

@@ -68,13 +68,13 @@ export const parseLegacyPage = (fields: LegacyFields) => ({
   limit: fields.integer("limit", 1, MAX_LIMIT, DEFAULT_LIMIT),
 });
 
-type ItemPresentation = { catalogue: Catalog; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
+type ItemPresentation = { catalog: Catalog; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
 
 /** Presents a listing as an item of the legacy API (EN-03). */
-const presentItem = (ad: ListingSummary, { catalogue, favourites, ownCurrency }: ItemPresentation) => ({
+const presentItem = (ad: ListingSummary, { catalog, favourites, ownCurrency }: ItemPresentation) => ({
   id: ad.id,
   ...toLegacyTitles(ad.name),
-  ...presentLegacyPrice(ad.price, catalogue, ownCurrency),
+  ...presentLegacyPrice(ad.price, catalog, ownCurrency),
   in_favorites: favourites.has(ad.id),
 });
 
@@ -88,7 +88,7 @@ async function createPresentation(
 ): Promise<ItemPresentation> {
   const account = getSessionAccount(c);
   const favourites = new Set(account ? await listFavouriteIds(db, account.id) : []);
-  return { catalogue: await getCatalog(db), origin: getOrigin(c.req.raw), favourites, ownCurrency };
+  return { catalog: await getCatalog(db), origin: getOrigin(c.req.raw), favourites, ownCurrency };
 }
 
 /**
@@ -111,7 +111,7 @@ export async function searchItems(c: ApiContext, fields: LegacyFields, services:
     ? (await getListingSummaries(services.db, [...presentation.favourites])).filter(
         (ad) => !status || ad.status === status,
       )
-    : await searchByKeywords(keywords, page, presentation.catalogue, c.get("language"), services);
+    : await searchByKeywords(keywords, page, presentation.catalog, c.get("language"), services);
   return c.json({
     data: ads.map((ad) => presentItem(ad, presentation)),
     images: ads.flatMap((ad) => presentImages(ad, presentation.origin)),
@@ -122,30 +122,30 @@ export async function searchItems(c: ApiContext, fields: LegacyFields, services:
 async function searchByKeywords(
   keywords: string,
   { page, limit }: ReturnType<typeof parseLegacyPage>,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
   { db, clock }: ApiServices,
 ): Promise<ListingSummary[]> {
   if (!keywords) return [];
   const params = new URLSearchParams({ q: keywords });
-  const { request } = await parseListQuery(db, catalogue, params, { currency: BASE_CURRENCY, now: clock() });
+  const { request } = await parseListQuery(db, catalog, params, { currency: BASE_CURRENCY, now: clock() });
   return listListings(db, { ...request, page, limit }, language);
 }
 
 const booleanTexts: ByLanguage<readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
 
 /** Presents the features of a listing in the requested language. */
-const presentFeatures = (product: Listing, catalogue: Catalog, language: Language) =>
-  listSpecifications(catalogue, product).map((fact) => {
-    const unit = fact.feature.unit ? pickTranslation(fact.feature.unit, language).text : "";
+const presentFeatures = (product: Listing, catalog: Catalog, language: Language) =>
+  listSpecifications(catalog, product).map((specification) => {
+    const unit = specification.feature.unit ? pickTranslation(specification.feature.unit, language).text : "";
     const value =
-      fact.kind === "lookup"
-        ? pickTranslation(fact.lookup.name, language).text
-        : fact.kind === "boolean"
-          ? (pickByLanguage(booleanTexts, language)[Number(fact.value)] as string)
-          : String(fact.value);
+      specification.kind === "lookup"
+        ? pickTranslation(specification.lookup.name, language).text
+        : specification.kind === "boolean"
+          ? (pickByLanguage(booleanTexts, language)[Number(specification.value)] as string)
+          : String(specification.value);
     return {
-      feature_title: pickTranslation(fact.feature.name, language).text,
+      feature_title: pickTranslation(specification.feature.name, language).text,
       feature_value: unit ? `${value} ${unit}` : value,
     };
   });
@@ -170,7 +170,7 @@ export async function getItemDetails(c: ApiContext, fields: LegacyFields, servic
   const description = toLegacyTitles(product.description);
   return c.json({
     ...presentItem(product, presentation),
-    compareAtPrice: presentLegacyPrice(product.compareAtPrice, presentation.catalogue, ownCurrency).price,
+    compareAtPrice: presentLegacyPrice(product.compareAtPrice, presentation.catalog, ownCurrency).price,
     description: description.title,
     description_eng: description.title_eng,
     stock: product.availability,
@@ -180,7 +180,7 @@ export async function getItemDetails(c: ApiContext, fields: LegacyFields, servic
     // Once the hourly phone limit is exceeded, the message says when the next number can be shown.
     phoneNumberMessage: phones.retryAt && formatWaitMessage("ad.too_many", phones.retryAt, c),
     images: presentImages(product, presentation.origin),
-    features: presentFeatures(product, presentation.catalogue, language),
+    features: presentFeatures(product, presentation.catalog, language),
     options: product.options.map(({ type, slug, name, values }) => ({
       type,
       slug,

@@ -7,10 +7,10 @@ import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { bookingSchema } from "./booking-schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
-import { type BookingRight, presentBooking } from "./present-booking.ts";
+import { type BookingAccessKind, presentBooking } from "./present-booking.ts";
 import { getActingAccount } from "./session.ts";
 
-export type FoundBooking = { booking: Booking; right: BookingRight; actor: BookingActor };
+export type FoundBooking = { booking: Booking; right: BookingAccessKind; actor: BookingActor };
 
 /** Creates the functions with which routes find, present and change bookings on behalf of the caller. */
 export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServices) {
@@ -51,9 +51,13 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
   const findRequestedBooking = async (c: ApiContext, idOrToken: string) =>
     (await findCustomerBooking(c, idOrToken)) ?? (await findSellerBooking(c, idOrToken));
 
-  const presentForCaller = (c: ApiContext, booking: Booking, right: BookingRight): z.infer<typeof bookingSchema> =>
+  const presentForCaller = (
+    c: ApiContext,
+    booking: Booking,
+    access: BookingAccessKind,
+  ): z.infer<typeof bookingSchema> =>
     presentBooking(booking, {
-      right,
+      right: access,
       language: c.get("language"),
       now: clock(),
       withToken: c.get("bearer")?.scopes.has("bookings:write") !== false,

@@ -21,7 +21,7 @@ type OpenApiOperation = {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, OpenApiResponse | Ref>;
-  [mark: `x-${string}`]: unknown;
+  [extension: `x-${string}`]: unknown;
 };
 export type OpenApiDocument = {
   openapi: string;

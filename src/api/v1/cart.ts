@@ -8,7 +8,7 @@ import {
   updateCartQuantities,
 } from "#domain/cart/commands.server.ts";
 import { createCartCookie, readCartToken } from "#domain/cart/cookie.server.ts";
-import { getPayableCart, type PayableCart } from "#domain/cart/queries.server.ts";
+import { type CheckoutCart, getCheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Result } from "#kernel/result.ts";
@@ -55,7 +55,7 @@ export const toCartLineInput = ({ productId, quantity, options, vehicleId }: z.i
 });
 
 /** Returns the owner of the cart: the acting member, or else the guest with the cart cookie. */
-export const getCartVisitor = (c: ApiContext): CartVisitor => ({
+export const getApiCartVisitor = (c: ApiContext): CartVisitor => ({
   token: readCartToken(c.req.raw),
   userId: getActingAccount(c)?.id,
 });
@@ -64,17 +64,17 @@ export const getCartVisitor = (c: ApiContext): CartVisitor => ({
  * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart is tied to a cookie.
  */
 export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
-  const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getCartVisitor(c) });
+  const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getApiCartVisitor(c) });
   const presentCurrentCart = async (
     c: ApiContext,
-    visitor: CartVisitor = getCartVisitor(c),
-    loadedCart?: PayableCart,
+    visitor: CartVisitor = getApiCartVisitor(c),
+    loadedCart?: CheckoutCart,
   ) => {
-    const [{ cart, settings }, catalogue] = await Promise.all([
-      loadedCart ?? getPayableCart(db, visitor),
+    const [{ cart, settings }, catalog] = await Promise.all([
+      loadedCart ?? getCheckoutCart(db, visitor),
       getCatalog(db),
     ]);
-    return presentCart(cart, settings, { catalogue, language: c.get("language"), now: clock() });
+    return presentCart(cart, settings, { catalog, language: c.get("language"), now: clock() });
   };
   const respondWithCart = async (c: ApiContext, result: Result<unknown>) =>
     result.ok ? c.json(await presentCurrentCart(c), 200) : respondWithProblem(c, result);

@@ -12,10 +12,10 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { allowGuests } from "./access.ts";
 import { addressBody } from "./account-schemas.ts";
-import { cartLineBody, getCartVisitor, toCartLineInput } from "./cart.ts";
+import { cartLineBody, getApiCartVisitor, toCartLineInput } from "./cart.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema } from "./order-schemas.ts";
-import { presentOrder } from "./present-order.ts";
+import { presentApiOrder } from "./present-order.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import {
   createOptionalTextSchema,
@@ -129,7 +129,7 @@ export function registerCheckoutRoutes(
         return respondWithProblem(c, { ...result, errors });
       }
       const { order: placedOrder, repeated } = result.value;
-      return c.json(presentOrder(placedOrder, c.get("language")), repeated ? 200 : 201);
+      return c.json(presentApiOrder(placedOrder, c.get("language")), repeated ? 200 : 201);
     },
   );
 
@@ -138,7 +138,7 @@ export function registerCheckoutRoutes(
     submitted: CheckoutBody,
     currency: Currency,
   ): Promise<Result<{ order: Order; repeated: boolean }>> {
-    const cartVisitor = getCartVisitor(c);
+    const cartVisitor = getApiCartVisitor(c);
     const garage = await loadOwnerGarage({ db, userId: cartVisitor.userId, cookies: c.req.header("cookie") ?? null });
     const placed = await placeOrder(
       {

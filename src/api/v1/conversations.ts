@@ -26,7 +26,7 @@ import {
   readUpToBody,
   startedConversationSchema,
 } from "./conversation-schemas.ts";
-import { presentConversation, presentConversationSummary, presentMessage } from "./present-conversation.ts";
+import { presentApiConversation, presentConversationSummary, presentMessage } from "./present-conversation.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 
 const tags = ["Inbox"];
@@ -108,7 +108,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         now: clock(),
       });
       if (!result.ok) return respondWithProblem(c, result);
-      return c.json(presentConversation(result.value.conversation, result.value.offer), 200);
+      return c.json(presentApiConversation(result.value.conversation, result.value.offer), 200);
     },
   );
 

@@ -73,7 +73,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);
-      const [product, vehicle, catalogue] = await Promise.all([
+      const [product, vehicle, catalog] = await Promise.all([
         id === undefined ? undefined : getListing(db, id),
         findVehicle(db, c.req.valid("query").vehicle),
         getCatalog(db),
@@ -86,7 +86,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
       }
       const verdicts = await evaluateListingFitment(db, vehicle, parseAnswers(new URL(c.req.url).searchParams), [id]);
       const found = verdicts.get(id) ?? { fit: "unknown" };
-      const reader = { catalogue, language: c.get("language"), now: clock() };
+      const reader = { catalog, language: c.get("language"), now: clock() };
       const rule = "rule" in found && found.rule ? presentFitment(found.rule, reader) : null;
       const questions = found.fit === "depends" ? await presentQuestions(found, reader) : [];
       return c.json({ verdict: verdictNames[found.fit], rule, questions }, 200);
@@ -95,7 +95,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
 
   type DependentVerdict = Extract<FitmentVerdict, { fit: "depends" }>;
 
-  async function presentQuestions({ questions, rules }: DependentVerdict, { catalogue, language }: ApiReader) {
+  async function presentQuestions({ questions, rules }: DependentVerdict, { catalog, language }: ApiReader) {
     const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
     const qualifiers = await getQualifiersByKey(db, keys);
     const names: Record<string, Record<string, string>> = {
@@ -107,11 +107,11 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
     const getAnswerName = (about: FitmentQuestion["about"], value: string): string | undefined => {
       if (about === "engine") {
         const engine = rules.find((rule) => String(rule.engine?.id) === value)?.engine;
-        return engine ? formatEngineName(engine, catalogue.lookups, language) : undefined;
+        return engine ? formatEngineName(engine, catalog.lookups, language) : undefined;
       }
       const entity =
         about === "gear" || about === "body"
-          ? catalogue.lookups.get(Number(value))
+          ? catalog.lookups.get(Number(value))
           : qualifiers.get(about.slice(2))?.values.find(({ key }) => key === value);
       return entity ? pickTranslation(entity.name, language).text : names[about]?.[value];
     };

@@ -5,13 +5,13 @@ import { findUnusableFitmentAnswers, parseFitmentAnswers } from "#domain/garage/
 import { applyGarageChange, type GarageOwner, loadOwnerGarage } from "#domain/garage/garage.server.ts";
 import {
   createAddVehicleChange,
+  createRemoveVehicleChange,
+  createSelectVehicleChange,
+  createUpdateVehicleChange,
   type Garage,
   type GarageChange,
   MAX_NICKNAME_LENGTH,
-  removeFromGarage,
   type StoredGarageVehicle,
-  selectGarageVehicle,
-  updateGarageVehicle,
 } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -77,12 +77,12 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
     cookies: c.req.header("cookie") ?? null,
   });
   const presentGarage = async (c: ApiContext, { vehicles, current }: Garage): Promise<z.infer<typeof garageSchema>> => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     return {
       vehicles: vehicles.map(({ vehicle, answers, ...entry }) => ({
         ...entry,
         answers: { ...answers },
-        vehicle: presentVehicle(vehicle, catalogue, c.get("language")),
+        vehicle: presentVehicle(vehicle, catalog, c.get("language")),
       })),
       current: current?.id ?? null,
     };
@@ -143,7 +143,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
       request: { body: defineJsonBody(z.object({ id: z.number().int().positive().nullable() })) },
       responses: answers,
     }),
-    (c) => respondAfterChange(c, selectGarageVehicle(c.req.valid("json").id)),
+    (c) => respondAfterChange(c, createSelectVehicleChange(c.req.valid("json").id)),
   );
 
   api.openapi(
@@ -156,7 +156,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
       summary: "Parts for all vehicles",
       responses: answers,
     }),
-    (c) => respondAfterChange(c, selectGarageVehicle(null)),
+    (c) => respondAfterChange(c, createSelectVehicleChange(null)),
   );
 
   api.openapi(
@@ -173,7 +173,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
     async (c) => {
       const parsed = parseOwnerFields(c.req.valid("json"));
       if (!parsed.ok) return respondWithProblem(c, parsed);
-      return respondAfterChange(c, updateGarageVehicle(parseGarageId(c.req.valid("param").id), parsed.value));
+      return respondAfterChange(c, createUpdateVehicleChange(parseGarageId(c.req.valid("param").id), parsed.value));
     },
   );
 
@@ -188,6 +188,6 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
       request: { params: idParams },
       responses: answers,
     }),
-    (c) => respondAfterChange(c, removeFromGarage(parseGarageId(c.req.valid("param").id))),
+    (c) => respondAfterChange(c, createRemoveVehicleChange(parseGarageId(c.req.valid("param").id))),
   );
 }

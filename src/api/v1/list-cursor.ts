@@ -48,7 +48,7 @@ export function decodeCursor(cursor: string, params: URLSearchParams, secret: st
 }
 
 /** Estimates page numbers from a cursor. They are approximate, because listings on earlier pages may be gone. */
-export function getCursorPageNumbers({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
+export function getCursorPagination({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
   return {
     page: Math.floor(passed / limit) + 1,
     from: shownCount === 0 ? 0 : passed + 1,

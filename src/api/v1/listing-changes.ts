@@ -31,7 +31,7 @@ export async function parseListingFields(
   { current, language, seller }: DraftParseContext,
 ): Promise<{ ok: true; fields: Draft } | ListingFailure> {
   const vehicle = input.vehicle ? await findVehicle(db, input.vehicle) : undefined;
-  const { fields, errors } = toDraftFields(input, { current, catalogue: await getCatalog(db), vehicle });
+  const { fields, errors } = toDraftFields(input, { current, catalog: await getCatalog(db), vehicle });
   if (seller !== undefined && input.seller !== undefined && input.seller !== seller) {
     errors.push({ path: "seller", code: "fixed", message: "fixed" });
   }

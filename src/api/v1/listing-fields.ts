@@ -23,7 +23,7 @@ export type ParsedListingFields = { fields: Draft; errors: FieldError[] };
  */
 export function toDraftFields(
   input: ListingFieldsInput,
-  { current, catalogue, vehicle }: { current: Draft; catalogue: Catalog; vehicle: Vehicle | undefined },
+  { current, catalog, vehicle }: { current: Draft; catalog: Catalog; vehicle: Vehicle | undefined },
 ): ParsedListingFields {
   const fields: Draft = {};
   const errors: FieldError[] = [];
@@ -48,12 +48,12 @@ export function toDraftFields(
   set("year", input.year);
   set(
     "make",
-    resolveId(input.make, (text) => catalogue.makes.find(text)),
+    resolveId(input.make, (text) => catalog.makes.find(text)),
   );
   const make = fields.make ?? current.make ?? "";
   set(
     "model",
-    resolveId(input.model, (text) => findMakeAndModel(catalogue, make, text).model),
+    resolveId(input.model, (text) => findMakeAndModel(catalog, make, text).model),
   );
   if (input.model !== undefined && input.model !== null) set("by", "");
   set("modelName", input.modelName);
@@ -61,7 +61,7 @@ export function toDraftFields(
   set("partNumber", input.partNumber);
   set(
     "brand",
-    resolveId(input.brand, (text) => catalogue.brands.find(text)),
+    resolveId(input.brand, (text) => catalog.brands.find(text)),
   );
   set("fits", input.fits ?? (input.fits === undefined && input.fitsCars?.length ? "cars" : input.fits));
   setFitments();
@@ -77,7 +77,7 @@ export function toDraftFields(
   set("minDays", input.minDays);
   set(
     "city",
-    resolveId(input.city, (text) => catalogue.cities.find(text)),
+    resolveId(input.city, (text) => catalog.cities.find(text)),
   );
   set("phone", input.phone);
   if (input.hidePhone !== undefined) set("hidePhone", input.hidePhone ? "on" : "");
@@ -85,13 +85,13 @@ export function toDraftFields(
   return { fields: toDraft(Object.entries(fields)), errors };
 
   function setCategory() {
-    const root = catalogue.roots.find((each) => input.kind !== undefined && getListingKind(each) === input.kind);
+    const root = catalog.roots.find((each) => input.kind !== undefined && getListingKind(each) === input.kind);
     set(
       "category",
-      resolveId(input.category, (text) => catalogue.categories.find(text)),
+      resolveId(input.category, (text) => catalog.categories.find(text)),
     );
     if (input.kind === undefined) return;
-    const chosen = catalogue.categories.find(fields.category ?? current.category ?? "");
+    const chosen = catalog.categories.find(fields.category ?? current.category ?? "");
     if (chosen && getListingKind(chosen) !== input.kind) addError("kind", "mismatch");
     else if (!chosen && input.category === undefined) set("category", root?.id);
   }
@@ -101,9 +101,9 @@ export function toDraftFields(
     for (let row = 0; row < MAX_FITTED_CAR_ROWS; row += 1) {
       const car = input.fitsCars[row];
       const toFitField = (name: FittedCarField): DraftField => `fit.${row}.${name}`;
-      const brand = resolveId(car?.make, (text) => catalogue.makes.find(text)) ?? "";
+      const brand = resolveId(car?.make, (text) => catalog.makes.find(text)) ?? "";
       set(toFitField("make"), brand);
-      set(toFitField("model"), resolveId(car?.model, (text) => findMakeAndModel(catalogue, brand, text).model) ?? "");
+      set(toFitField("model"), resolveId(car?.model, (text) => findMakeAndModel(catalog, brand, text).model) ?? "");
       set(toFitField("from"), car?.from ?? "");
       set(toFitField("to"), car?.to ?? "");
     }
@@ -115,7 +115,7 @@ export function toDraftFields(
     const hasAmount = [current.price, current.compareAt, current.deposit].some(Boolean);
     const currentCurrency = hasAmount ? current.currency : undefined;
     const currency = price?.currency ?? currentCurrency ?? compareAtPrice?.currency ?? deposit?.currency;
-    const decimals = catalogue.currencies.get(currency ?? "")?.decimals ?? 2;
+    const decimals = catalog.currencies.get(currency ?? "")?.decimals ?? 2;
     const otherAmounts = { compareAtPrice, deposit } as const;
     for (const [path, amount] of Object.entries(otherAmounts)) {
       const field = path === "deposit" ? "deposit" : "compareAt";
@@ -133,10 +133,10 @@ export function toDraftFields(
 
   function setFeatures() {
     if (input.mileageKm !== undefined) set("feature.mileage", input.mileageKm);
-    const category = catalogue.categories.find(fields.category ?? current.category ?? "");
+    const category = catalog.categories.find(fields.category ?? current.category ?? "");
     const categoryKeys = category && new Set(listEditorFeatures(category).map(({ feature }) => feature.key));
     for (const [key, value] of Object.entries(input.features ?? {})) {
-      const isKnown = key !== "mileage" && (categoryKeys ? categoryKeys.has(key) : catalogue.features.has(key));
+      const isKnown = key !== "mileage" && (categoryKeys ? categoryKeys.has(key) : catalog.features.has(key));
       if (!isKnown && value !== null) addError(`features.${key}`, "unknown_feature");
       else set(`feature.${key}`, typeof value === "boolean" ? (value ? "yes" : "no") : value);
     }
@@ -165,6 +165,6 @@ const apiPathByField: Partial<Record<DraftField | "seller", string>> = {
 
 /** Returns the path in the API of a draft field. */
 export function toListingFieldPath(field: string): string {
-  const known = Object.hasOwn(apiPathByField, field) ? apiPathByField[field as DraftField] : undefined;
-  return known ?? field.replace(/^feature\./, "features.").replace(/^fit\./, "fitsCars.");
+  const apiPath = Object.hasOwn(apiPathByField, field) ? apiPathByField[field as DraftField] : undefined;
+  return apiPath ?? field.replace(/^feature\./, "features.").replace(/^fit\./, "fitsCars.");
 }

@@ -130,9 +130,9 @@ export async function respondWithChangedListing(
 }
 
 function presentListingChange(event: ListingHistoryEvent, language: Language) {
-  const { what, by, name, at } = event;
+  const { what: eventType, by, name, at } = event;
   const actor = by === "seller" && name ? name : formatEventActor(by, language);
   const fields = getChangedFieldPaths(event);
-  const message = `${actor}: ${formatListingEvent(what, language)} (${at.toISOString()})`;
-  return (fields.length > 0 ? fields : ["status"]).map((path) => ({ path, code: what, message }));
+  const message = `${actor}: ${formatListingEvent(eventType, language)} (${at.toISOString()})`;
+  return (fields.length > 0 ? fields : ["status"]).map((path) => ({ path, code: eventType, message }));
 }

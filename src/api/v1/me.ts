@@ -202,7 +202,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
     async (c) => {
       const account = requireUser(c);
       const { items, page } = await listFavourites(db, account.id, c.req.valid("query").page);
-      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const reader = { catalog: await getCatalog(db), language: c.get("language"), now: clock() };
       const favourites = items.map(({ product, addedAt, fellFrom }) => ({
         person_id: account.id,
         item_id: product.id,

@@ -7,7 +7,7 @@ import { findOrder, listUserOrders } from "#domain/orders/queries.server.ts";
 import { allowGuests, requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema, ordersSchema, trackedOrderSchema } from "./order-schemas.ts";
-import { presentOrder, presentTrackedOrder } from "./present-order.ts";
+import { presentApiOrder, presentTrackedOrder } from "./present-order.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import {
   createOptionalTextSchema,
@@ -40,7 +40,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
    * Presents an order without its token if the caller may only read orders. The token would allow cancelling the order.
    */
   const presentForCaller = (c: ApiContext, order: Order) => {
-    const presented = presentOrder(order, c.get("language"));
+    const presented = presentApiOrder(order, c.get("language"));
     return c.get("bearer")?.scopes.has("orders:write") === false ? { ...presented, token: null } : presented;
   };
 

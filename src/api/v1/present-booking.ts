@@ -13,10 +13,10 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { availabilitySchema, bookingSchema } from "./booking-schemas.ts";
 
 /** Access of the caller to a booking: as its customer, by its token, or for its seller. */
-export type BookingRight = "customer" | "token" | "seller";
+export type BookingAccessKind = "customer" | "token" | "seller";
 
 type BookingPresentation = {
-  right: BookingRight;
+  right: BookingAccessKind;
   language: Language;
   now: Date;
   /** Whether the response includes the token, which lets anybody cancel the booking. */

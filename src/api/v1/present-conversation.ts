@@ -65,7 +65,7 @@ export const presentMessage = ({ offer, at, ...message }: Message) => ({
 });
 
 /** Presents a conversation together with its open offer. */
-export const presentConversation = (conversation: Conversation, offer: OfferView | undefined) => {
+export const presentApiConversation = (conversation: Conversation, offer: OfferView | undefined) => {
   const { id, side, topic, other, unread, archived, silence, seenTo, mayOffer, agreed, reported, createdAt } =
     conversation;
   return {

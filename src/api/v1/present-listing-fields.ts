@@ -14,11 +14,11 @@ import type { ListingFields } from "./listing-schemas.ts";
  */
 export function presentListingFields(
   { fields: draft, sellerId }: { fields: Draft; sellerId: number | null },
-  catalogue: Catalog,
+  catalog: Catalog,
 ): ListingFields {
   const text = (field: DraftField) => draft[field]?.trim() || null;
   const number = (field: DraftField) => parseNumber(draft[field]);
-  const currency = catalogue.currencies.get(text("currency") ?? DEFAULT_LISTING_CURRENCY);
+  const currency = catalog.currencies.get(text("currency") ?? DEFAULT_LISTING_CURRENCY);
   const amount = (field: DraftField) => {
     const parsed = parseAmount(draft[field] ?? "", currency?.decimals ?? 2);
     if ("wrong" in parsed) return null;
@@ -36,7 +36,7 @@ export function presentListingFields(
     model: draft.by === "hand" ? null : parseIdOrSlug(draft.model),
     modelName: text("modelName"),
     mileageKm: number("feature.mileage"),
-    features: presentDraftFeatures(draft, catalogue),
+    features: presentDraftFeatures(draft, catalog),
     partNumber: text("partNumber"),
     brand: parseIdOrSlug(draft.brand),
     fits: (["all", "cars", "unknown"] as const).find((each) => each === draft.fits) ?? null,
@@ -77,13 +77,13 @@ const splitList = (typed: string | undefined, separator: string | RegExp): strin
     .map((each) => each.trim())
     .filter(Boolean);
 
-function presentDraftFeatures(draft: Draft, catalogue: Catalog): ListingFields["features"] {
+function presentDraftFeatures(draft: Draft, catalog: Catalog): ListingFields["features"] {
   const features: ListingFields["features"] = {};
   for (const [field, value] of Object.entries(draft)) {
     const key = /^feature\.(.+)$/.exec(field)?.[1];
     const typed = value?.trim();
     if (!key || key === "mileage" || !typed) continue;
-    const type = catalogue.features.get(key)?.type;
+    const type = catalog.features.get(key)?.type;
     if (type === "boolean" && (typed === "yes" || typed === "no")) features[key] = typed === "yes";
     else features[key] = (type === "number" ? parseNumber(typed) : null) ?? typed;
   }

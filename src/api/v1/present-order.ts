@@ -9,7 +9,7 @@ import { type Language, pickByLanguage, pickTranslation } from "#kernel/localize
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentProductSummary } from "./present-product.ts";
 
-type CartPresentation = { catalogue: Catalog; language: Language; now: Date };
+type CartPresentation = { catalog: Catalog; language: Language; now: Date };
 
 /** Labels of shipping and tax below a total, with the words of the cart and order pages. */
 export const orderTotalLabels = {
@@ -32,7 +32,7 @@ export function presentCart(
   reader: CartPresentation,
 ): z.infer<typeof cartSchema> {
   const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
-  const totals = calculateDueTotals(cart, reader.catalogue, settings);
+  const totals = calculateDueTotals(cart, reader.catalog, settings);
   const lines = cart.groups.flatMap((group) => group.lines);
   return {
     id: cart.id ?? null,
@@ -43,7 +43,7 @@ export function presentCart(
       quantity: line.quantity,
       limit: line.limit,
       price: toBaseMoney(line.baseMinor),
-      due: toBaseMoney(getAmountDue(line, reader.catalogue)),
+      due: toBaseMoney(getAmountDue(line, reader.catalog)),
       total: toBaseMoney(line.baseMinor * line.quantity),
       agreed: line.agreed ?? null,
       vehicleId: line.vehicleId,
@@ -76,7 +76,7 @@ function presentOrderedProduct(
 }
 
 /** Presents an order with all details (EN-06). */
-export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
+export function presentApiOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
   const toOrderMoney = (minor: number) => ({ minor, currency: order.baseCurrency });
   const presentItem = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
     ...line,
@@ -141,6 +141,6 @@ export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSc
     trackingNumber,
     answerBy: answerBy?.toISOString() ?? null,
     items: lines.map(({ id, name, quantity, car }) => ({ id, name, quantity, car })),
-    events: events.map(({ what, at }) => ({ what, at: at.toISOString() })),
+    events: events.map(({ what: eventType, at }) => ({ what: eventType, at: at.toISOString() })),
   })),
 });

@@ -49,29 +49,29 @@ export async function getOwnListingView(
   language: Language,
 ): Promise<OwnListingView | undefined> {
   const { db, account } = editor;
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   if ("draft" in ref) {
     const draft = await findDraft(db, account.id, ref.draft);
-    return draft && presentOwnDraft(editor, draft, catalogue, language);
+    return draft && presentOwnDraft(editor, draft, catalog, language);
   }
   const ad = await getManagedListing(db, await listAccessibleSellerIds(db, account.id), ref.ad);
-  return ad && presentOwnListing(editor, ad, catalogue, language);
+  return ad && presentOwnListing(editor, ad, catalog, language);
 }
 
 async function presentOwnDraft(
   { db, clock }: EditorContext,
   draft: StoredDraft,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): Promise<OwnListingView> {
-  const validated = validateDraft(draft.fields, catalogue, clock());
+  const validated = validateDraft(draft.fields, catalog, clock());
   return {
     id: formatDraftId(draft.id),
     version: draft.version,
     status: "draft",
     ended: null,
     kind: validated.ad?.kind ?? null,
-    fields: presentListingFields(draft, catalogue),
+    fields: presentListingFields(draft, catalog),
     pictures: await getDraftPictures(db, draft),
     problems: presentValidationIssues(validated.issues, language),
     changes: draft.ad && String(draft.ad.id),
@@ -112,12 +112,12 @@ async function getListingPictures(db: Db, listingId: number): Promise<OwnListing
 async function presentOwnListing(
   { db, account, clock }: EditorContext,
   listing: ManagedListing,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): Promise<OwnListingView | undefined> {
   const now = clock();
   const [written, pictures, history, requestedChanges, changeDraftId, bookings] = await Promise.all([
-    readEditableListing(db, catalogue, listing.id),
+    readEditableListing(db, catalog, listing.id),
     getListingPictures(db, listing.id),
     getListingHistory(db, listing.id),
     listRequestedChanges(db, listing.id),
@@ -133,9 +133,9 @@ async function presentOwnListing(
     status: listing.status,
     ended: listing.ended,
     kind: listing.kind,
-    fields: presentListingFields(written, catalogue),
+    fields: presentListingFields(written, catalog),
     pictures,
-    problems: presentValidationIssues(validateDraft(written.fields, catalogue, now).issues, language),
+    problems: presentValidationIssues(validateDraft(written.fields, catalog, now).issues, language),
     changes: null,
     draft: changeDraftId === undefined ? null : formatDraftId(changeDraftId),
     life: {
@@ -148,7 +148,7 @@ async function presentOwnListing(
       bookings: bookings ?? null,
       refusal: isRefused
         ? {
-            note: history.find(({ what }) => what === listing.status)?.note ?? null,
+            note: history.find(({ what: eventType }) => eventType === listing.status)?.note ?? null,
             mend: requestedChanges.map((each) => ({
               ...each,
               fieldName: localize(each.fieldName),
@@ -156,13 +156,13 @@ async function presentOwnListing(
             })),
           }
         : null,
-      events: history.map(({ id, what, by, name, note, details, at }) => ({
+      events: history.map(({ id, what: eventType, by, name, note, details, at }) => ({
         id,
-        what,
+        what: eventType,
         by,
         name,
         note,
-        fields: getChangedFieldPaths({ what, details }),
+        fields: getChangedFieldPaths({ what: eventType, details }),
         at: at.toISOString(),
       })),
     },
@@ -187,9 +187,12 @@ async function listUpcomingBookings(
 }
 
 /** Returns the API paths of the fields that a listing event changed. */
-export function getChangedFieldPaths({ what, details }: Pick<ListingHistoryEvent, "what" | "details">): string[] {
-  if (what === "price") return ["price"];
-  const fields = what === "changed" && Array.isArray(details.fields) ? details.fields : [];
+export function getChangedFieldPaths({
+  what: eventType,
+  details,
+}: Pick<ListingHistoryEvent, "what" | "details">): string[] {
+  if (eventType === "price") return ["price"];
+  const fields = eventType === "changed" && Array.isArray(details.fields) ? details.fields : [];
   return fields.filter((each) => typeof each === "string").map(toListingFieldPath);
 }
 
@@ -222,9 +225,9 @@ export async function presentDraftSummary(
   draft: StoredDraft,
   language: Language,
 ): Promise<OwnListingSummaryView> {
-  const catalogue = await getCatalog(db);
-  const { ad, issues: troubles } = validateDraft(draft.fields, catalogue, clock());
-  const fields = presentListingFields(draft, catalogue);
+  const catalog = await getCatalog(db);
+  const { ad, issues: troubles } = validateDraft(draft.fields, catalog, clock());
+  const fields = presentListingFields(draft, catalog);
   return {
     id: formatDraftId(draft.id),
     status: "draft",

@@ -35,7 +35,7 @@ import type {
 } from "./schemas.ts";
 
 /** Catalog, language and time for presenting data to the reader of a response. */
-export type ApiReader = { catalogue: Catalog; language: Language; now: Date };
+export type ApiReader = { catalog: Catalog; language: Language; now: Date };
 
 const localize = (name: LocalizedText, language: Language): string => pickTranslation(name, language).text;
 
@@ -74,11 +74,11 @@ export function presentVehicle(
 /** Presents a category with the number of its active listings, and `depth` levels of child categories. */
 export function presentCategory(
   category: Category,
-  { catalogue, language }: Pick<ApiReader, "catalogue" | "language">,
+  { catalog, language }: Pick<ApiReader, "catalog" | "language">,
   counts: ReadonlyMap<number, number>,
   depth: number,
 ): CategoryResponse {
-  const parent = catalogue.categories.byId.get(category.parentId ?? 0);
+  const parent = catalog.categories.byId.get(category.parentId ?? 0);
   return {
     ...presentCatalogEntry(category, language),
     type: category.type,
@@ -89,7 +89,7 @@ export function presentCategory(
     customFields: category.customFields,
     children:
       depth > 0
-        ? category.children.map((child) => presentCategory(child, { catalogue, language }, counts, depth - 1))
+        ? category.children.map((child) => presentCategory(child, { catalog, language }, counts, depth - 1))
         : [],
   };
 }
@@ -99,7 +99,7 @@ export function presentProductSummary(
   listing: ListingSummary,
   reader: ApiReader,
 ): z.infer<typeof productSummarySchema> {
-  const { catalogue, language, now } = reader;
+  const { catalog, language, now } = reader;
   const presentOptional = (entity: CatalogEntry | undefined) => (entity ? presentCatalogEntry(entity, language) : null);
   return {
     id: listing.id,
@@ -122,13 +122,13 @@ export function presentProductSummary(
     reviews: listing.reviews,
     availability: listing.availability,
     stock: listing.stock,
-    brand: presentOptional(catalogue.brands.byId.get(listing.brandId ?? 0)),
-    make: presentOptional(catalogue.makes.byId.get(listing.makeId ?? 0)),
-    model: presentOptional(catalogue.models.get(listing.modelId ?? 0)),
+    brand: presentOptional(catalog.brands.byId.get(listing.brandId ?? 0)),
+    make: presentOptional(catalog.makes.byId.get(listing.makeId ?? 0)),
+    model: presentOptional(catalog.models.get(listing.modelId ?? 0)),
     year: listing.year,
     mileageKm: listing.mileageKm,
-    city: presentOptional(catalogue.cities.byId.get(listing.cityId ?? 0)),
-    category: presentOptional(catalogue.categories.byId.get(listing.categoryId)),
+    city: presentOptional(catalog.cities.byId.get(listing.cityId ?? 0)),
+    category: presentOptional(catalog.categories.byId.get(listing.categoryId)),
     compatibility: listing.compatibility,
     createdAt: listing.createdAt.toISOString(),
     age: calculateAge(now, listing.createdAt),
@@ -150,8 +150,8 @@ export function presentProduct(
   { position, history }: ListingPricing,
   { rules, vehicles }: PartFitment,
 ): z.infer<typeof productSchema> {
-  const { catalogue, language } = reader;
-  const category = catalogue.categories.byId.get(product.categoryId);
+  const { catalog, language } = reader;
+  const category = catalog.categories.byId.get(product.categoryId);
   const attributes = presentAttributes(product, reader);
   return {
     ...presentProductSummary(product, reader),
@@ -181,27 +181,27 @@ export function presentProduct(
     })),
     tags: product.tags,
     categories: category
-      ? getCategoryLineage(catalogue, category).map((each) => presentCatalogEntry(each, language))
+      ? getCategoryLineage(catalog, category).map((each) => presentCatalogEntry(each, language))
       : [],
   };
 }
 
-function presentAttributes(product: Listing, { catalogue, language }: ApiReader): Attribute[] {
-  return listSpecifications(catalogue, product).map((fact) => ({
-    slug: fact.feature.key,
-    name: localize(fact.feature.name, language),
-    value: fact.kind === "lookup" ? localize(fact.lookup.name, language) : fact.value,
-    unit: fact.feature.unit ? localize(fact.feature.unit, language) : null,
-    color: fact.kind === "lookup" ? fact.lookup.color : null,
+function presentAttributes(product: Listing, { catalog, language }: ApiReader): Attribute[] {
+  return listSpecifications(catalog, product).map((specification) => ({
+    slug: specification.feature.key,
+    name: localize(specification.feature.name, language),
+    value: specification.kind === "lookup" ? localize(specification.lookup.name, language) : specification.value,
+    unit: specification.feature.unit ? localize(specification.feature.unit, language) : null,
+    color: specification.kind === "lookup" ? specification.lookup.color : null,
   }));
 }
 
 /** Presents a fitment rule in the reader's language. Null stands for conditions that the rule does not have. */
-export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiReader): z.infer<typeof fitmentSchema> {
+export function presentFitment(rule: FitmentRule, { catalog, language }: ApiReader): z.infer<typeof fitmentSchema> {
   const textOrNull = (name: LocalizedText | null | undefined) => (name && localize(name, language)) || null;
-  const model = catalogue.models.get(rule.modelId);
-  const make = catalogue.makes.byId.get(model?.makeId ?? 0);
-  const lookup = (id: number | null) => textOrNull(catalogue.lookups.get(id ?? 0)?.name);
+  const model = catalog.models.get(rule.modelId);
+  const make = catalog.makes.byId.get(model?.makeId ?? 0);
+  const lookup = (id: number | null) => textOrNull(catalog.lookups.get(id ?? 0)?.name);
   const { effect, yearFrom, yearTo, builtFrom, builtTo, qualifiers, position, quantity, verified } = rule;
   return {
     effect,
@@ -209,7 +209,7 @@ export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiRe
     model: model ? presentCatalogEntry(model, language) : null,
     yearFrom,
     yearTo,
-    engine: rule.engine && formatEngineName(rule.engine, catalogue.lookups, language),
+    engine: rule.engine && formatEngineName(rule.engine, catalog.lookups, language),
     market: rule.market && pickByLanguage(marketNames[rule.market], language),
     drive: rule.drive && pickByLanguage(driveNames[rule.drive], language),
     gear: lookup(rule.gearId),

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { getOpeningState, getTimeZone } from "#domain/sellers/opening-hours.ts";
+import { getOpeningHoursTimeZone, getOpeningState } from "#domain/sellers/opening-hours.ts";
 import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
@@ -20,10 +20,10 @@ const localize = (localText: LocalizedText, language: Language): string => pickT
 /** Presents a showroom or rental outlet for a list. */
 export function presentSeller(
   seller: Seller & { type: ApiBusinessType },
-  { catalogue, language, now }: ApiReader,
+  { catalog, language, now }: ApiReader,
 ): z.infer<typeof sellerSummarySchema> {
-  const city = catalogue.cities.byId.get(seller.cityId ?? 0);
-  const open = getOpeningState(seller.openingHours, now, getTimeZone(city?.country));
+  const city = catalog.cities.byId.get(seller.cityId ?? 0);
+  const open = getOpeningState(seller.openingHours, now, getOpeningHoursTimeZone(city?.country));
   return {
     id: seller.id,
     slug: seller.slug,
@@ -59,7 +59,7 @@ export function presentSellerDetails(
   listingCounts: ReadonlyMap<number, number>,
   reader: ApiReader,
 ): z.infer<typeof sellerDetailsSchema> {
-  const { catalogue, language } = reader;
+  const { catalog, language } = reader;
   const { openingHours: hours, address } = seller;
   return {
     ...presentSeller(seller, reader),
@@ -68,7 +68,7 @@ export function presentSellerDetails(
     phones: parsePhones(seller.phone),
     whatsapp: seller.whatsapp,
     email: seller.email,
-    timeZone: getTimeZone(catalogue.cities.byId.get(seller.cityId ?? 0)?.country),
+    timeZone: getOpeningHoursTimeZone(catalog.cities.byId.get(seller.cityId ?? 0)?.country),
     hours:
       Object.keys(hours).length === 0
         ? []
@@ -77,12 +77,12 @@ export function presentSellerDetails(
             times: (hours[`${day}`] ?? []).map(([opens, closes]) => ({ opens, closes })),
           })),
     categories: [...listingCounts]
-      .flatMap(([id, count]) => presentCategoryCount(catalogue, id, count, language))
+      .flatMap(([id, count]) => presentCategoryCount(catalog, id, count, language))
       .sort((a, b) => b.count - a.count || a.id - b.id),
   };
 }
 
-function presentCategoryCount(catalogue: Catalog, id: number, count: number, language: Language) {
-  const category = catalogue.categories.byId.get(id);
+function presentCategoryCount(catalog: Catalog, id: number, count: number, language: Language) {
+  const category = catalog.categories.byId.get(id);
   return category ? [{ ...presentCatalogEntry(category, language), count }] : [];
 }

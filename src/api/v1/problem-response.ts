@@ -161,14 +161,14 @@ export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContex
  * digits are ASCII, so that programs can parse them.
  */
 function formatRetryHint(seconds: number, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
+  const relativeTimeFormat = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
   const minutes = Math.ceil(seconds / 60);
   const within =
     seconds < 120
-      ? words.format(seconds, "second")
+      ? relativeTimeFormat.format(seconds, "second")
       : minutes < 120
-        ? words.format(minutes, "minute")
-        : words.format(Math.ceil(minutes / 60), "hour");
+        ? relativeTimeFormat.format(minutes, "minute")
+        : relativeTimeFormat.format(Math.ceil(minutes / 60), "hour");
   return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
 }
 

@@ -11,7 +11,7 @@ import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server
 import { createWeakETag } from "./conditional-requests.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { toDocumentedResponse } from "./documented-response.ts";
-import { decodeCursor, encodeCursor, getCursorPageNumbers } from "./list-cursor.ts";
+import { decodeCursor, encodeCursor, getCursorPagination } from "./list-cursor.ts";
 import { formatPageLinks } from "./page-links.ts";
 import { presentFilter, presentProductSummary } from "./present-product.ts";
 import { respondWithProblem } from "./problem-response.ts";
@@ -45,13 +45,13 @@ export async function respondWithProductList(
   const listParams = new URLSearchParams(params);
   // The cursor contains the seller, so a cursor of one seller's list is invalid in other lists.
   if (scope.sellerId !== undefined) listParams.set("seller", String(scope.sellerId));
-  const catalogue = await getCatalog(db);
-  const currency = catalogue.currencies.get(params.get("currency") ?? BASE_CURRENCY);
+  const catalog = await getCatalog(db);
+  const currency = catalog.currencies.get(params.get("currency") ?? BASE_CURRENCY);
   if (!currency) {
     const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
     return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
   }
-  const { request, reading } = await parseListQuery(db, catalogue, params, {
+  const { request, reading } = await parseListQuery(db, catalog, params, {
     currency: currency.code,
     scope,
     now: clock(),
@@ -71,10 +71,10 @@ export async function respondWithProductList(
   const { items, facets, next: place, ...listed } = await searchListings(db, { ...request, ...after }, language);
   const passed = decodedCursor ? decodedCursor.passedCount : (listed.page - 1) * listed.limit;
   const page = decodedCursor
-    ? { ...listed, ...getCursorPageNumbers(decodedCursor, items.length, listed.limit) }
+    ? { ...listed, ...getCursorPagination(decodedCursor, items.length, listed.limit) }
     : listed;
   const next = place ? encodeCursor({ position: place, passedCount: passed + items.length }, listParams, secret) : null;
-  const reader = { catalogue, language, now: clock() };
+  const reader = { catalog, language, now: clock() };
   const found = reading?.leftOut ? 0 : page.total;
   const isTotalCapped = request.q !== "" && page.total > MAX_EXACT_TOTAL;
   const shownPage = isTotalCapped
@@ -87,7 +87,7 @@ export async function respondWithProductList(
       ...shownPage,
       next,
       reading,
-      filters: buildListFilters(catalogue, request, facets, {}, currency).map((filter) =>
+      filters: buildListFilters(catalog, request, facets, {}, currency).map((filter) =>
         presentFilter(filter, language),
       ),
     } satisfies z.infer<typeof productListSchema>),
@@ -104,7 +104,7 @@ export async function respondWithProductList(
   // Lists that depend on fitment rules or bookings are not cached, because these change without a change of a listing.
   const dependsOnListingsOnly = !request.criteria.fit && !request.criteria.free;
   if (dependsOnListingsOnly && decodedCursor === undefined && version > 0 && key.length <= MAX_CACHE_KEY_LENGTH) {
-    cache.set(key, entry, [catalogue, version], clock().getTime());
+    cache.set(key, entry, [catalog, version], clock().getTime());
   }
   return sendList(c, entry, { db, now: clock() });
 }

@@ -44,7 +44,7 @@ export async function respondWithProduct(c: ApiContext, services: ApiServices, i
   // The dependencies are read before the data. Otherwise a change in between would be missing from a response that
   // counts as current.
   const catalogState = await loadCatalogState(db);
-  const { catalogue } = catalogState;
+  const { catalog } = catalogState;
   const { version } = getSearchIndex(db);
   const snapshotPromise = snapshotLoad ?? getSearchIndex(db).getSnapshot();
   const found = await getListing(db, id, undefined, snapshotPromise);
@@ -53,9 +53,9 @@ export async function respondWithProduct(c: ApiContext, services: ApiServices, i
   const snapshot = await snapshotPromise;
   const [position, { history, fit }] = await Promise.all([
     getMarketPosition(db, product),
-    getListingSupplement(db, catalogue, product, snapshot),
+    getListingSupplement(db, catalog, product, snapshot),
   ]);
-  const reader = { catalogue, language, now: clock() };
+  const reader = { catalog, language, now: clock() };
   const body = Buffer.from(
     JSON.stringify(presentProduct(product, reader, { position, history }, fit) satisfies z.infer<typeof productSchema>),
   );
@@ -74,11 +74,11 @@ export async function respondWithProduct(c: ApiContext, services: ApiServices, i
 }
 
 /** Catalog and vehicle data from which a product response is built. */
-type CatalogState = { catalogue: Catalog; vehicles: object };
+type CatalogState = { catalog: Catalog; vehicles: object };
 
 async function loadCatalogState(db: Db): Promise<CatalogState> {
-  const [catalogue, vehicles] = await Promise.all([getCatalog(db), getVehicleDataVersion(db)]);
-  return { catalogue, vehicles };
+  const [catalog, vehicles] = await Promise.all([getCatalog(db), getVehicleDataVersion(db)]);
+  return { catalog, vehicles };
 }
 
 /**
@@ -86,11 +86,11 @@ async function loadCatalogState(db: Db): Promise<CatalogState> {
  * replaced when the listing changes. A response with a market position depends on all listings.
  */
 const getProductDependencies = (
-  { catalogue, vehicles }: CatalogState,
+  { catalog, vehicles }: CatalogState,
   snapshot: IndexSnapshot,
   id: number,
   isCompared: boolean,
-): CacheDependencies => [catalogue, vehicles, snapshot.index, snapshot.rowOf(id), isCompared && snapshot.version];
+): CacheDependencies => [catalog, vehicles, snapshot.index, snapshot.rowOf(id), isCompared && snapshot.version];
 
 async function sendProduct(c: ApiContext, services: ApiServices, cached: CachedProduct) {
   const { body, etag } = await withPhoneLimit(c, services, cached);

@@ -56,7 +56,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       responses: { ...defineProductsResponse("Ads, the latest first"), ...getProblemResponses(400) },
     }),
     async (c) => {
-      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const reader = { catalog: await getCatalog(db), language: c.get("language"), now: clock() };
       const featured = await listFeaturedListings(db, c.req.valid("query").limit);
       return c.json(
         featured.map((each) => presentProductSummary(each, reader)),
@@ -100,7 +100,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       const id = parseListingId(c.req.valid("param").idOrSlug);
       const found = id === undefined ? undefined : await getListing(db, id);
       if (!found?.ok) return respondWithProblem(c, found ?? { kind: "not_found", code: "product.not_found" });
-      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const reader = { catalog: await getCatalog(db), language: c.get("language"), now: clock() };
       const related = await listRelatedListings(db, found.value, c.req.valid("query").limit);
       return c.json(
         related.map((each) => presentProductSummary(each, reader)),

@@ -31,8 +31,8 @@ export function createRateLimitMiddleware({ db, clock, limits, getAddress }: Api
     const [name, most] = isSafeMethod(c.req.method) ? ["reads", limits.reads] : ["writes", limits.writes];
     c.header("ratelimit-policy", `"${name}";q=${most};w=60`);
     const wait = result.allowed ? result.resets : result.retryAt.getTime() - clock().getTime();
-    const until = wait === undefined ? "" : `;t=${Math.max(1, Math.ceil(wait / 1_000))}`;
-    c.header("ratelimit", `"${name}";r=${result.allowed ? result.left : 0}${until}`);
+    const resetParameter = wait === undefined ? "" : `;t=${Math.max(1, Math.ceil(wait / 1_000))}`;
+    c.header("ratelimit", `"${name}";r=${result.allowed ? result.left : 0}${resetParameter}`);
   }
 
   const respondTooManyRequests = (c: ApiContext, retryAt: Date) =>

@@ -121,10 +121,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     async (c) => {
       const { country } = c.req.valid("query");
       const { cities } = await getCatalog(db);
-      const shown = cities.all.filter((city) => !country || city.country === country.toUpperCase());
+      const matching = cities.all.filter((city) => !country || city.country === country.toUpperCase());
       setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(
-        shown.map((city) => ({ ...presentCatalogEntry(city, c.get("language")), country: city.country })),
+        matching.map((city) => ({ ...presentCatalogEntry(city, c.get("language")), country: city.country })),
         200,
       );
     },
@@ -155,16 +155,18 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     }),
     async (c) => {
       const { type, parent, depth } = c.req.valid("query");
-      const catalogue = await getCatalog(db);
-      const parentCategory = parent === undefined ? undefined : catalogue.categories.find(parent);
+      const catalog = await getCatalog(db);
+      const parentCategory = parent === undefined ? undefined : catalog.categories.find(parent);
       if (parent !== undefined && !parentCategory)
         return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
       const facets = await getCachedFacets(db, createEmptyCriteria());
-      const reader = { catalogue, language: c.get("language") };
-      const shown = (parentCategory?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
+      const reader = { catalog, language: c.get("language") };
+      const matching = (parentCategory?.children ?? catalog.roots).filter(
+        (category) => !type || category.type === type,
+      );
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
-        shown.map((category) => presentCategory(category, reader, facets.category, depth)),
+        matching.map((category) => presentCategory(category, reader, facets.category, depth)),
         200,
       );
     },
@@ -181,11 +183,11 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       responses: { ...defineOkResponse("The category", categorySchema), ...getProblemResponses(404) },
     }),
     async (c) => {
-      const catalogue = await getCatalog(db);
-      const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
+      const catalog = await getCatalog(db);
+      const category = catalog.categories.find(c.req.valid("param").idOrSlug);
       if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
       const facets = await getCachedFacets(db, createEmptyCriteria());
-      const reader = { catalogue, language: c.get("language") };
+      const reader = { catalog, language: c.get("language") };
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(presentCategory(category, reader, facets.category, 10), 200);
     },
@@ -225,8 +227,8 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       responses: { ...defineOkResponse("Models", z.array(makeSchema)), ...getProblemResponses(404) },
     }),
     async (c) => {
-      const catalogue = await getCatalog(db);
-      const make = catalogue.makes.find(c.req.valid("param").slug);
+      const catalog = await getCatalog(db);
+      const make = catalog.makes.find(c.req.valid("param").slug);
       if (!make) return respondWithProblem(c, { kind: "not_found", code: "make.not_found" });
       const criteria = {
         ...createEmptyCriteria(),
@@ -236,7 +238,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const facets = await getCachedFacets(db, criteria);
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
-        (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
+        (catalog.modelsOfMake.get(make.id) ?? []).map((model) => ({
           ...presentCatalogEntry(model, c.get("language")),
           count: facets.model.get(model.id) ?? 0,
         })),

@@ -28,8 +28,8 @@ export class ResponseCache<A extends CachedResponse> {
   #bytes = 0;
 
   /** `maxBytes` limits the total size of the entries. */
-  constructor(most = DEFAULT_MAX_BYTES) {
-    this.#maxBytes = most;
+  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
   /**

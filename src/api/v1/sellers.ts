@@ -40,7 +40,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
   const root = `/${businessPaths[type].api}` as const;
   const withType = (seller: Seller) => ({ ...seller, type });
   const createReader = async (c: ApiContext): Promise<ApiReader> => ({
-    catalogue: await getCatalog(db),
+    catalog: await getCatalog(db),
     language: c.get("language"),
     now: clock(),
   });
@@ -68,8 +68,8 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
     async (c) => {
       const { page, limit, q, city: requestedCity, open, verified, sort } = c.req.valid("query");
       const reader = await createReader(c);
-      const { catalogue, language } = reader;
-      const city = requestedCity === undefined ? undefined : catalogue.cities.find(requestedCity);
+      const { catalog, language } = reader;
+      const city = requestedCity === undefined ? undefined : catalog.cities.find(requestedCity);
       if (requestedCity !== undefined && !city) {
         return respondWithProblem(c, {
           kind: "invalid",
@@ -79,7 +79,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
       }
       const all = await listSellers(db, type);
       const search = { name: q.trim(), city, open: open === "yes", verified: verified === "yes", sort };
-      const found = filterSellers(all, search, catalogue, reader);
+      const found = filterSellers(all, search, catalog, reader);
       const pagination = paginate(page, limit, found.length);
       const sellersByCity = Map.groupBy(all, ({ cityId }) => cityId ?? 0);
       setPageLinks(c, pagination);
@@ -88,7 +88,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
           items: found.slice((page - 1) * limit, page * limit).map((each) => presentSeller(withType(each), reader)),
           sort,
           ...pagination,
-          cities: catalogue.cities.all.flatMap((each) => {
+          cities: catalog.cities.all.flatMap((each) => {
             const count = sellersByCity.get(each.id)?.length ?? 0;
             return count > 0 ? [{ ...presentCatalogEntry(each, language), count }] : [];
           }),

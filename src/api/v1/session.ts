@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Account } from "#domain/accounts/account.ts";
 import { createCsrfToken, isValidCsrfToken } from "#domain/accounts/csrf.server.ts";
 import { CSRF_COOKIE, CSRF_HEADER } from "#domain/accounts/csrf-names.ts";
-import { type AccountContext, identifyRequest } from "#domain/accounts/session.server.ts";
+import { type AccountContext, identifyRequestAccount } from "#domain/accounts/session.server.ts";
 import { authenticateToken } from "#domain/tokens/token-authentication.server.ts";
 import { COOKIE_MAX_AGE, serializeCookie } from "#kernel/cookie.ts";
 import type { Failure } from "#kernel/result.ts";
@@ -48,7 +48,7 @@ export const authenticateApiRequest =
       c.set("accountId", bearer.value.account.id);
       return next();
     }
-    const { session, ban } = await identifyRequest({ db, auth, headers: request.headers, now: clock() });
+    const { session, ban } = await identifyRequestAccount({ db, auth, headers: request.headers, now: clock() });
     if (ban) return respondWithBan(c, ban);
     c.set("session", session);
     c.set("account", session?.account);

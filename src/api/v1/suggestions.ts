@@ -43,19 +43,19 @@ export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }
     async (c) => {
       const { q, limit } = c.req.valid("query");
       const language = c.get("language");
-      const catalogue = await getCatalog(db);
+      const catalog = await getCatalog(db);
       const found = await getSearchSuggestions(db, q, {
         limit,
         correct: (text) => suggestSearchCorrection(db, text, clock()),
       });
-      const reader = { catalogue, language, now: clock() };
+      const reader = { catalog, language, now: clock() };
       // The response may be cached: deleting a letter repeats a recent query.
       c.header("cache-control", "private, max-age=30");
       return c.json(
         {
           products: found.products.map((ad) => presentProductSummary(ad, reader)),
           categories: found.categories.map(({ category, count }) => {
-            const parent = catalogue.categories.byId.get(category.parentId ?? 0);
+            const parent = catalog.categories.byId.get(category.parentId ?? 0);
             return {
               ...presentCatalogEntry(category, language),
               type: category.type,

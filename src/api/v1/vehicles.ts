@@ -128,13 +128,13 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
     }),
     async (c) => {
       const query = c.req.valid("query");
-      const catalogue = await getCatalog(db);
-      const { make, model } = findMakeAndModel(catalogue, query.make, query.model);
+      const catalog = await getCatalog(db);
+      const { make, model } = findMakeAndModel(catalog, query.make, query.model);
       if (!make) return respondWithUnknownParameter(c, "make");
       if (!model) return respondWithUnknownParameter(c, "model");
       const vehicles = await listVehicles(db, query.year, make.id, model.id);
       setPublicCacheControl(c, CACHE_SECONDS);
-      return c.json(formatVehicleChoices(vehicles, catalogue.lookups, c.get("language")), 200);
+      return c.json(formatVehicleChoices(vehicles, catalog.lookups, c.get("language")), 200);
     },
   );
 

@@ -10,9 +10,9 @@ import { listCopiedTables, listSequenceStates } from "./copied-tables.ts";
 import { type CopyOptions, copyDatabase } from "./copy-database.ts";
 import {
   calculateChecksum,
-  pinSessionFormats,
   RunningChecksum,
   readTablePages,
+  setTransactionValueFormats,
   type TableChecksum,
   withTriggersDisabled,
   writeCopiedRows,
@@ -34,7 +34,7 @@ const server = async () =>
 /** Returns row counts and checksums of every table and the state of the sequences. */
 const contents = (db: Db) =>
   db.transaction().execute(async (trx) => {
-    await pinSessionFormats(trx);
+    await setTransactionValueFormats(trx);
     const sums = new Map<string, string>();
     for (const table of await listCopiedTables(trx)) {
       const { rows, sum } = await calculateChecksum(trx, table);
@@ -173,7 +173,7 @@ describe.skipIf(!serverUrl)("Copied rows", () => {
     let pages: string[][] = [];
     for (const { db } of databases) {
       await db.transaction().execute(async (trx) => {
-        await pinSessionFormats(trx);
+        await setTransactionValueFormats(trx);
         const table = (await listCopiedTables(trx)).find(({ name }) => name === "odd");
         if (!table) throw new Error("no table");
         expect(table.key).toEqual(["at", "Key"]);

@@ -10,14 +10,14 @@ import {
   startOrResumeCopy,
 } from "./copy-progress.ts";
 import {
+  type CopiedRowText,
   type CopyPageSize,
   calculateChecksum,
   formatChecksumDifference,
   getRowKey,
   getTableConstraints,
-  pinSessionFormats,
-  type RowText,
   readTablePages,
+  setTransactionValueFormats,
   withTriggersDisabled,
   writeCopiedRows,
 } from "./table-rows.ts";
@@ -87,7 +87,7 @@ export async function copyDatabase(options: CopyOptions): Promise<{ tables: numb
  * Blocks writes to the source until the transaction ends. Throws a TransferError if somebody is writing to the source.
  */
 async function lockSource(snapshot: Db, tables: readonly CopiedTable[]): Promise<void> {
-  await pinSessionFormats(snapshot);
+  await setTransactionValueFormats(snapshot);
   await sql`set local lock_timeout = '5s'`.execute(snapshot);
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`
     .execute(snapshot)
@@ -114,11 +114,11 @@ async function copyTables(
   for (const table of tables) {
     const checkpoint = checkpoints.get(table.name);
     const pages = readTablePages(snapshot, table, { after: checkpoint?.last, ...(pageSize && { size: pageSize }) });
-    const writePage = async (trx: Db, page: RowText[]) => {
+    const writePage = async (trx: Db, page: CopiedRowText[]) => {
       await writeCopiedRows(trx, table, page);
-      await saveCheckpoint(trx, table, getRowKey(table, page.at(-1) as RowText), page.length);
+      await saveCheckpoint(trx, table, getRowKey(table, page.at(-1) as CopiedRowText), page.length);
     };
-    const reportPage = (page: RowText[]) => {
+    const reportPage = (page: CopiedRowText[]) => {
       done += page.length;
       onProgress({ phase: "copy", table: table.name, rows: done, of: totalRows });
     };
@@ -142,7 +142,7 @@ async function copyTables(
 
 const fillTable = (db: Db, table: CopiedTable, work: (trx: Db) => Promise<void>) =>
   db.transaction().execute(async (trx) => {
-    await pinSessionFormats(trx);
+    await setTransactionValueFormats(trx);
     await withTriggersDisabled(trx, table, () => work(trx));
   });
 
@@ -156,7 +156,7 @@ async function assertSameChecksums(
     onProgress({ phase: "check", table: table.name });
     const sourceChecksum = await calculateChecksum(snapshot, table);
     const targetChecksum = await target.db.transaction().execute(async (trx) => {
-      await pinSessionFormats(trx);
+      await setTransactionValueFormats(trx);
       return calculateChecksum(trx, table);
     });
     const difference = formatChecksumDifference(table.name, sourceChecksum, targetChecksum);

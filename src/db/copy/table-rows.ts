@@ -7,7 +7,7 @@ import type { CopiedTable } from "./copied-tables.ts";
  * Row during the copy: a JSON array with each value as PostgreSQL formats it. This way no number is rounded, SQL null
  * differs from JSON null, and embedded and server databases give the same text.
  */
-export type RowText = string;
+export type CopiedRowText = string;
 
 /** Maximum numbers of rows and bytes of a page. A single row may be larger. */
 export type CopyPageSize = { rows: number; bytes: number };
@@ -20,7 +20,7 @@ const buildRowText = (table: CopiedTable) =>
 /**
  * Sets the formats of values for the current transaction, whatever the settings of the database, and disables timeouts.
  */
-export async function pinSessionFormats(trx: Db): Promise<void> {
+export async function setTransactionValueFormats(trx: Db): Promise<void> {
   await sql
     .raw(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
       set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
@@ -29,7 +29,7 @@ export async function pinSessionFormats(trx: Db): Promise<void> {
 }
 
 /** Returns the values in the primary key of a row, as texts. */
-export function getRowKey(table: CopiedTable, row: RowText): string[] {
+export function getRowKey(table: CopiedTable, row: CopiedRowText): string[] {
   const values = JSON.parse(row) as string[];
   return table.key.map((name) => values[table.columns.findIndex((column) => column.name === name)] as string);
 }
@@ -39,7 +39,7 @@ export async function* readTablePages(
   trx: Db,
   table: CopiedTable,
   { after, size = DEFAULT_PAGE_SIZE }: { after?: readonly string[] | undefined; size?: CopyPageSize } = {},
-): AsyncGenerator<RowText[]> {
+): AsyncGenerator<CopiedRowText[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const types = table.key.map((name) => table.columns.find((column) => column.name === name)?.type ?? "text");
   let last = after;
@@ -47,7 +47,7 @@ export async function* readTablePages(
     const afterCondition = last
       ? sql`where (${key}) > (${sql.join(last.map((value, i) => sql`${value}::text::${sql.raw(types[i] as string)}`))})`
       : sql``;
-    const { rows } = await sql<{ text: RowText }>`
+    const { rows } = await sql<{ text: CopiedRowText }>`
       select text from (
         select text, place, sum(octet_length(text)) over (order by place) - octet_length(text) as bytes_before
         from (
@@ -104,7 +104,7 @@ export async function getTableConstraints(
 export async function writeCopiedRows(
   trx: Db,
   { name, columns }: CopiedTable,
-  rows: readonly RowText[],
+  rows: readonly CopiedRowText[],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(columns.map(({ type }, i) => sql`(r ->> ${sql.lit(i)})::${sql.raw(type)}`));
@@ -133,7 +133,7 @@ export class RunningChecksum {
   #first = 0n;
   #second = 0n;
 
-  add(row: RowText): void {
+  add(row: CopiedRowText): void {
     const hash = createHash("sha256").update(row).digest();
     this.#rows += 1;
     this.#first += hash.readBigInt64BE(0);

@@ -10,8 +10,8 @@ export const tablesFilledByMigrations = ["post_categories", "site_pages"];
 /** Throws a TransferError if a database has no schema, or migrations that this version of Karaj does not know. */
 export function assertKnownMigrations(applied: readonly string[], databaseName: string): void {
   if (applied.length === 0) throw new TransferError(`${databaseName} holds no data of Karaj.`);
-  const known = Object.keys(migrations).slice(0, applied.length);
-  const unknownMigration = applied.find((name, i) => name !== known[i]);
+  const expectedMigrations = Object.keys(migrations).slice(0, applied.length);
+  const unknownMigration = applied.find((name, i) => name !== expectedMigrations[i]);
   if (unknownMigration) {
     throw new TransferError(
       `${databaseName} was written by another version of Karaj, most likely a newer one (${unknownMigration}): use that version.`,

@@ -1,8 +1,8 @@
 /** Error of an embedded database whose files are damaged or incomplete. */
 export class DamagedDatabaseError extends Error {
   constructor(folder: string, cause: Error) {
-    const why = /^the file of/.test(cause.message) ? ` (${cause.message})` : "";
-    super(`The database in ${folder} is damaged and can't be opened${why}. ${RESTORE_HINT}`, { cause });
+    const detail = /^the file of/.test(cause.message) ? ` (${cause.message})` : "";
+    super(`The database in ${folder} is damaged and can't be opened${detail}. ${RESTORE_HINT}`, { cause });
     this.name = "DamagedDatabaseError";
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
-import { restrictToCurrentUser } from "#kernel/private-files.ts";
+import { restrictFilesToProcessUser } from "#kernel/private-files.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import { type ChannelListener, NotificationChannels } from "../notification-channels.ts";
 import { assertOutsideTransaction } from "../transaction.ts";
@@ -43,7 +43,7 @@ export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
     if (getFreeDiskBytes(folder) < DISK_RESERVE_BYTES / 2)
       throw Object.assign(new Error(`no disk space is left in ${folder}`), { code: "ENOSPC" });
     // Files of the template, and files written by earlier versions, are readable by other users.
-    restrictToCurrentUser(cluster);
+    restrictFilesToProcessUser(cluster);
     return await startWorker(cluster, unlock).catch((error: Error) => {
       // Errors lose their code when they pass between threads. System errors are recognised by their message and then
       // describe what is wrong with the folder.

@@ -9,8 +9,8 @@ export class LsnFence {
   #position: bigint | undefined;
 
   /** `queryPrimary` returns the primary's current position. */
-  constructor(ask: () => Promise<bigint>) {
-    this.#queryPrimary = ask;
+  constructor(queryPrimary: () => Promise<bigint>) {
+    this.#queryPrimary = queryPrimary;
   }
 
   /**

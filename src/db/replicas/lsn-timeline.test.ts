@@ -51,39 +51,39 @@ describe("LsnTimeline", () => {
 describe("LsnFence", () => {
   /** Creates a primary whose answers the test resolves one by one. */
   function primary() {
-    const asked: { resolve: (position: bigint) => void; reject: (error: Error) => void }[] = [];
-    const ask = () => new Promise<bigint>((resolve, reject) => asked.push({ resolve, reject }));
-    return { asked, floor: new LsnFence(ask) };
+    const pendingQueries: { resolve: (position: bigint) => void; reject: (error: Error) => void }[] = [];
+    const queryPrimary = () => new Promise<bigint>((resolve, reject) => pendingQueries.push({ resolve, reject }));
+    return { asked: pendingQueries, floor: new LsnFence(queryPrimary) };
   }
 
   it("LsnFence has no position until the primary reports one", async () => {
-    const { asked, floor } = primary();
+    const { asked: pendingQueries, floor } = primary();
     expect(await floor.getPosition()).toBeUndefined();
     floor.refresh();
-    const known = floor.getPosition();
-    asked[0]?.resolve(7n);
-    expect(await known).toBe(7n);
+    const positionPromise = floor.getPosition();
+    pendingQueries[0]?.resolve(7n);
+    expect(await positionPromise).toBe(7n);
   });
 
   it("LsnFence asks the primary once more for all changes that arrive during a request", async () => {
-    const { asked, floor } = primary();
+    const { asked: pendingQueries, floor } = primary();
     floor.refresh();
     for (let i = 0; i < 10; i += 1) floor.refresh();
-    const known = floor.getPosition();
-    asked[0]?.resolve(7n);
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.resolve(9n);
-    expect(await known).toBe(9n);
-    expect(asked).toHaveLength(2);
+    const positionPromise = floor.getPosition();
+    pendingQueries[0]?.resolve(7n);
+    await expect.poll(() => pendingQueries.length).toBe(2);
+    pendingQueries[1]?.resolve(9n);
+    expect(await positionPromise).toBe(9n);
+    expect(pendingQueries).toHaveLength(2);
   });
 
   it("LsnFence has no position after a failed request until the next success", async () => {
-    const { asked, floor } = primary();
+    const { asked: pendingQueries, floor } = primary();
     floor.refresh();
-    asked[0]?.resolve(7n);
+    pendingQueries[0]?.resolve(7n);
     await floor.getPosition();
     floor.refresh();
-    asked[1]?.reject(new Error("away"));
+    pendingQueries[1]?.reject(new Error("away"));
     expect(await floor.getPosition()).toBeUndefined();
     floor.initialize(8n);
     expect(await floor.getPosition()).toBe(8n);

@@ -31,8 +31,13 @@ export class Replica {
 
   constructor(url: string, settings: ReplicaOptions) {
     this.name = getServerHostName(url);
-    const silence = settings.statementTimeout > 0 ? settings.statementTimeout + PROBE_TIMEOUT_MS : 0;
-    this.#pool = createServerPool(url, { ...settings, responseTimeout: silence, name: "karaj reads", isReplica: true });
+    const readTimeout = settings.statementTimeout > 0 ? settings.statementTimeout + PROBE_TIMEOUT_MS : 0;
+    this.#pool = createServerPool(url, {
+      ...settings,
+      responseTimeout: readTimeout,
+      name: "karaj reads",
+      isReplica: true,
+    });
     this.#probePool = createServerPool(url, {
       connections: 1,
       statementTimeout: PROBE_TIMEOUT_MS,

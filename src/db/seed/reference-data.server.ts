@@ -214,13 +214,13 @@ type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "look
 async function seedAliases(db: Db): Promise<void> {
   const rows: Record<string, unknown>[] = [];
   const add = (target: AliasTargetColumn, id: number | undefined, texts: (string | undefined)[]) => {
-    const seen = new Set<string>();
+    const addedTexts = new Set<string>();
     for (const text of texts) {
       const folded = normalizeToKey(text ?? "");
       // Search separates words in both ways, so "لاند كروزر" and "لاندكروزر" are both inserted.
       const normalizedText = normalizeSearchText(text ?? "");
-      if (!id || !folded || seen.has(normalizedText)) continue;
-      seen.add(normalizedText);
+      if (!id || !folded || addedTexts.has(normalizedText)) continue;
+      addedTexts.add(normalizedText);
       rows.push({
         text,
         folded,

@@ -14,10 +14,10 @@ export type ErasedFileStores = Record<Exclude<keyof ErasedFiles, "pictures">, Fi
 
 /** Removes the files of a deleted account, and the account's mails in the mail folder. */
 export async function removeErasedFiles(stores: ErasedFileStores, files: ErasedFiles, email: string): Promise<void> {
-  const { pictures, ...others } = files;
+  const { pictures, ...otherFiles } = files;
   for (const { name, widths } of pictures) await deletePictureFiles(stores.pictures, name, widths);
-  for (const [kind, names] of Object.entries(others)) {
-    for (const name of names) await stores[kind as keyof typeof others].remove(name);
+  for (const [kind, names] of Object.entries(otherFiles)) {
+    for (const name of names) await stores[kind as keyof typeof otherFiles].remove(name);
   }
   if (stores.mailFolder) await deleteMailFilesByRecipient(stores.mailFolder, email);
 }

@@ -17,7 +17,7 @@ import { removeErasedFiles } from "./erased-files.server.ts";
 
 const email = "zubaydah.q@example.com";
 const phone = "+966 55 987 6543";
-const said = `Zubaydah Qirmiziyya, ${email}, 055-987-6543, ٠٥٥٩٨٧٦٥٤٣`;
+const personalDetails = `Zubaydah Qirmiziyya, ${email}, 055-987-6543, ٠٥٥٩٨٧٦٥٤٣`;
 
 /** Returns the names of all tables. */
 async function listTables(db: Db): Promise<string[]> {
@@ -87,9 +87,9 @@ describeOnDatabase("Account deletion", (open) => {
       .orderBy("s.id")
       .executeTakeFirstOrThrow();
     sellerId = seller.id;
-    const text = `'${said}'`;
-    const json = `'${JSON.stringify({ who: { name: "Zubaydah Qirmiziyya", phone, email }, list: [said] })}'`;
-    const place = `'${JSON.stringify({ firstName: "Zubaydah", lastName: "Qirmiziyya", company: null, country: "SA", address1: said, address2: null, city: "Riyadh", state: null, postcode: null, email, phone })}'`;
+    const text = `'${personalDetails}'`;
+    const json = `'${JSON.stringify({ who: { name: "Zubaydah Qirmiziyya", phone, email }, list: [personalDetails] })}'`;
+    const place = `'${JSON.stringify({ firstName: "Zubaydah", lastName: "Qirmiziyya", company: null, country: "SA", address1: personalDetails, address2: null, city: "Riyadh", state: null, postcode: null, email, phone })}'`;
     for (const statement of [
       // Other users.
       `insert into users (email, name, language, role) values ('owner@example.com', 'Owner', 'en', 'showroom'), ('buyer@example.com', 'Buyer', 'en', 'member')`,
@@ -103,7 +103,7 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into ad_moderation_snapshots (ad_id, contents) select min(id), ${json} from ads where seller_id = :seller on conflict (ad_id) do update set contents = excluded.contents`,
       `insert into fraud_signals (ad_id, signal, weight, details) select min(id), 'contact-text', 1, ${json} from ads where seller_id = :seller`,
       `insert into ad_events (ad_id, what, by, user_id, note, details) select min(id), 'changed', 'seller', :me, ${text}, ${json} from ads where seller_id = :seller`,
-      `insert into ad_decisions (ad_id, ad_version, status_before, decision, requested_changes, version_after) select min(id), 1, 'pending', 'reject', '${JSON.stringify([{ field: "title", reason: "other", note: said }])}', 2 from ads where seller_id = :seller`,
+      `insert into ad_decisions (ad_id, ad_version, status_before, decision, requested_changes, version_after) select min(id), 1, 'pending', 'reject', '${JSON.stringify([{ field: "title", reason: "other", note: personalDetails }])}', 2 from ads where seller_id = :seller`,
       `insert into ad_reports (ad_id, user_id, sender, reason, text) select min(id), :me, 'hash-1', 'other', ${text} from ads where seller_id <> :seller`,
       `insert into ad_reports (ad_id, sender, reason, text) select min(id), 'hash-2', 'other', ${text} from ads where seller_id = :seller`,
       `insert into ad_drafts (user_id, fields) values (:me, ${json})`,

@@ -30,10 +30,10 @@ describeOnDatabase("Own account", (open) => {
     hash = await hashPassword("right password");
   });
 
-  let made = 0;
+  let accountCount = 0;
   const person = async (role: AccountRole = "member") => {
-    made += 1;
-    const email = `person-${made}@example.com`;
+    accountCount += 1;
+    const email = `person-${accountCount}@example.com`;
     const { id } = await db
       .insertInto("users")
       .values({ email, name: "Person", role, language: "en" })
@@ -52,7 +52,11 @@ describeOnDatabase("Own account", (open) => {
     headers: new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; "), "user-agent": userAgent }),
   });
   const enter = async (email: string, userAgent = "") => {
-    const result = await signIn(context([], userAgent), { email, password: "right password" }, `10.1.${made % 250}.2`);
+    const result = await signIn(
+      context([], userAgent),
+      { email, password: "right password" },
+      `10.1.${accountCount % 250}.2`,
+    );
     if (!result.ok) throw new Error(result.code);
     const signedIn = context(result.value.cookies);
     const session = await findSession(auth, signedIn.headers);
@@ -67,9 +71,9 @@ describeOnDatabase("Own account", (open) => {
       email,
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
     );
-    const here = await enter(email, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36");
+    const currentDevice = await enter(email, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36");
     const other = await enter(stranger.email);
-    const list = () => listDevices(db, id, here.session.id, new Date());
+    const list = () => listDevices(db, id, currentDevice.session.id, new Date());
     expect(await list()).toMatchObject([
       { current: true, browser: "Chrome", system: "Windows" },
       { current: false, browser: "Safari", system: "iPhone" },
@@ -79,17 +83,17 @@ describeOnDatabase("Own account", (open) => {
     expect((await endDeviceSession(db, id, phone.session.id)).ok).toBe(true);
     expect(await findSession(auth, phone.headers)).toBeUndefined();
     await enter(email);
-    await endOtherDeviceSessions(db, id, here.session.id);
+    await endOtherDeviceSessions(db, id, currentDevice.session.id);
     expect(await list()).toHaveLength(1);
-    expect(await findSession(auth, here.headers)).toBeDefined();
+    expect(await findSession(auth, currentDevice.headers)).toBeDefined();
   });
 
   it("[VL-03] changePassword ends all sessions, starts a new one for the current device and sends a mail", async () => {
     const { email } = await person();
     const elsewhere = await enter(email);
-    const here = await enter(email);
+    const currentDevice = await enter(email);
     const change = (current: string, password: string) =>
-      changePassword(here, here.session.account, { current, password }, "10.2.0.1");
+      changePassword(currentDevice, currentDevice.session.account, { current, password }, "10.2.0.1");
     expect(await change("wrong password", "another password 1")).toMatchObject({
       code: "AUTH_WRONG_PASSWORD",
       errors: [{ path: "current" }],
@@ -98,7 +102,7 @@ describeOnDatabase("Own account", (open) => {
     const changed = await change("right password", "another password 1");
     if (!changed.ok) throw new Error(changed.code);
     expect(await findSession(auth, elsewhere.headers)).toBeUndefined();
-    expect(await findSession(auth, here.headers)).toBeUndefined();
+    expect(await findSession(auth, currentDevice.headers)).toBeUndefined();
     const after = await findSession(auth, context(changed.value.cookies).headers);
     expect(after).toMatchObject({ token: changed.value.token, account: { email } });
     const mails = db.selectFrom("mail_outbox").select("subject").where("to_address", "=", email).orderBy("id", "desc");
@@ -123,15 +127,15 @@ describeOnDatabase("Own account", (open) => {
     const ads = () => countListings(db, { ...createEmptyCriteria(), sellerId: seller.id });
     const before = await ads();
     expect(before).toBeGreaterThan(0);
-    const here = await enter(email);
-    const remove = (password: string) => deleteAccount(here, here.session.account, password);
+    const currentDevice = await enter(email);
+    const remove = (password: string) => deleteAccount(currentDevice, currentDevice.session.account, password);
     expect(await remove("wrong")).toMatchObject({ ok: false, errors: [{ path: "password" }] });
     expect(await remove("")).toMatchObject({ ok: false, errors: [{ path: "password", code: "required" }] });
     expect(await ads()).toBe(before);
 
     expect((await remove("right password")).ok).toBe(true);
     expect(await ads()).toBe(0);
-    expect(await findSession(auth, here.headers)).toBeUndefined();
+    expect(await findSession(auth, currentDevice.headers)).toBeUndefined();
     expect(await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()).toBeUndefined();
     const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
@@ -149,15 +153,15 @@ describeOnDatabase("Own account", (open) => {
       await db.insertInto("seller_staff").values({ seller_id: sellerId, user_id: id, role: "editor" }).execute();
       await leaveBusiness({ db, userId: id, now: new Date(), origin: "http://karaj.test" }, sellerId);
     }
-    const here = await enter(leaving.email);
-    expect((await deleteAccount(here, here.session.account, "right password")).ok).toBe(true);
-    const told = await db
+    const currentDevice = await enter(leaving.email);
+    expect((await deleteAccount(currentDevice, currentDevice.session.account, "right password")).ok).toBe(true);
+    const notifications = await db
       .selectFrom("notifications")
       .select("data")
       .where("user_id", "=", owner.id)
       .orderBy("id")
       .execute();
-    expect(told.map(({ data }) => data.person)).toEqual([undefined, "Person"]);
+    expect(notifications.map(({ data }) => data.person)).toEqual([undefined, "Person"]);
   });
 
   it("[RO-02] deleteAccount refuses an owner of an open business", async () => {
@@ -167,8 +171,8 @@ describeOnDatabase("Own account", (open) => {
       .values({ slug: "nobody-elses", type: "showroom", name_en: "Nobody else's", owner_id: id } as never)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const here = await enter(email);
-    const remove = () => deleteAccount(here, here.session.account, "right password");
+    const currentDevice = await enter(email);
+    const remove = () => deleteAccount(currentDevice, currentDevice.session.account, "right password");
     expect(await remove()).toMatchObject({ ok: false, kind: "conflict", code: "account.owns_business" });
     const closed = { closed_at: new Date(), logo: "/sellers/pictures/0000000000000000000000.webp" };
     await db.updateTable("sellers").set(closed).where("id", "=", seller.id).execute();
@@ -178,8 +182,8 @@ describeOnDatabase("Own account", (open) => {
   it("[RO-02] deleteAccount refuses the last administrator who is not suspended", async () => {
     await db.deleteFrom("users").where("role", "=", "administrator").execute();
     const one = await person("administrator");
-    const here = await enter(one.email);
-    const remove = () => deleteAccount(here, here.session.account, "right password");
+    const currentDevice = await enter(one.email);
+    const remove = () => deleteAccount(currentDevice, currentDevice.session.account, "right password");
     expect(await remove()).toMatchObject({ ok: false, code: "account.last_administrator" });
     const { id, email } = await person("administrator");
     const ban = { user_id: id, email, reason: "Fraud", until: null, created_at: new Date(), closed: "[]" };

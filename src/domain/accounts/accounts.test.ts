@@ -34,19 +34,19 @@ describeOnEachDatabase("Accounts", (open) => {
     now,
     headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
   });
-  const somewhere = () => `10.0.${visitors++ % 250}.1`;
+  const nextAddress = () => `10.0.${visitors++ % 250}.1`;
   const register = (email: string, more: object = {}) =>
     signUp(
       context(),
       { name: "Sara", lastName: "Ali", email, phone: "", password: "long enough 7", ...more },
-      { address: somewhere(), language: "ar" },
+      { address: nextAddress(), language: "ar" },
     );
   const codeOf = (result: Awaited<ReturnType<typeof signIn>>) => (result.ok ? "ok" : result.code);
 
   it("[VL-02] [ST-01] signUp creates an account with a session, and signOut ends the session", async () => {
-    const made = await register("Sara@Example.com", { phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
-    if (!made.ok) throw new Error(made.code);
-    expect(made.value.account).toMatchObject({
+    const registered = await register("Sara@Example.com", { phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
+    if (!registered.ok) throw new Error(registered.code);
+    expect(registered.value.account).toMatchObject({
       email: "sara@example.com",
       name: "Sara",
       lastName: "Ali",
@@ -56,33 +56,33 @@ describeOnEachDatabase("Accounts", (open) => {
       emailVerified: false,
     });
     expect(mails.at(-1)).toMatchObject({ kind: "verify", to: "sara@example.com", language: "ar" });
-    const session = await findSession(auth, context(made.value.cookies).headers);
-    expect(session?.account.id).toBe(made.value.account.id);
-    const gone = await signOut(context(made.value.cookies));
-    expect(gone.join()).toContain("Max-Age=0");
-    expect(await findSession(auth, context(made.value.cookies).headers)).toBeUndefined();
+    const session = await findSession(auth, context(registered.value.cookies).headers);
+    expect(session?.account.id).toBe(registered.value.account.id);
+    const signOutCookies = await signOut(context(registered.value.cookies));
+    expect(signOutCookies.join()).toContain("Max-Age=0");
+    expect(await findSession(auth, context(registered.value.cookies).headers)).toBeUndefined();
   });
 
   it("[VL-04] signIn gives the same answer for a wrong password and for an unknown address", async () => {
     await register("known@example.com");
-    const wrong = await signIn(context(), { email: "known@example.com", password: "not this one" }, somewhere());
-    const unknown = await signIn(context(), { email: "unknown@example.com", password: "not this one" }, somewhere());
+    const wrong = await signIn(context(), { email: "known@example.com", password: "not this one" }, nextAddress());
+    const unknown = await signIn(context(), { email: "unknown@example.com", password: "not this one" }, nextAddress());
     expect(wrong).toMatchObject({ ok: false, kind: "invalid", code: "AUTH_WRONG_PASSWORD" });
     expect(unknown).toEqual(wrong);
   });
 
   it("signIn starts a new session and ends the previous session of the browser", async () => {
-    const made = await register("rotated@example.com");
-    if (!made.ok) throw new Error(made.code);
-    const again = await signIn(
-      context(made.value.cookies),
+    const registered = await register("rotated@example.com");
+    if (!registered.ok) throw new Error(registered.code);
+    const secondSignIn = await signIn(
+      context(registered.value.cookies),
       { email: " Rotated@example.com ", password: "long enough 7" },
-      somewhere(),
+      nextAddress(),
     );
-    if (!again.ok) throw new Error(again.code);
-    expect(again.value.token).not.toBe(made.value.token);
-    expect(await findSession(auth, context(made.value.cookies).headers)).toBeUndefined();
-    expect(await findSession(auth, context(again.value.cookies).headers)).toBeDefined();
+    if (!secondSignIn.ok) throw new Error(secondSignIn.code);
+    expect(secondSignIn.value.token).not.toBe(registered.value.token);
+    expect(await findSession(auth, context(registered.value.cookies).headers)).toBeUndefined();
+    expect(await findSession(auth, context(secondSignIn.value.cookies).headers)).toBeDefined();
   });
 
   it("signUp creates exactly one account from concurrent requests with one address", async () => {
@@ -119,9 +119,9 @@ describeOnEachDatabase("Accounts", (open) => {
     ["<b onmouseover=alert(1)>Sara</b>", "<b onmouseover=alert(1)>Sara</b>"],
     ["Sa\u202era\nAli\u0000", "Sara Ali"],
     ["  سارة   بنت محمد ", "سارة بنت محمد"],
-  ])("signUp stores the name %j as %j", async (name, kept) => {
+  ])("signUp stores the name %j as %j", async (name, storedName) => {
     const result = await register(`named-${visitors}@example.com`, { name });
-    expect(result.ok && result.value.account.name).toBe(kept);
+    expect(result.ok && result.value.account.name).toBe(storedName);
   });
 
   it("findSession returns nothing for an expired or revoked session", async () => {
@@ -137,7 +137,7 @@ describeOnEachDatabase("Accounts", (open) => {
 
   it("signIn delays retries longer and longer after failures and resets the delay after a success", async () => {
     await register("patient@example.com");
-    const address = somewhere();
+    const address = nextAddress();
     const now = new Date();
     const tryAt = (minutes: number, password = "wrong") =>
       signIn(
@@ -163,12 +163,13 @@ describeOnEachDatabase("Accounts", (open) => {
   });
 
   it("[ASVS 7.3.2] A session ends after 12 hours for staff and after 90 days for members, even when active", async () => {
-    const made = await register("long@example.com");
-    if (!made.ok) throw new Error(made.code);
-    const { id } = made.value.account;
+    const registered = await register("long@example.com");
+    if (!registered.ok) throw new Error(registered.code);
+    const { id } = registered.value.account;
     const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
-    const age = (begun: Date) => sql`update sessions set created_at = ${begun} where user_id = ${id}`.execute(db);
-    const isIn = async () => (await findSession(auth, context(made.value.cookies).headers)) !== undefined;
+    const age = (createdAt: Date) =>
+      sql`update sessions set created_at = ${createdAt} where user_id = ${id}`.execute(db);
+    const isIn = async () => (await findSession(auth, context(registered.value.cookies).headers)) !== undefined;
     await age(hours(89 * 24));
     expect(await isIn()).toBe(true);
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
@@ -186,27 +187,27 @@ describeOnEachDatabase("Accounts", (open) => {
       origin: "https://karaj.test",
       send: async () => {},
     });
-    const there = { ...context(), auth: secure };
-    const made = await signUp(
-      there,
+    const secureContext = { ...context(), auth: secure };
+    const registered = await signUp(
+      secureContext,
       { name: "Sara", email: "host@example.com", password: "long enough 7" },
-      { address: somewhere(), language: "en" },
+      { address: nextAddress(), language: "en" },
     );
-    if (!made.ok) throw new Error(made.code);
-    const cookie = made.value.cookies.find((each) => each.includes("session_token")) ?? "";
+    if (!registered.ok) throw new Error(registered.code);
+    const cookie = registered.value.cookies.find((each) => each.includes("session_token")) ?? "";
     expect(cookie).toMatch(/^__Host-karaj\.session_token=/);
     expect(cookie).toMatch(/; Secure/);
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Lax/i);
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
-    const { headers } = context(made.value.cookies);
+    const { headers } = context(registered.value.cookies);
     expect((await findSession(secure, headers))?.account.email).toBe("host@example.com");
     // A host on a subdomain could set a cookie without the `__Host-` prefix. Such a cookie is not accepted.
     const planted = new Headers({ cookie: headers.get("cookie")?.replaceAll("__Host-", "") ?? "" });
     expect(await findSession(secure, planted)).toBeUndefined();
-    const gone = await signOut({ auth: secure, headers });
-    expect(gone.find((each) => each.startsWith("__Host-karaj.session_token=;"))).toMatch(
+    const signOutCookies = await signOut({ auth: secure, headers });
+    expect(signOutCookies.find((each) => each.startsWith("__Host-karaj.session_token=;"))).toMatch(
       /Max-Age=0.*; Secure|; Secure.*Max-Age=0/,
     );
   });

@@ -22,14 +22,14 @@ export type AuthOptions = Partial<StaffTwoFactorPolicy> & {
    */
   passwords?: {
     hash: (password: string) => Promise<string>;
-    verify: (asked: { hash: string; password: string }) => Promise<boolean>;
+    verify: (input: { hash: string; password: string }) => Promise<boolean>;
   };
 };
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /** Lifetimes of links in mails, in seconds. */
-export const LINK_LIFETIMES_S = { reset: 60 * 60, verify: SECONDS_PER_DAY, newEmail: SECONDS_PER_DAY };
+export const MAIL_LINK_LIFETIMES_SECONDS = { reset: 60 * 60, verify: SECONDS_PER_DAY, newEmail: SECONDS_PER_DAY };
 
 type LinkedUser = { email: string; name: string };
 
@@ -118,7 +118,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      resetPasswordTokenExpiresIn: LINK_LIFETIMES_S.reset,
+      resetPasswordTokenExpiresIn: MAIL_LINK_LIFETIMES_SECONDS.reset,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: queueAccountMail("reset", "/account/reset-password"),
       onPasswordReset: queueAccountMail("known", "/account/dashboard"),
@@ -149,7 +149,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       // The sign-up command sends the confirmation mail. The embedded database allows no other write inside the
       // transaction of better-auth.
       sendOnSignUp: false,
-      expiresIn: LINK_LIFETIMES_S.verify,
+      expiresIn: MAIL_LINK_LIFETIMES_SECONDS.verify,
       sendVerificationEmail: queueAccountMail("verify", "/account/verify-email"),
     },
   });

@@ -24,7 +24,7 @@ const codeOf = async (bytes: Uint8Array) => {
   const result = await renderAvatar(bytes, centeredCrop, sender);
   return result.ok ? "ok" : result.errors?.[0]?.code;
 };
-const made = async (bytes: Uint8Array, crop = centeredCrop) => {
+const renderImage = async (bytes: Uint8Array, crop = centeredCrop) => {
   const result = await renderAvatar(bytes, crop, sender);
   if (!result.ok) throw new Error(result.code);
   return Buffer.from(result.value);
@@ -43,7 +43,11 @@ describe("renderAvatar", () => {
     "renderAvatar converts a %s to a square WebP of 256 pixels",
     async (format) => {
       const bytes = await halves(600, 300).toFormat(format).toBuffer();
-      expect(await sharp(await made(bytes)).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
+      expect(await sharp(await renderImage(bytes)).metadata()).toMatchObject({
+        format: "webp",
+        width: 256,
+        height: 256,
+      });
     },
   );
 
@@ -54,7 +58,7 @@ describe("renderAvatar", () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).orientation).toBe(6);
-    const avatar = await made(bytes);
+    const avatar = await renderImage(bytes);
     const { exif, xmp, icc, orientation } = await sharp(avatar).metadata();
     expect({ exif, xmp, icc, orientation }).toEqual({});
     expect(avatar.includes("Spy")).toBe(false);
@@ -65,7 +69,7 @@ describe("renderAvatar", () => {
   it("renderAvatar cuts out the chosen square, or the center without a choice", async () => {
     const bytes = await halves(800, 200).png().toBuffer();
     const sides = async (crop: typeof centeredCrop) => {
-      const avatar = await made(bytes, crop);
+      const avatar = await renderImage(bytes, crop);
       return [await colourAt(avatar, 5, 128), await colourAt(avatar, 250, 128)];
     };
     expect(await sides(centeredCrop)).toEqual(["blue", "red"]);
@@ -79,7 +83,7 @@ describe("renderAvatar", () => {
       .gif()
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const avatar = await made(moving);
+    const avatar = await renderImage(moving);
     expect((await sharp(avatar).metadata()).pages).toBeUndefined();
     expect(await colourAt(avatar, 128, 128)).toBe("red");
   });
@@ -95,7 +99,7 @@ describe("renderAvatar", () => {
   ])("renderAvatar rejects %s", async (_, text, code) => expect(await codeOf(Buffer.from(text, "latin1"))).toBe(code));
 
   it("renderAvatar rejects a truncated picture", async () => {
-    const whole = await sharp({
+    const completeImage = await sharp({
       create: {
         width: 500,
         height: 500,
@@ -106,8 +110,8 @@ describe("renderAvatar", () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe("avatar.broken");
-    expect(await codeOf(whole.subarray(0, 20))).toBe("avatar.broken");
+    expect(await codeOf(completeImage.subarray(0, completeImage.length / 2))).toBe("avatar.broken");
+    expect(await codeOf(completeImage.subarray(0, 20))).toBe("avatar.broken");
   });
 
   it("renderAvatar rejects pictures with too many pixels or too many bytes", async () => {

@@ -7,10 +7,10 @@ import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import { LINK_LIFETIMES_S } from "./auth.server.ts";
+import { MAIL_LINK_LIFETIMES_SECONDS } from "./auth.server.ts";
 import { isOwnPassword } from "./confirm-password.server.ts";
 import { renderAccountMail } from "./mails.ts";
-import { createInvalidLinkFailure, getNewEmailIdentifier, revokeResetLinks } from "./owner-links.server.ts";
+import { createInvalidLinkFailure, getEmailChangeIdentifier, revokeResetLinks } from "./owner-links.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import {
   type AccountLimitFailure,
@@ -46,9 +46,9 @@ export async function requestEmailChange(
   address: string,
 ): Promise<Result<undefined> | AccountLimitFailure> {
   const { db, auth, now } = context;
-  const read = parseFields(schema, values, changeEmailFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { email: to, current } = read.value;
+  const parsed = parseFields(schema, values, changeEmailFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { email: to, current } = parsed.value;
   const { email: from, name, language } = account;
   if (to === from) return createFieldFailure("email", "same_email");
   const refused = await recordReauthenticationAttempt(context, account);
@@ -59,7 +59,7 @@ export async function requestEmailChange(
   if (tooMany) return tooMany;
   const secret = randomBytes(24).toString("base64url");
   const origin = auth.options.baseURL;
-  const identifier = getNewEmailIdentifier(account.id);
+  const identifier = getEmailChangeIdentifier(account.id);
   await withTransaction(db, async (trx) => {
     await trx.deleteFrom("verifications").where("identifier", "=", identifier).execute();
     await trx
@@ -67,7 +67,7 @@ export async function requestEmailChange(
       .values({
         identifier,
         value: JSON.stringify({ hash: hashSecret(secret), from, to }),
-        expires_at: new Date(now.getTime() + LINK_LIFETIMES_S.newEmail * 1_000),
+        expires_at: new Date(now.getTime() + MAIL_LINK_LIFETIMES_SECONDS.newEmail * 1_000),
       })
       .execute();
     const mail = { name, language, newEmail: to };
@@ -147,7 +147,7 @@ async function findPendingEmail(db: Db, userId: number, now: Date) {
   const row = await db
     .selectFrom("verifications")
     .select("value")
-    .where("identifier", "=", getNewEmailIdentifier(userId))
+    .where("identifier", "=", getEmailChangeIdentifier(userId))
     .where("expires_at", ">", now)
     .orderBy("id", "desc")
     .executeTakeFirst();

@@ -45,9 +45,9 @@ async function performPasswordChange(
   values: unknown,
 ): Promise<Result<{ token: string; cookies: string[] }> | AccountLimitFailure> {
   const { db, auth, headers, now } = context;
-  const read = parseFields(schema(account), values, changePasswordFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { current, password } = read.value;
+  const parsed = parseFields(schema(account), values, changePasswordFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { current, password } = parsed.value;
   const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (current.length > MAX_PASSWORD_LENGTH) return wrongPasswordFailure();

@@ -40,9 +40,9 @@ export async function confirmOwnPassword(
   account: Account,
   values: unknown,
 ): Promise<Result<string> | AccountLimitFailure> {
-  const read = parseFields(passwordSchema, values, ["password"]);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { password } = read.value;
+  const parsed = parseFields(passwordSchema, values, ["password"]);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { password } = parsed.value;
   const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword(context, password))) {

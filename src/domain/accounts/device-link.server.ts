@@ -6,7 +6,7 @@ import { isLanguage } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { createDeviceCookie } from "./known-device.server.ts";
 import { renderAccountMail } from "./mails.ts";
-import { consumeOwnerLink, createInvalidLinkFailure, createOwnerLink } from "./owner-links.server.ts";
+import { consumeOneTimeLink, createInvalidLinkFailure, createOneTimeLink } from "./owner-links.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import { type AccountLimitFailure, recordDeviceLinkRequest } from "./sign-in-limits.server.ts";
 
@@ -32,9 +32,9 @@ export async function requestDeviceLink(
   values: unknown,
   address: string,
 ): Promise<Result<undefined> | AccountLimitFailure> {
-  const read = parseFields(schema, values, deviceLinkFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { email } = read.value;
+  const parsed = parseFields(schema, values, deviceLinkFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { email } = parsed.value;
   const counted = await recordDeviceLinkRequest(db, { email, address }, now);
   if ("ok" in counted) return counted;
   const minimumDelay = pause(RESPONSE_TIME_MS);
@@ -42,7 +42,7 @@ export async function requestDeviceLink(
     ? await db.selectFrom("users").select(["id", "name", "language"]).where("email", "=", email).executeTakeFirst()
     : undefined;
   if (user) {
-    const token = await createOwnerLink(db, "device-link", { userId: user.id, now, lasts: MS_PER_HOUR });
+    const token = await createOneTimeLink(db, "device-link", { userId: user.id, now, lasts: MS_PER_HOUR });
     const link = `${auth.options.baseURL}/account/login/device?token=${token}`;
     const language = isLanguage(user.language) ? user.language : "ar";
     await queueMail(db, renderAccountMail({ kind: "device-link", name: user.name, link, language }, email), now);
@@ -56,6 +56,6 @@ export async function requestDeviceLink(
  * in still requires the password.
  */
 export async function confirmDevice(context: AccountContext, token: string): Promise<Result<string>> {
-  const userId = await consumeOwnerLink(context.db, "device-link", token, context.now);
+  const userId = await consumeOneTimeLink(context.db, "device-link", token, context.now);
   return userId === undefined ? createInvalidLinkFailure() : ok(await createDeviceCookie(context, userId));
 }

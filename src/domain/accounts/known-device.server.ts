@@ -34,9 +34,9 @@ export async function findKnownDevice(context: DeviceContext, email: string): Pr
 export async function createDeviceCookie(context: DeviceContext, userId: number): Promise<string> {
   const { auth, now } = context;
   const entries = parseEntries(context);
-  const known = entries.find((entry) => entry.userId === userId);
-  const isKnown = known !== undefined && (await isGenuine(context, known));
-  const device = isKnown ? known.device : randomBytes(12).toString("base64url");
+  const existingEntry = entries.find((entry) => entry.userId === userId);
+  const isKnown = existingEntry !== undefined && (await isGenuine(context, existingEntry));
+  const device = isKnown ? existingEntry.device : randomBytes(12).toString("base64url");
   const unsigned = { userId, device, at: Math.floor(now.getTime() / 1_000) };
   const entry = { ...unsigned, signature: await signDevice(context, unsigned) };
   const keptEntries = [entry, ...entries.filter((each) => each.userId !== userId)].slice(0, MAX_ACCOUNTS_PER_BROWSER);

@@ -41,20 +41,20 @@ describeOnEachDatabase("Known devices", (open) => {
     headers: new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; "), "user-agent": firefox }),
   });
   let networks = 0;
-  const somewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
+  const nextAddress = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
   let people = 0;
   const register = async (language: Language = "en") => {
     people += 1;
     const email = `known-${people}@example.com`;
-    const made = await signUp(context(), { name: "Sara", email, password }, { address: somewhere(), language });
-    if (!made.ok) throw new Error(made.code);
-    const { account, cookies } = made.value;
+    const registered = await signUp(context(), { name: "Sara", email, password }, { address: nextAddress(), language });
+    if (!registered.ok) throw new Error(registered.code);
+    const { account, cookies } = registered.value;
     return { email, account, cookies, device: onlyDevice(cookies) };
   };
   const onlyDevice = (cookies: readonly string[]) => cookies.filter((each) => each.startsWith("karaj.device="));
   const enter = async (
     email: string,
-    { cookies = [] as readonly string[], tried = password, address = somewhere() } = {},
+    { cookies = [] as readonly string[], tried = password, address = nextAddress() } = {},
   ) => {
     const result = await signIn(context(cookies), { email, password: tried }, address);
     return result.ok ? "ok" : result.code;
@@ -62,7 +62,7 @@ describeOnEachDatabase("Known devices", (open) => {
   /** Tries three wrong passwords from each of `count` networks. */
   const attack = async (email: string, count: number) => {
     for (let i = 0; i < count; i += 1) {
-      const address = somewhere();
+      const address = nextAddress();
       for (let tries = 0; tries < 3; tries += 1) await enter(email, { tried: "not this one", address });
     }
   };
@@ -92,7 +92,7 @@ describeOnEachDatabase("Known devices", (open) => {
     it("confirmDevice lets the owner sign in on a new device with a link that works once", async () => {
       const { email } = await register();
       await attack(email, 15);
-      expect((await requestDeviceLink(context(), { email: email.toUpperCase() }, somewhere())).ok).toBe(true);
+      expect((await requestDeviceLink(context(), { email: email.toUpperCase() }, nextAddress())).ok).toBe(true);
       const token = await lastLink(email, "login/device");
       const confirmed = await confirmDevice(context(), token);
       if (!confirmed.ok) throw new Error(confirmed.code);
@@ -102,7 +102,8 @@ describeOnEachDatabase("Known devices", (open) => {
 
     it("requestDeviceLink sends at most five links, and the last one stays valid for an hour", async () => {
       const { email } = await register();
-      for (let i = 0; i < 8; i += 1) expect((await requestDeviceLink(context(), { email }, somewhere())).ok).toBe(true);
+      for (let i = 0; i < 8; i += 1)
+        expect((await requestDeviceLink(context(), { email }, nextAddress())).ok).toBe(true);
       const links = (await mailsTo(email)).flatMap(({ text }) => linkIn(text, "login/device") || []);
       expect(links).toHaveLength(5);
       const later = context([], new Date(Date.now() + 59 * minute));
@@ -112,7 +113,7 @@ describeOnEachDatabase("Known devices", (open) => {
     });
 
     it("requestDeviceLink sends no mail to an unknown address and gives the same answer as for a known one", async () => {
-      const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, somewhere());
+      const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, nextAddress());
       expect(result).toEqual({ ok: true, value: undefined });
       expect(await mailsTo("nobody-at-all@example.com")).toEqual([]);
     });
@@ -121,7 +122,7 @@ describeOnEachDatabase("Known devices", (open) => {
       const { email, account, cookies } = await register();
       await attack(email, 15);
       const values = { current: password, password: "another one 8" };
-      expect((await changePassword(context(cookies), account, values, somewhere())).ok).toBe(true);
+      expect((await changePassword(context(cookies), account, values, nextAddress())).ok).toBe(true);
     });
   });
 
@@ -146,15 +147,15 @@ describeOnEachDatabase("Known devices", (open) => {
     ] as const;
     for (const [, cookies] of forged) expect(await enter(one.email, { cookies })).toBe("AUTH_CHALLENGE_NEEDED");
     const moved = { ...context(one.device), auth: makeAuth("quite another secret of the server") };
-    expect(await signIn(moved, { email: one.email, password }, somewhere())).toMatchObject({
+    expect(await signIn(moved, { email: one.email, password }, nextAddress())).toMatchObject({
       code: "AUTH_CHALLENGE_NEEDED",
     });
     const nextYear = context(one.device, new Date(Date.now() + 366 * 24 * 60 * minute));
     await db.deleteFrom("rate_limit_buckets").execute();
-    const late = await signIn(nextYear, { email: one.email, password }, somewhere());
+    const late = await signIn(nextYear, { email: one.email, password }, nextAddress());
     expect([late.ok, (await mailsTo(one.email)).at(-1)?.subject]).toEqual([true, "New sign-in to your account"]);
     const values = { current: password, password: "another one 8" };
-    const changed = await changePassword(context(one.cookies), one.account, values, somewhere());
+    const changed = await changePassword(context(one.cookies), one.account, values, nextAddress());
     if (!changed.ok) throw new Error(changed.code);
     await attack(one.email, 15);
     expect(await enter(one.email, { cookies: one.device, tried: "another one 8" })).toBe("AUTH_CHALLENGE_NEEDED");
@@ -163,7 +164,7 @@ describeOnEachDatabase("Known devices", (open) => {
 
   it("A browser can be a known device of several accounts", async () => {
     const [one, other] = [await register(), await register()];
-    const both = await signIn(context(one.device), { email: other.email, password }, somewhere());
+    const both = await signIn(context(one.device), { email: other.email, password }, nextAddress());
     if (!both.ok) throw new Error(both.code);
     const cookies = onlyDevice(both.value.cookies);
     for (const { email } of [one, other]) {
@@ -177,13 +178,13 @@ describeOnEachDatabase("Known devices", (open) => {
     async (language) => {
       const { email, device } = await register(language);
       const subject = { en: "New sign-in to your account", ar: "دخول جديد إلى حسابك" }[language];
-      const told = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject);
+      const sentAlerts = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject);
       expect(await enter(email, { cookies: device })).toBe("ok");
-      expect(await told()).toEqual([]);
+      expect(await sentAlerts()).toEqual([]);
       const now = new Date(Date.UTC(2030, 4, 6, 7, 8));
       expect((await signIn(context([], now), { email, password }, "192.0.2.77")).ok).toBe(true);
-      const [mail, ...others] = await told();
-      expect(others).toEqual([]);
+      const [mail, ...otherMails] = await sentAlerts();
+      expect(otherMails).toEqual([]);
       expect(mail?.text).toContain("Firefox · Windows");
       expect(mail?.text).toContain("192.0.2.0/24");
       expect(mail?.text).toMatch(language === "en" ? /6 May 2030 at 07:08 UTC/ : /6 مايو 2030/);
@@ -192,17 +193,17 @@ describeOnEachDatabase("Known devices", (open) => {
 
   it("rejectSignIn ends all sessions and lets the owner choose a new password", async () => {
     const { email, cookies } = await register();
-    const stranger = await signIn(context(), { email, password }, somewhere());
+    const stranger = await signIn(context(), { email, password }, nextAddress());
     if (!stranger.ok) throw new Error(stranger.code);
     const token = await lastLink(email, "not-me");
-    const rejected = await rejectSignIn(context(), token, somewhere());
+    const rejected = await rejectSignIn(context(), token, nextAddress());
     if (!rejected.ok) throw new Error(rejected.code);
     for (const own of [cookies, stranger.value.cookies]) {
       expect(await findSession(auth, context(own).headers)).toBeUndefined();
       expect(await enter(email, { cookies: onlyDevice(own) })).toBe("AUTH_WRONG_PASSWORD");
     }
-    expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
-    const reset = await resetPassword(context(), rejected.value, { password: "another one 8" }, somewhere());
+    expect(await rejectSignIn(context(), token, nextAddress())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
+    const reset = await resetPassword(context(), rejected.value, { password: "another one 8" }, nextAddress());
     if (!reset.ok) throw new Error(reset.code);
     const before = (await mailsTo(email)).length;
     expect(await enter(email, { cookies: [reset.value], tried: "another one 8" })).toBe("ok");
@@ -213,9 +214,9 @@ describeOnEachDatabase("Known devices", (open) => {
     const { email } = await register();
     await enter(email);
     const token = await lastLink(email, "not-me");
-    await requestPasswordReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
     const reset = await lastLink(email, "reset-password");
-    expect((await resetPassword(context(), reset, { password: "another one 8" }, somewhere())).ok).toBe(true);
-    expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
+    expect((await resetPassword(context(), reset, { password: "another one 8" }, nextAddress())).ok).toBe(true);
+    expect(await rejectSignIn(context(), token, nextAddress())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
   });
 });

@@ -49,21 +49,21 @@ describeOnDatabase("Account links in e-mails", (open) => {
     headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
   });
   let places = 0;
-  const somewhere = () => `10.${places++ % 250}.0.1`;
+  const nextAddress = () => `10.${places++ % 250}.0.1`;
   let people = 0;
   const register = async () => {
     const email = `person${people++}@example.com`;
     const fields = { name: "Sara", lastName: "Ali", email, phone: "", password };
-    const made = await signUp(context(), fields, { address: somewhere(), language: "en" });
-    if (!made.ok) throw new Error(made.code);
-    return { email, account: made.value.account, cookies: made.value.cookies };
+    const registered = await signUp(context(), fields, { address: nextAddress(), language: "en" });
+    if (!registered.ok) throw new Error(registered.code);
+    return { email, account: registered.value.account, cookies: registered.value.cookies };
   };
   const linkFor = (to: string, kind: AccountMail["kind"]) =>
     new URL(mails.findLast((mail) => mail.to === to && mail.kind === kind)?.link ?? "http://none");
   const tokenFor = (to: string, kind: AccountMail["kind"]) => linkFor(to, kind).searchParams.get("token") ?? "";
   const signedIn = async (cookies: string[]) => (await findSession(auth, context(cookies).headers)) !== undefined;
   const trySignIn = async (email: string, tried: string) => {
-    const result = await signIn(context(), { email, password: tried }, somewhere());
+    const result = await signIn(context(), { email, password: tried }, nextAddress());
     return result.ok ? "ok" : result.code;
   };
   const code = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? "ok" : result.code);
@@ -77,30 +77,32 @@ describeOnDatabase("Account links in e-mails", (open) => {
 
   it("resetPassword changes the password once per link and ends all sessions", async () => {
     const { email, cookies } = await register();
-    expect(code(await requestPasswordReset(context(), { email: ` ${email.toUpperCase()} ` }, somewhere()))).toBe("ok");
+    expect(code(await requestPasswordReset(context(), { email: ` ${email.toUpperCase()} ` }, nextAddress()))).toBe(
+      "ok",
+    );
     const link = linkFor(email, "reset");
     expect(link.origin + link.pathname).toBe("http://karaj.test/account/reset-password");
     const token = tokenFor(email, "reset");
-    const weak = await resetPassword(context(), token, { password: "12345" }, somewhere());
+    const weak = await resetPassword(context(), token, { password: "12345" }, nextAddress());
     expect(code(weak)).toBe("AUTH_WEAK_PASSWORD");
     expect(await signedIn(cookies)).toBe(true);
-    expect(code(await resetPassword(context(), token, { password: "another one 8" }, somewhere()))).toBe("ok");
+    expect(code(await resetPassword(context(), token, { password: "another one 8" }, nextAddress()))).toBe("ok");
     expect(await signedIn(cookies)).toBe(false);
     expect(await trySignIn(email, password)).toBe("AUTH_WRONG_PASSWORD");
     expect(await trySignIn(email, "another one 8")).toBe("ok");
     expect(mails.at(-1)).toMatchObject({ kind: "known", to: email, link: "http://karaj.test/account/dashboard" });
-    const again = await resetPassword(context(), token, { password: "a third one 9" }, somewhere());
-    expect(code(again)).toBe("AUTH_INVALID_TOKEN");
+    const secondReset = await resetPassword(context(), token, { password: "a third one 9" }, nextAddress());
+    expect(code(secondReset)).toBe("AUTH_INVALID_TOKEN");
     expect(await trySignIn(email, "another one 8")).toBe("ok");
   });
 
   it("resetPassword succeeds for exactly one of several concurrent uses of a link", async () => {
     const { email } = await register();
-    await requestPasswordReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
     const token = tokenFor(email, "reset");
     const tried = ["first one 1", "second one 2", "third one 3", "fourth one 4"];
     const results = await Promise.all(
-      tried.map((each) => resetPassword(context(), token, { password: each }, somewhere())),
+      tried.map((each) => resetPassword(context(), token, { password: each }, nextAddress())),
     );
     expect(results.map(code).sort()).toEqual([...Array(3).fill("AUTH_INVALID_TOKEN"), "ok"]);
     const won = tried[results.findIndex(({ ok }) => ok)] ?? "";
@@ -109,50 +111,52 @@ describeOnDatabase("Account links in e-mails", (open) => {
 
   it("resetPassword rejects expired, garbled and superseded links, and the database stores no plain tokens", async () => {
     const { email } = await register();
-    await requestPasswordReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
     const first = tokenFor(email, "reset");
-    await requestPasswordReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
     const second = tokenFor(email, "reset");
-    const kept = JSON.stringify(await db.selectFrom("verifications").selectAll().execute());
-    expect(kept).not.toContain(first);
+    const storedVerifications = JSON.stringify(await db.selectFrom("verifications").selectAll().execute());
+    expect(storedVerifications).not.toContain(first);
     const later = context([], new Date(Date.now() + hour + 1_000));
     expect(await findResetLinkOwner(later, first)).toBeUndefined();
-    expect(code(await resetPassword(later, first, { password: "another one 8" }, somewhere()))).toBe(
+    expect(code(await resetPassword(later, first, { password: "another one 8" }, nextAddress()))).toBe(
       "AUTH_INVALID_TOKEN",
     );
     for (const token of ["", "x", "é".repeat(24), `${first}a`, "../..", "0".repeat(9_999)]) {
-      const result = await resetPassword(context(), token, { password: "another one 8" }, somewhere());
+      const result = await resetPassword(context(), token, { password: "another one 8" }, nextAddress());
       expect(code(result)).toBe("AUTH_INVALID_TOKEN");
     }
-    expect(code(await resetPassword(context(), second, { password: "another one 8" }, somewhere()))).toBe("ok");
+    expect(code(await resetPassword(context(), second, { password: "another one 8" }, nextAddress()))).toBe("ok");
     // Using one reset link invalidates all reset links of the account.
     expect(await findResetLinkOwner(context(), first)).toBeUndefined();
   });
 
   it("requestPasswordReset gives the same answer for known and unknown addresses", async () => {
     const before = mails.length;
-    expect(await requestPasswordReset(context(), { email: "nobody@example.com" }, somewhere())).toEqual({
+    expect(await requestPasswordReset(context(), { email: "nobody@example.com" }, nextAddress())).toEqual({
       ok: true,
       value: undefined,
     });
     expect(mails).toHaveLength(before);
     const { email } = await register();
-    const answersFor = async (asked: string) => {
+    const answersFor = async (requestedEmail: string) => {
       const answers = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map(() => requestPasswordReset(context(), { email: asked }, somewhere())),
+        [1, 2, 3, 4, 5, 6].map(() => requestPasswordReset(context(), { email: requestedEmail }, nextAddress())),
       );
       return answers.map(code).sort();
     };
-    const known = await answersFor(email);
-    expect(known).toEqual(["AUTH_TOO_MANY_REQUESTS", ...Array(5).fill("ok")]);
-    expect(await answersFor("nobody.else@example.com")).toEqual(known);
-    expect(code(await requestPasswordReset(context(), { email: "no address" }, somewhere()))).toBe("email");
+    const knownAnswers = await answersFor(email);
+    expect(knownAnswers).toEqual(["AUTH_TOO_MANY_REQUESTS", ...Array(5).fill("ok")]);
+    expect(await answersFor("nobody.else@example.com")).toEqual(knownAnswers);
+    expect(code(await requestPasswordReset(context(), { email: "no address" }, nextAddress()))).toBe("email");
   });
 
   it("requestPasswordReset limits the mails that one network address can trigger", async () => {
-    const address = somewhere();
-    const asked = Array.from({ length: 21 }, (_, each) => `stranger${each}@example.com`);
-    const answers = await Promise.all(asked.map((email) => requestPasswordReset(context(), { email }, address)));
+    const address = nextAddress();
+    const unknownEmails = Array.from({ length: 21 }, (_, each) => `stranger${each}@example.com`);
+    const answers = await Promise.all(
+      unknownEmails.map((email) => requestPasswordReset(context(), { email }, address)),
+    );
     expect(answers.map(code).sort()).toEqual(["AUTH_TOO_MANY_REQUESTS", ...Array(20).fill("ok")]);
   });
 
@@ -191,14 +195,14 @@ describeOnDatabase("Account links in e-mails", (open) => {
     const account = await accountOf(cookies);
     const answers: string[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      answers.push(code(await sendVerificationEmail(context(cookies), account, somewhere())));
+      answers.push(code(await sendVerificationEmail(context(cookies), account, nextAddress())));
     }
     expect(answers).toEqual([...Array(5).fill("ok"), "AUTH_TOO_MANY_REQUESTS"]);
     expect(mails.filter((mail) => mail.to === email && mail.kind === "verify")).toHaveLength(6);
     const sent = mails.length;
-    expect(code(await sendVerificationEmail(context(cookies), { ...account, emailVerified: true }, somewhere()))).toBe(
-      "ok",
-    );
+    expect(
+      code(await sendVerificationEmail(context(cookies), { ...account, emailVerified: true }, nextAddress())),
+    ).toBe("ok");
     expect(mails).toHaveLength(sent);
   });
 
@@ -207,19 +211,19 @@ describeOnDatabase("Account links in e-mails", (open) => {
   it("confirmEmailChange changes the address after confirmation and notifies the old address", async () => {
     const { email, account, cookies } = await register();
     const to = `new-${email}`;
-    const ask = async (values: object) =>
-      code(await requestEmailChange(context(cookies), account, values, somewhere()));
-    expect(await ask({ email: to, current: "not mine at all" })).toBe("wrong_password");
-    expect(await ask({ email: to, current: "x".repeat(9_999) })).toBe("wrong_password");
-    expect(await ask({ email: email.toUpperCase(), current: password })).toBe("same_email");
-    expect(await ask({ email: "nothing", current: password })).toBe("email");
+    const requestChange = async (values: object) =>
+      code(await requestEmailChange(context(cookies), account, values, nextAddress()));
+    expect(await requestChange({ email: to, current: "not mine at all" })).toBe("wrong_password");
+    expect(await requestChange({ email: to, current: "x".repeat(9_999) })).toBe("wrong_password");
+    expect(await requestChange({ email: email.toUpperCase(), current: password })).toBe("same_email");
+    expect(await requestChange({ email: "nothing", current: password })).toBe("email");
     expect(await outbox(to)).toEqual([]);
-    expect(await ask({ email: to.toUpperCase(), current: password })).toBe("ok");
+    expect(await requestChange({ email: to.toUpperCase(), current: password })).toBe("ok");
     expect((await outbox(email)).at(-1)?.text).toContain(to);
     expect((await accountOf(cookies)).email).toBe(email);
     expect(await getPendingEmail(db, account, new Date())).toBe(to);
 
-    await requestPasswordReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
     const token = await newToken(to);
     expect(await findEmailChangeRequest(context(), token)).toMatchObject({ from: email, to });
     expect(code(await confirmEmailChange(context(), token))).toBe("ok");
@@ -230,16 +234,16 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect(await findResetLinkOwner(context(), tokenFor(email, "reset"))).toBeUndefined();
     expect(await findEmailToVerify(context(), tokenFor(email, "verify"))).toBeUndefined();
     expect(code(await verifyEmail(context(), tokenFor(email, "verify")))).toBe("AUTH_INVALID_TOKEN");
-    const told = await outbox(email);
+    const mailsBefore = await outbox(email);
     expect(code(await confirmEmailChange(context(), token))).toBe("ok");
-    expect(await outbox(email)).toEqual(told);
+    expect(await outbox(email)).toEqual(mailsBefore);
     expect([await trySignIn(email, password), await trySignIn(to, password)]).toEqual(["AUTH_WRONG_PASSWORD", "ok"]);
   });
 
   it("requestEmailChange gives the same answer for an address that another account has", async () => {
     const [one, other] = [await register(), await register()];
     const fields = { email: other.email, current: password };
-    const result = await requestEmailChange(context(one.cookies), one.account, fields, somewhere());
+    const result = await requestEmailChange(context(one.cookies), one.account, fields, nextAddress());
     expect(result).toEqual({ ok: true, value: undefined });
     expect((await outbox(other.email)).map(({ subject }) => subject)).toEqual(["Confirm your e-mail address"]);
     expect((await outbox(one.email)).at(-1)?.text).toContain(other.email);
@@ -250,7 +254,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     const to = `wanted-${people}@example.com`;
     const tokens: string[] = [];
     for (const { account, cookies } of two) {
-      await requestEmailChange(context(cookies), account, { email: to, current: password }, somewhere());
+      await requestEmailChange(context(cookies), account, { email: to, current: password }, nextAddress());
       tokens.push(await newToken(to));
     }
     const results = await Promise.all(tokens.map((token) => confirmEmailChange(context(), token)));
@@ -259,19 +263,19 @@ describeOnDatabase("Account links in e-mails", (open) => {
 
   it("confirmEmailChange accepts only the latest link, for a day, until the password changes", async () => {
     const { email, account, cookies } = await register();
-    const ask = async (to: string) => {
-      await requestEmailChange(context(cookies), account, { email: to, current: password }, somewhere());
+    const requestChange = async (to: string) => {
+      await requestEmailChange(context(cookies), account, { email: to, current: password }, nextAddress());
       return newToken(to);
     };
-    const first = await ask(`first-${email}`);
-    const second = await ask(`second-${email}`);
+    const first = await requestChange(`first-${email}`);
+    const second = await requestChange(`second-${email}`);
     for (const token of [first, "", "x", second.replace(/^\d+/, "999999999"), `${second}x`, "1-é"]) {
       expect(code(await confirmEmailChange(context(), token))).toBe("AUTH_INVALID_TOKEN");
     }
     const late = context([], new Date(Date.now() + 24 * hour + 1_000));
     expect(code(await confirmEmailChange(late, second))).toBe("AUTH_INVALID_TOKEN");
-    await requestPasswordReset(context(), { email }, somewhere());
-    await resetPassword(context(), tokenFor(email, "reset"), { password: "another one 8" }, somewhere());
+    await requestPasswordReset(context(), { email }, nextAddress());
+    await resetPassword(context(), tokenFor(email, "reset"), { password: "another one 8" }, nextAddress());
     expect(code(await confirmEmailChange(context(), second))).toBe("AUTH_INVALID_TOKEN");
   });
 

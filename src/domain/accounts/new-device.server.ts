@@ -7,11 +7,11 @@ import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import { LINK_LIFETIMES_S } from "./auth.server.ts";
+import { MAIL_LINK_LIFETIMES_SECONDS } from "./auth.server.ts";
 import { parseUserAgent } from "./device.ts";
 import { createDeviceCookie } from "./known-device.server.ts";
 import { renderAccountMail } from "./mails.ts";
-import { consumeOwnerLink, createInvalidLinkFailure, createOwnerLink, revokeLinks } from "./owner-links.server.ts";
+import { consumeOneTimeLink, createInvalidLinkFailure, createOneTimeLink, revokeLinks } from "./owner-links.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 
@@ -42,7 +42,7 @@ async function notifyOwner({ db, auth, headers, now }: AccountContext, account: 
   const { browser, system } = parseUserAgent(headers.get("user-agent") ?? "");
   const device = [browser, system].filter(Boolean).join(" · ");
   await withTransaction(db, async (trx) => {
-    const token = await createOwnerLink(trx, "not-me", { userId: id, now, lasts: 7 * MS_PER_DAY });
+    const token = await createOneTimeLink(trx, "not-me", { userId: id, now, lasts: 7 * MS_PER_DAY });
     const link = `${auth.options.baseURL}/account/not-me?token=${token}`;
     const signIn = { at: now, device, network: getNetworkPrefix(address) ?? "" };
     await queueMail(trx, renderAccountMail({ kind: "new-device", name, link, language, signIn }, email), now);
@@ -59,7 +59,7 @@ export async function rejectSignIn(context: AccountContext, token: string, addre
   const { password, internalAdapter } = await auth.$context;
   const unusableHash = await password.hash(randomBytes(32).toString("base64url"));
   const userId = await withTransaction(db, async (trx) => {
-    const owner = await consumeOwnerLink(trx, "not-me", token, now);
+    const owner = await consumeOneTimeLink(trx, "not-me", token, now);
     if (owner === undefined) return undefined;
     await trx.deleteFrom("sessions").where("user_id", "=", owner).execute();
     await trx
@@ -73,7 +73,7 @@ export async function rejectSignIn(context: AccountContext, token: string, addre
   });
   if (userId === undefined) return createInvalidLinkFailure();
   const resetToken = randomBytes(24).toString("hex");
-  const expiresAt = new Date(Date.now() + LINK_LIFETIMES_S.reset * 1_000);
+  const expiresAt = new Date(Date.now() + MAIL_LINK_LIFETIMES_SECONDS.reset * 1_000);
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${resetToken}`,
     value: String(userId),

@@ -20,8 +20,8 @@ export type OperatorAccount = { id: number; email: string; name: string; role: A
 
 /** Parses an email address and returns it in lower case. Returns undefined for an invalid address. */
 export function parseAccountEmail(text: string): string | undefined {
-  const read = createEmailField().safeParse(text);
-  return read.success ? read.data.toLowerCase() : undefined;
+  const parsed = createEmailField().safeParse(text);
+  return parsed.success ? parsed.data.toLowerCase() : undefined;
 }
 
 /** Finds an account by its lower-case email address. */

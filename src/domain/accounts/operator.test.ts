@@ -164,9 +164,9 @@ describe("Operator input", () => {
     expect(findPasswordIssue("12345", person)).toBe("AUTH_WEAK_PASSWORD");
     expect(findPasswordIssue("password", person)).toBe("AUTH_WEAK_PASSWORD");
     expect(findPasswordIssue(DEMO_PASSWORD, person)).toBe("AUTH_WEAK_PASSWORD");
-    const made = Array.from({ length: 50 }, generateRandomPassword);
-    expect(new Set(made).size).toBe(50);
-    for (const password of made) {
+    const passwords = Array.from({ length: 50 }, generateRandomPassword);
+    expect(new Set(passwords).size).toBe(50);
+    for (const password of passwords) {
       expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
       expect(findPasswordIssue(password, person)).toBeUndefined();
     }

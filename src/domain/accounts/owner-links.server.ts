@@ -8,18 +8,18 @@ import { type Failure, failure } from "#kernel/result.ts";
 export const createInvalidLinkFailure = (): Failure => failure("invalid", "AUTH_INVALID_TOKEN");
 
 /** Kinds of one-time mail links that prove access to the mailbox of an account. */
-export type OwnerLinkKind = "device-link" | "not-me";
+export type OneTimeLinkKind = "device-link" | "not-me";
 
-const getIdentifier = (kind: OwnerLinkKind, token: string): string =>
+const getIdentifier = (kind: OneTimeLinkKind, token: string): string =>
   `${kind}:${createHash("sha256").update(token).digest("base64url")}`;
 
 /**
  * Creates the secret of a one-time mail link and stores the hash of the secret. `lasts` is the lifetime in
  * milliseconds.
  */
-export async function createOwnerLink(
+export async function createOneTimeLink(
   db: Db,
-  kind: OwnerLinkKind,
+  kind: OneTimeLinkKind,
   { userId, now, lasts }: { userId: number; now: Date; lasts: number },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
@@ -33,9 +33,9 @@ export async function createOwnerLink(
 }
 
 /** Finds the account of a valid one-time mail link without using up the link. */
-export async function findLinkOwner(
+export async function findOneTimeLinkOwner(
   db: Db,
-  kind: OwnerLinkKind,
+  kind: OneTimeLinkKind,
   token: string,
   now: Date,
 ): Promise<number | undefined> {
@@ -49,9 +49,9 @@ export async function findLinkOwner(
 }
 
 /** Uses up a one-time mail link and returns its account. Of several concurrent uses only one succeeds. */
-export async function consumeOwnerLink(
+export async function consumeOneTimeLink(
   db: Db,
-  kind: OwnerLinkKind,
+  kind: OneTimeLinkKind,
   token: string,
   now: Date,
 ): Promise<number | undefined> {
@@ -67,7 +67,7 @@ export async function consumeOwnerLink(
  * Returns the `verifications` identifier of an account's pending email change. Each account has at most one pending
  * change, the latest.
  */
-export const getNewEmailIdentifier = (userId: number): string => `new-email:${userId}`;
+export const getEmailChangeIdentifier = (userId: number): string => `new-email:${userId}`;
 
 /** Revokes all password reset links of an account. */
 export async function revokeResetLinks(db: Db, userId: number): Promise<void> {
@@ -80,5 +80,5 @@ export async function revokeResetLinks(db: Db, userId: number): Promise<void> {
  */
 export async function revokeLinks(db: Db, userId: number): Promise<void> {
   await revokeResetLinks(db, userId);
-  await db.deleteFrom("verifications").where("identifier", "=", getNewEmailIdentifier(userId)).execute();
+  await db.deleteFrom("verifications").where("identifier", "=", getEmailChangeIdentifier(userId)).execute();
 }

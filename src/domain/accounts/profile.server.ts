@@ -25,9 +25,9 @@ export async function updateProfile(
   actor: Pick<Account, "id">,
   values: unknown,
 ): Promise<Result<undefined>> {
-  const read = parseFields(schema, values, profileFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { name, lastName, phone, language } = read.value;
+  const parsed = parseFields(schema, values, profileFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { name, lastName, phone, language } = parsed.value;
   await db
     .updateTable("users")
     .set({ name, last_name: lastName ?? "", phone, language, updated_at: now })

@@ -36,9 +36,9 @@ export async function requestPasswordReset(
   values: unknown,
   address: string,
 ): Promise<Result<undefined> | AccountLimitFailure> {
-  const read = parseFields(forgotPasswordSchema, values, forgotPasswordFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { email } = read.value;
+  const parsed = parseFields(forgotPasswordSchema, values, forgotPasswordFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { email } = parsed.value;
   const refused = await recordMailRequest(db, { email, address }, now);
   if (refused) return refused;
   const minimumDelay = pause(RESPONSE_TIME_MS);
@@ -79,10 +79,10 @@ export async function resetPassword(
   const { db, auth, headers, now } = context;
   const userId = await findResetLinkOwner(context, token);
   if (userId === undefined) return createInvalidLinkFailure();
-  const read = parseFields(createResetPasswordSchema(await findAccount(db, userId)), values, resetPasswordFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const parsed = parseFields(createResetPasswordSchema(await findAccount(db, userId)), values, resetPasswordFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
   try {
-    await auth.api.resetPassword({ body: { token, newPassword: read.value.password }, headers });
+    await auth.api.resetPassword({ body: { token, newPassword: parsed.value.password }, headers });
   } catch (error) {
     if (error instanceof APIError) return createInvalidLinkFailure();
     throw error;

@@ -90,7 +90,7 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Session
  * Identifies the account of a request by its session. For a suspended account, deletes the sessions and returns the
  * ban.
  */
-export async function identifyRequest({
+export async function identifyRequestAccount({
   db,
   auth,
   headers,

@@ -26,7 +26,7 @@ import { parseTwoFactorCode } from "./two-factor-codes.ts";
 const codeReuseLimit: RateLimit = { name: "sign-in.code", most: 1, within: 3 * 60_000 };
 
 /** Creates the `invalid` failure of the form field `code` (two-factor code). */
-export const createCodeFailure = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
+export const createTwoFactorCodeFailure = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
   failure("invalid", code, [{ path: "code", code, message: "the code of the app, or one of the recovery codes" }]);
 
 /**
@@ -57,7 +57,7 @@ function decodeCookieValue(value: string): string {
 }
 
 /** Returns whether the request belongs to a sign-in that awaits the two-factor code after a correct password. */
-export const isAwaitingCode = (headers: Headers): boolean => findTwoFactorCookie(headers) !== undefined;
+export const isAwaitingTwoFactorCode = (headers: Headers): boolean => findTwoFactorCookie(headers) !== undefined;
 
 /**
  * Returns whether the two-factor secret of a user can be decrypted. After a change of the server secret no code is
@@ -114,21 +114,21 @@ async function verifySecondFactor(
   address: string,
 ): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure> {
   const { db, auth, headers, now } = context;
-  const read = parseTwoFactorCode(typed);
-  if (!read) return createCodeFailure(typed ? "AUTH_WRONG_CODE" : "required");
+  const parsed = parseTwoFactorCode(typed);
+  if (!parsed) return createTwoFactorCodeFailure(typed ? "AUTH_WRONG_CODE" : "required");
   const device = await findKnownDevice(context, user.email);
   const attempt: SignInAttempt = { email: user.email, address, device, step: "code" };
   const refused = await recordSignInAttempt(db, attempt, now);
   if (refused) return refused;
-  if (!(await consumeRateLimit(db, codeReuseLimit, `${user.id} ${read.code}`, now)).allowed)
-    return createCodeFailure("AUTH_WRONG_CODE");
+  if (!(await consumeRateLimit(db, codeReuseLimit, `${user.id} ${parsed.code}`, now)).allowed)
+    return createTwoFactorCodeFailure("AUTH_WRONG_CODE");
   // The current session cookie is left out, because better-auth would verify the code for that session.
   const verificationHeaders = new Headers(headers);
   verificationHeaders.set("cookie", cookie);
-  const verify = read.kind === "app" ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
+  const verify = parsed.kind === "app" ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
   try {
     const { response, headers: answer } = await verify({
-      body: { code: read.code },
+      body: { code: parsed.code },
       headers: verificationHeaders,
       returnHeaders: true,
     });
@@ -146,10 +146,10 @@ async function verifySecondFactor(
   } catch (error) {
     if (!(error instanceof APIError)) {
       if (await canDecryptTwoFactorSecret(db, auth, Number(user.id))) throw error;
-      return createCodeFailure("AUTH_WRONG_CODE");
+      return createTwoFactorCodeFailure("AUTH_WRONG_CODE");
     }
     const code = error.body?.code;
-    if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return createCodeFailure("AUTH_WRONG_CODE");
+    if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return createTwoFactorCodeFailure("AUTH_WRONG_CODE");
     // No code was checked, so the attempt does not count.
     await removeSignInAttempt(db, attempt);
     return createCodeExpiredFailure();

@@ -8,7 +8,7 @@ import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
 import { DEMO_PASSWORD, MAX_PASSWORD_LENGTH } from "./password.ts";
 import { type AccountContext, findSession, type Session, type SignInResult, toAccount } from "./session.server.ts";
-import { createCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
+import { createTwoFactorCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,
@@ -45,7 +45,7 @@ const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema>> =>
  * Failure after a correct password when a two-factor code is required. `waits` contains the `Set-Cookie` values that
  * `signInWithCode` needs. They are valid for ten minutes.
  */
-export type CodeRequiredFailure = Failure & { waits: string[] };
+export type TwoFactorCodeRequiredFailure = Failure & { waits: string[] };
 
 /**
  * Signs in with a new session and ends the previous session. A wrong password and an unknown address both fail with
@@ -57,18 +57,18 @@ export async function signIn(
   context: AccountContext,
   values: unknown,
   address: string,
-): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | CodeRequiredFailure> {
-  const read = parseSignIn(values);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const result = await authenticateWithPassword(context, read.value, address);
-  return recordSignInEvent(context, "sign-in", result, { email: read.value.email, address });
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | TwoFactorCodeRequiredFailure> {
+  const parsed = parseSignIn(values);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const result = await authenticateWithPassword(context, parsed.value, address);
+  return recordSignInEvent(context, "sign-in", result, { email: parsed.value.email, address });
 }
 
 async function authenticateWithPassword(
   context: AccountContext,
   { email, password, code }: z.infer<typeof schema>,
   address: string,
-): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | CodeRequiredFailure> {
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | TwoFactorCodeRequiredFailure> {
   const { db, auth, headers, now } = context;
   const previousSession = await findSession(auth, headers);
   const device = (await findKnownDevice(context, email)) ?? getSessionDevice(previousSession, email);
@@ -91,7 +91,7 @@ async function authenticateWithPassword(
       // between passwords.
       await removeSignInAttempt(db, attempt);
       const twoFactorCookies = answer.getSetCookie();
-      if (!code) return { ...createCodeFailure("AUTH_CODE_NEEDED"), waits: twoFactorCookies };
+      if (!code) return { ...createTwoFactorCodeFailure("AUTH_CODE_NEEDED"), waits: twoFactorCookies };
       return await signInWithCode(
         { db, auth, headers: withCookies(headers, twoFactorCookies), now },
         { code },

@@ -43,11 +43,11 @@ const emailErrorCodes: Record<string, string> = {
 
 /** Parses the sign-up form and maps email errors to the codes of VL-02. */
 function parseSignUp(values: unknown): ParsedFields<z.infer<typeof schema>> {
-  const read = parseFields(schema, values, signUpFields);
-  if (read.ok) return read;
+  const parsed = parseFields(schema, values, signUpFields);
+  if (parsed.ok) return parsed;
   return {
     ok: false,
-    errors: read.errors.map((error) => ({
+    errors: parsed.errors.map((error) => ({
       ...error,
       code: emailErrorCodes[`${error.path}.${error.code}`] ?? error.code,
     })),
@@ -64,9 +64,9 @@ export async function signUp(
   { address, language }: { address: string; language: Language },
 ): Promise<Result<SignInResult> | AccountLimitFailure> {
   const { db, auth, headers, now } = context;
-  const read = parseSignUp(values);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { name, lastName, email, phone, password } = read.value;
+  const parsed = parseSignUp(values);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { name, lastName, email, phone, password } = parsed.value;
   const use = await consumeRateLimit(db, signUpLimit, toAddressKey(address), now);
   if (!use.allowed) return createAccountLimitFailure(use.retryAt);
   try {

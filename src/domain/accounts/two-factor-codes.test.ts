@@ -26,8 +26,8 @@ describe("parseTwoFactorCode", () => {
     );
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const read = parseTwoFactorCode(typed);
-        if (read) expect(read.code).toMatch(/^(\d{6}|\w{5}-\w{5})$/);
+        const parsed = parseTwoFactorCode(typed);
+        if (parsed) expect(parsed.code).toMatch(/^(\d{6}|\w{5}-\w{5})$/);
       }),
     );
     for (const typed of ["", "12345", "1234567", "abcde-fghi0", "'; drop table"])

@@ -9,7 +9,7 @@ import type { Account } from "./account.ts";
 import { confirmOwnPassword } from "./confirm-password.server.ts";
 import { type AccountMail, renderAccountMail } from "./mails.ts";
 import type { AccountContext } from "./session.server.ts";
-import { createCodeFailure, getStartedSessionToken } from "./sign-in-code.server.ts";
+import { createTwoFactorCodeFailure, getStartedSessionToken } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,
@@ -66,12 +66,12 @@ export async function beginTwoFactorSetup(
 ): Promise<Result<undefined> | AccountLimitFailure> {
   const { db, auth, headers } = context;
   if (!account.emailVerified) return failure("conflict", "two_step.unconfirmed_address");
-  const read = await confirmOwnPassword(context, account, values);
-  if (!read.ok) return read;
+  const confirmed = await confirmOwnPassword(context, account, values);
+  if (!confirmed.ok) return confirmed;
   if ((await getTwoFactorState(context, account)).state === "on") return failure("conflict", "two_step.on");
   await db.deleteFrom("two_factors").where("user_id", "=", account.id).where("verified", "=", false).execute();
   try {
-    await auth.api.enableTwoFactor({ body: { password: read.value, method: "totp" }, headers });
+    await auth.api.enableTwoFactor({ body: { password: confirmed.value, method: "totp" }, headers });
   } catch (error) {
     // A concurrent request started the setup. Each account has one row.
     if ((error as { code?: unknown }).code !== "23505") throw error;
@@ -92,19 +92,23 @@ export async function confirmTwoFactorSetup(
 ): Promise<Result<RenewedSession> | AccountLimitFailure> {
   const { auth, headers } = context;
   if ((await getTwoFactorState(context, account)).state !== "begun") return failure("conflict", "two_step.not_begun");
-  const read = parseTwoFactorCode(values.code ?? "");
-  if (!read) return createCodeFailure(values.code ? "AUTH_WRONG_CODE" : "required");
+  const parsed = parseTwoFactorCode(values.code ?? "");
+  if (!parsed) return createTwoFactorCodeFailure(values.code ? "AUTH_WRONG_CODE" : "required");
   const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   try {
-    const { headers: answer } = await auth.api.verifyTOTP({ body: { code: read.code }, headers, returnHeaders: true });
+    const { headers: answer } = await auth.api.verifyTOTP({
+      body: { code: parsed.code },
+      headers,
+      returnHeaders: true,
+    });
     await clearReauthenticationAttempts(context, account);
     const renewed = toRenewedSession(answer);
     await touchTwoFactorSecret(context, account);
     await endOtherSessionsAndNotify(context, account, renewed, "two-step-on");
     return recordSignInEvent(context, "two-step-on", ok(renewed), { account: account.id, address });
   } catch (error) {
-    if (error instanceof APIError) return createCodeFailure("AUTH_WRONG_CODE");
+    if (error instanceof APIError) return createTwoFactorCodeFailure("AUTH_WRONG_CODE");
     throw error;
   }
 }
@@ -117,11 +121,11 @@ export async function disableTwoFactor(
   address: string,
 ): Promise<Result<RenewedSession> | AccountLimitFailure> {
   const { auth, headers } = context;
-  const read = await confirmOwnPassword(context, account, values);
-  if (!read.ok) return read;
+  const confirmed = await confirmOwnPassword(context, account, values);
+  if (!confirmed.ok) return confirmed;
   if ((await getTwoFactorState(context, account)).state !== "on") return failure("conflict", "two_step.off");
   const { headers: answer } = await auth.api.disableTwoFactor({
-    body: { password: read.value },
+    body: { password: confirmed.value },
     headers,
     returnHeaders: true,
   });
@@ -140,10 +144,10 @@ export async function regenerateRecoveryCodes(
   values: unknown,
 ): Promise<Result<undefined> | AccountLimitFailure> {
   const { auth, headers } = context;
-  const read = await confirmOwnPassword(context, account, values);
-  if (!read.ok) return read;
+  const confirmed = await confirmOwnPassword(context, account, values);
+  if (!confirmed.ok) return confirmed;
   if ((await getTwoFactorState(context, account)).state !== "on") return failure("conflict", "two_step.off");
-  await auth.api.generateBackupCodes({ body: { password: read.value }, headers });
+  await auth.api.generateBackupCodes({ body: { password: confirmed.value }, headers });
   await touchTwoFactorSecret(context, account);
   return ok(undefined);
 }

@@ -39,7 +39,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
   const sent: string[] = [];
   const password = "long enough 7";
   let visitors = 0;
-  const somewhere = () => `10.1.${visitors++ % 250}.1`;
+  const nextAddress = () => `10.1.${visitors++ % 250}.1`;
   const notes: SignInEvent[] = [];
   const context = (cookies: readonly string[] = [], now = new Date()): AccountContext => ({
     db,
@@ -55,13 +55,13 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   /** Registers a person. The address is verified unless `emailVerified` is false. */
   async function register(email: string, emailVerified = true): Promise<{ account: Account; cookies: string[] }> {
-    const made = await signUp(
+    const registered = await signUp(
       context(),
       { name: "Sara", lastName: "Ali", email, phone: "", password },
-      { address: somewhere(), language: "en" },
+      { address: nextAddress(), language: "en" },
     );
-    if (!made.ok) throw new Error(made.code);
-    const { account, cookies } = made.value;
+    if (!registered.ok) throw new Error(registered.code);
+    const { account, cookies } = registered.value;
     await confirmed(account, emailVerified);
     return { account: { ...account, emailVerified }, cookies };
   }
@@ -71,8 +71,8 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
   /** Registers a member with two-factor sign-in. Returns the app's key, the recovery codes and the session. */
   async function withTwoSteps(email: string) {
     const { account, cookies } = await register(email);
-    const begun = await beginTwoFactorSetup(context(cookies), account, { password });
-    if (!begun.ok) throw new Error(begun.code);
+    const setup = await beginTwoFactorSetup(context(cookies), account, { password });
+    if (!setup.ok) throw new Error(setup.code);
     const waiting = await getTwoFactorState(context(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     const key = waiting.secret;
@@ -81,7 +81,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
       context(cookies),
       account,
       { code: generateTotp(key, 1) },
-      somewhere(),
+      nextAddress(),
     );
     if (!confirmed.ok) throw new Error(confirmed.code);
     const on = await getTwoFactorState(context(confirmed.value.cookies), account);
@@ -91,20 +91,20 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   /** Signs in with the password and returns the cookies of the pending sign-in. */
   async function firstStep(email: string): Promise<string[]> {
-    const result = await signIn(context(), { email, password }, somewhere());
+    const result = await signIn(context(), { email, password }, nextAddress());
     if (result.ok || !("waits" in result)) throw new Error("no code was asked for");
     expect(result).toMatchObject({ kind: "invalid", code: "AUTH_CODE_NEEDED", errors: [{ path: "code" }] });
     return result.waits;
   }
-  const secondStep = async (waits: string[], code: string, now = new Date()) => {
-    const result = await signInWithCode(context(waits, now), { code }, somewhere());
+  const secondStep = async (twoFactorCookies: string[], code: string, now = new Date()) => {
+    const result = await signInWithCode(context(twoFactorCookies, now), { code }, nextAddress());
     return result.ok ? result.value.account.email : result.code;
   };
 
   it("[ASVS 6.3.3] confirmTwoFactorSetup enables two-factor sign-in, ends other sessions and notifies the owner", async () => {
     const email = "setup@example.com";
     const { account, cookies } = await register(email);
-    const other = await signIn(context(), { email, password }, somewhere());
+    const other = await signIn(context(), { email, password }, nextAddress());
     if (!other.ok) throw new Error(other.code);
     expect(await beginTwoFactorSetup(context(cookies), account, { password: "not this one" })).toMatchObject({
       code: "wrong_password",
@@ -116,15 +116,15 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     if (waiting.state !== "begun") throw new Error(waiting.state);
     expect(waiting.link).toContain(`secret=${waiting.secret}&issuer=Karaj`);
     // The password alone is enough until the setup is confirmed with a code.
-    const still = await signIn(context(), { email, password }, somewhere());
+    const still = await signIn(context(), { email, password }, nextAddress());
     expect(still.ok).toBe(true);
-    const wrong = await confirmTwoFactorSetup(context(cookies), account, { code: "000000" }, somewhere());
+    const wrong = await confirmTwoFactorSetup(context(cookies), account, { code: "000000" }, nextAddress());
     expect(wrong).toMatchObject({ code: "AUTH_WRONG_CODE", errors: [{ path: "code" }] });
     const right = await confirmTwoFactorSetup(
       context(cookies),
       account,
       { code: generateTotp(waiting.secret) },
-      somewhere(),
+      nextAddress(),
     );
     if (!right.ok) throw new Error(right.code);
     expect((await findSession(auth, context(right.value.cookies).headers))?.token).toBe(right.value.token);
@@ -145,12 +145,12 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   it("[ASVS 6.4.4] resetPassword disables two-factor sign-in only if the address was not verified before", async () => {
     const reset = async (email: string) => {
-      await requestPasswordReset(context(), { email }, somewhere());
+      await requestPasswordReset(context(), { email }, nextAddress());
       const token = new URL(sent.at(-1) ?? "").searchParams.get("token") ?? "";
-      expect(await resetPassword(context(), token, { password: "another one 8" }, somewhere())).toMatchObject({
+      expect(await resetPassword(context(), token, { password: "another one 8" }, nextAddress())).toMatchObject({
         ok: true,
       });
-      const result = await signIn(context(), { email, password: "another one 8" }, somewhere());
+      const result = await signIn(context(), { email, password: "another one 8" }, nextAddress());
       return result.ok ? "ok" : result.code;
     };
     const { account } = await withTwoSteps("mailbox@example.com");
@@ -176,7 +176,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
       context(cookies),
       account,
       { code: generateTotp(waiting.secret) },
-      somewhere(),
+      nextAddress(),
     );
     expect(confirmed.ok).toBe(true);
   });
@@ -189,7 +189,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     const later = context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000));
     expect(await getTwoFactorState(later, account)).toEqual({ state: "off" });
     expect(
-      await confirmTwoFactorSetup(later, account, { code: generateTotp(waiting.secret) }, somewhere()),
+      await confirmTwoFactorSetup(later, account, { code: generateTotp(waiting.secret) }, nextAddress()),
     ).toMatchObject({
       code: "two_step.not_begun",
     });
@@ -199,29 +199,29 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     const { account, key } = await withTwoSteps("both@example.com");
     const sessions = () => db.selectFrom("sessions").select("id").where("user_id", "=", account.id).execute();
     const before = (await sessions()).length;
-    const waits = await firstStep("both@example.com");
-    expect(await findSession(auth, context(waits).headers)).toBeUndefined();
+    const twoFactorCookies = await firstStep("both@example.com");
+    expect(await findSession(auth, context(twoFactorCookies).headers)).toBeUndefined();
     expect((await sessions()).length).toBe(before);
-    expect(await secondStep(waits, "000000")).toBe("AUTH_WRONG_CODE");
+    expect(await secondStep(twoFactorCookies, "000000")).toBe("AUTH_WRONG_CODE");
     const code = generateTotp(key);
-    expect(await secondStep(waits, code)).toBe("both@example.com");
+    expect(await secondStep(twoFactorCookies, code)).toBe("both@example.com");
     expect((await sessions()).length).toBe(before + 1);
     // [ASVS 6.5.1] Neither a finished sign-in nor a used code can be used again.
-    expect(await secondStep(waits, generateTotp(key, 1))).toBe("AUTH_CODE_TOO_LATE");
+    expect(await secondStep(twoFactorCookies, generateTotp(key, 1))).toBe("AUTH_CODE_TOO_LATE");
     expect(await secondStep(await firstStep("both@example.com"), code)).toBe("AUTH_WRONG_CODE");
   });
 
   it("signIn accepts password and code in one request", async () => {
     const { key } = await withTwoSteps("program@example.com");
     const credentials = { email: "program@example.com", password };
-    expect(await signIn(context(), { ...credentials, code: "123" }, somewhere())).toMatchObject({
+    expect(await signIn(context(), { ...credentials, code: "123" }, nextAddress())).toMatchObject({
       code: "AUTH_WRONG_CODE",
     });
-    const result = await signIn(context(), { ...credentials, code: generateTotp(key) }, somewhere());
+    const result = await signIn(context(), { ...credentials, code: generateTotp(key) }, nextAddress());
     if (!result.ok) throw new Error(result.code);
     expect((await findSession(auth, context(result.value.cookies).headers))?.account.email).toBe("program@example.com");
     const wrong = { ...credentials, password: "not this one", code: generateTotp(key, 1) };
-    expect(await signIn(context(), wrong, somewhere())).toMatchObject({ code: "AUTH_WRONG_PASSWORD" });
+    expect(await signIn(context(), wrong, nextAddress())).toMatchObject({ code: "AUTH_WRONG_PASSWORD" });
   });
 
   it("signInWithCode accepts each recovery code once, until regenerateRecoveryCodes replaces the codes", async () => {
@@ -233,8 +233,8 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await secondStep(await firstStep("lost@example.com"), first)).toBe("AUTH_WRONG_CODE");
     await regenerateRecoveryCodes(context(cookies), account, { password });
     expect(await secondStep(await firstStep("lost@example.com"), second)).toBe("AUTH_WRONG_CODE");
-    const anew = await getTwoFactorState(context(cookies), account);
-    const fresh = anew.state === "on" ? anew.newCodes?.[0] : undefined;
+    const nextState = await getTwoFactorState(context(cookies), account);
+    const fresh = nextState.state === "on" ? nextState.newCodes?.[0] : undefined;
     expect(await secondStep(await firstStep("lost@example.com"), fresh ?? "")).toBe("lost@example.com");
     // New recovery codes are readable for ten minutes only.
     const later = await getTwoFactorState(
@@ -246,19 +246,19 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   it("signInWithCode accepts a recovery code for exactly one of several concurrent requests", async () => {
     const { recovery } = await withTwoSteps("race@example.com");
-    const waits = await Promise.all([1, 2, 3].map(() => firstStep("race@example.com")));
-    const codes = await Promise.all(waits.map((each) => secondStep(each, recovery[3] ?? "")));
+    const twoFactorCookies = await Promise.all([1, 2, 3].map(() => firstStep("race@example.com")));
+    const codes = await Promise.all(twoFactorCookies.map((each) => secondStep(each, recovery[3] ?? "")));
     expect(codes.filter((each) => each === "race@example.com")).toHaveLength(1);
   });
 
   it("[ASVS 6.3.1] signInWithCode limits guesses per sign-in and per day, and the owner's known device still works", async () => {
     const { key } = await withTwoSteps("guessed@example.com");
-    const known = await signIn(
+    const firstSignIn = await signIn(
       context(),
       { email: "guessed@example.com", password, code: generateTotp(key, -1) },
-      somewhere(),
+      nextAddress(),
     );
-    if (!known.ok) throw new Error(known.code);
+    if (!firstSignIn.ok) throw new Error(firstSignIn.code);
     const guess = (from: number) => String(from).padStart(6, "0");
     const first = await firstStep("guessed@example.com");
     for (let i = 0; i < 5; i++) expect(await secondStep(first, guess(i))).toBe("AUTH_WRONG_CODE");
@@ -267,15 +267,15 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     for (let i = 6; i < 11; i++) expect(await secondStep(second, guess(i))).toBe("AUTH_WRONG_CODE");
     expect(await secondStep(await firstStep("guessed@example.com"), generateTotp(key))).toBe("AUTH_CHALLENGE_NEEDED");
     const credentials = { email: "guessed@example.com", password, code: generateTotp(key) };
-    expect((await signIn(context(known.value.cookies), credentials, somewhere())).ok).toBe(true);
+    expect((await signIn(context(firstSignIn.value.cookies), credentials, nextAddress())).ok).toBe(true);
   });
 
   it("signInWithCode answers AUTH_BANNED for a banned account only after a correct code", async () => {
     const { account, key, recovery } = await withTwoSteps("banned@example.com");
     await db.insertInto("bans").values({ user_id: account.id, email: "banned@example.com", reason: "spam" }).execute();
-    const waits = await firstStep("banned@example.com");
-    expect(await secondStep(waits, generateTotp(key))).toBe("AUTH_BANNED");
-    expect(await secondStep(waits, recovery[0] ?? "")).toBe("AUTH_CODE_TOO_LATE");
+    const twoFactorCookies = await firstStep("banned@example.com");
+    expect(await secondStep(twoFactorCookies, generateTotp(key))).toBe("AUTH_BANNED");
+    expect(await secondStep(twoFactorCookies, recovery[0] ?? "")).toBe("AUTH_CODE_TOO_LATE");
   });
 
   it("signInWithCode rejects all codes after the server secret changes, and the setup stays readable", async () => {
@@ -287,10 +287,10 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
       send: async () => {},
       passwords: fastPasswordHasher,
     });
-    const first = await signIn({ ...context(), auth: moved }, { email: "moved@example.com", password }, somewhere());
+    const first = await signIn({ ...context(), auth: moved }, { email: "moved@example.com", password }, nextAddress());
     if (first.ok || !("waits" in first)) throw new Error("no code was asked for");
     for (const code of [generateTotp(key), recovery[0]]) {
-      const second = await signInWithCode({ ...context(first.waits), auth: moved }, { code }, somewhere());
+      const second = await signInWithCode({ ...context(first.waits), auth: moved }, { code }, nextAddress());
       expect(second).toMatchObject({ ok: false, code: "AUTH_WRONG_CODE" });
     }
     expect(await getTwoFactorState({ ...context(cookies), auth: moved }, account)).toMatchObject({
@@ -305,9 +305,9 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     notes.length = 0;
     await signIn(context(), { email: "nobody@example.com", password }, from);
     await signIn(context(), { email: "noted@example.com", password: "not this one" }, from);
-    const waits = await firstStep("noted@example.com");
-    await signInWithCode(context(waits), { code: "000000" }, from);
-    await signInWithCode(context(waits), { code: generateTotp(key) }, from);
+    const twoFactorCookies = await firstStep("noted@example.com");
+    await signInWithCode(context(twoFactorCookies), { code: "000000" }, from);
+    await signInWithCode(context(twoFactorCookies), { code: generateTotp(key) }, from);
     expect(notes.map(({ event, outcome, account: id }) => [event, outcome, id])).toEqual([
       ["sign-in", "AUTH_WRONG_PASSWORD", undefined],
       ["sign-in", "AUTH_WRONG_PASSWORD", account.id],
@@ -321,19 +321,21 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   it("disableTwoFactor requires the password, after which the password is enough to sign in", async () => {
     const { account, cookies } = await withTwoSteps("off@example.com");
-    expect(await disableTwoFactor(context(cookies), account, { password: "not this one" }, somewhere())).toMatchObject({
+    expect(
+      await disableTwoFactor(context(cookies), account, { password: "not this one" }, nextAddress()),
+    ).toMatchObject({
       code: "wrong_password",
     });
-    const ended = await disableTwoFactor(context(cookies), account, { password }, somewhere());
+    const ended = await disableTwoFactor(context(cookies), account, { password }, nextAddress());
     if (!ended.ok) throw new Error(ended.code);
     expect((await findSession(auth, context(ended.value.cookies).headers))?.token).toBe(ended.value.token);
-    expect((await signIn(context(), { email: "off@example.com", password }, somewhere())).ok).toBe(true);
-    const told = await mailsTo("off@example.com");
-    expect(told).toContain("Two-step sign-in is off");
+    expect((await signIn(context(), { email: "off@example.com", password }, nextAddress())).ok).toBe(true);
+    const sentSubjects = await mailsTo("off@example.com");
+    expect(sentSubjects).toContain("Two-step sign-in is off");
     // Disabling again is rejected: no session ends and no mail is sent.
-    const again = await disableTwoFactor(context(ended.value.cookies), account, { password }, somewhere());
-    expect(again).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });
-    expect(await mailsTo("off@example.com")).toEqual(told);
+    const secondResult = await disableTwoFactor(context(ended.value.cookies), account, { password }, nextAddress());
+    expect(secondResult).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });
+    expect(await mailsTo("off@example.com")).toEqual(sentSubjects);
   });
 
   it("[ASVS 6.3.3] A moderator without two-factor sign-in has the member role when two factors are mandatory for staff", async () => {
@@ -355,28 +357,28 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     };
     expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
     expect((await findSession(auth, context(cookies).headers))?.account).toMatchObject({ role: "moderator" });
-    const signedIn = await signIn(asStaff([]), { email, password }, somewhere());
+    const signedIn = await signIn(asStaff([]), { email, password }, nextAddress());
     expect(signedIn).toMatchObject({ ok: true, value: { account: { role: "member", heldRole: "moderator" } } });
     const owner = { ...account, role: "moderator" as const };
-    const made = { name: "Old program", scopes: ["account:read"], days: "90" };
-    const token = await createAccessToken({ db, now: new Date(), origin: "http://karaj.test" }, owner, made);
+    const tokenFields = { name: "Old program", scopes: ["account:read"], days: "90" };
+    const token = await createAccessToken({ db, now: new Date(), origin: "http://karaj.test" }, owner, tokenFields);
     if (!token.ok) throw new Error(token.code);
     const bearer = () =>
-      authenticateToken({ db, auth: strict, now: new Date(), address: somewhere() }, token.value.text);
+      authenticateToken({ db, auth: strict, now: new Date(), address: nextAddress() }, token.value.text);
     expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
 
-    const begun = await beginTwoFactorSetup(asStaff(cookies), account, { password });
-    expect(begun.ok).toBe(true);
+    const setup = await beginTwoFactorSetup(asStaff(cookies), account, { password });
+    expect(setup.ok).toBe(true);
     expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
     const waiting = await getTwoFactorState(asStaff(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     const code = generateTotp(waiting.secret, 1);
-    const confirmed = await confirmTwoFactorSetup(asStaff(cookies), account, { code }, somewhere());
+    const confirmed = await confirmTwoFactorSetup(asStaff(cookies), account, { code }, nextAddress());
     if (!confirmed.ok) throw new Error(confirmed.code);
     expect(await roleIn(confirmed.value.cookies)).toEqual(["moderator", undefined]);
     expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "moderator" } } });
 
-    const ended = await disableTwoFactor(asStaff(confirmed.value.cookies), account, { password }, somewhere());
+    const ended = await disableTwoFactor(asStaff(confirmed.value.cookies), account, { password }, nextAddress());
     expect(ended.ok).toBe(true);
     expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
   });

@@ -19,8 +19,8 @@ export async function findEmailToVerify(
   token: string,
 ): Promise<{ email: string; confirmed: boolean } | undefined> {
   const { secret, internalAdapter } = await auth.$context;
-  const read = verificationPayloadSchema.safeParse(await verifyJWT(token, secret));
-  const found = read.success ? await internalAdapter.findUserByEmail(read.data.email) : null;
+  const parsed = verificationPayloadSchema.safeParse(await verifyJWT(token, secret));
+  const found = parsed.success ? await internalAdapter.findUserByEmail(parsed.data.email) : null;
   return found ? { email: found.user.email, confirmed: found.user.emailVerified } : undefined;
 }
 

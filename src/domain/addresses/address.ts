@@ -42,8 +42,8 @@ export const MAX_ADDRESSES = 50;
 export const addressMaxLengths = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
 
 /** Creates the schema of a text line that must contain a letter or a digit. */
-const createReadableLineField = (most: number) =>
-  createSingleLineField(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
+const createReadableLineField = (maxLength: number) =>
+  createSingleLineField(maxLength).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
 
 const createPostcodeField = () =>
   createOptionalSingleLineField(addressMaxLengths.postcode)
@@ -107,9 +107,9 @@ const countryCodeCache = new WeakMap<readonly { code: string }[], ReadonlySet<st
  * reuse its schema.
  */
 export function getCountryCodes(countries: readonly { code: string }[]): ReadonlySet<string> {
-  const known = countryCodeCache.get(countries) ?? new Set(countries.map(({ code }) => code));
-  countryCodeCache.set(countries, known);
-  return known;
+  const codes = countryCodeCache.get(countries) ?? new Set(countries.map(({ code }) => code));
+  countryCodeCache.set(countries, codes);
+  return codes;
 }
 
 /** Parses an address id from a URL path. Returns undefined for an invalid id. */

@@ -18,12 +18,12 @@ const good = {
 describe("parseAddress", () => {
   const countries = new Set(["SA", "AE"]);
   const codeOf = (field: AddressField, value: unknown) => {
-    const read = parseAddress({ ...good, [field]: value }, countries);
-    return read.ok ? "ok" : read.errors.map(({ path, code }) => `${path}: ${code}`).join();
+    const parsed = parseAddress({ ...good, [field]: value }, countries);
+    return parsed.ok ? "ok" : parsed.errors.map(({ path, code }) => `${path}: ${code}`).join();
   };
   const readAs = (field: AddressField, value: unknown) => {
-    const read = parseAddress({ ...good, [field]: value }, countries);
-    return read.ok ? read.value[field] : undefined;
+    const parsed = parseAddress({ ...good, [field]: value }, countries);
+    return parsed.ok ? parsed.value[field] : undefined;
   };
   const long = "x".repeat(10_000);
 
@@ -87,8 +87,8 @@ describe("parseAddress", () => {
       fc.property(
         fc.dictionary(fc.constantFrom("firstName", "phone", "email", "country", "default"), anything),
         (sent) => {
-          const read = parseAddress({ ...good, ...sent }, countries);
-          if (!read.ok) expect(read.errors[0]?.path).toMatch(/\w/);
+          const parsed = parseAddress({ ...good, ...sent }, countries);
+          if (!parsed.ok) expect(parsed.errors[0]?.path).toMatch(/\w/);
         },
       ),
     );
@@ -122,7 +122,7 @@ describeOnDatabase("Addresses", (open) => {
 
   it("[EN-05] addAddress and updateAddress store the given values", async () => {
     const book = await newBook();
-    const whole = {
+    const fullAddress = {
       ...good,
       company: "مؤسسة النور",
       address2: "شقة ٥",
@@ -130,10 +130,10 @@ describeOnDatabase("Addresses", (open) => {
       postcode: "١٢٢١٤",
       email: "sara@example.com",
     };
-    const id = await added(book, whole);
-    const kept = { ...whole, id, postcode: "12214", isDefault: true };
-    expect(await findAddress(db, book.userId, id)).toEqual(kept);
-    expect(await findDefaultAddress(db, book.userId)).toEqual(kept);
+    const id = await added(book, fullAddress);
+    const stored = { ...fullAddress, id, postcode: "12214", isDefault: true };
+    expect(await findAddress(db, book.userId, id)).toEqual(stored);
+    expect(await findDefaultAddress(db, book.userId)).toEqual(stored);
     await updateAddress(book, id, { ...good, country: "AE", city: "Dubai" });
     expect(await findAddress(db, book.userId, id)).toMatchObject({ country: "AE", city: "Dubai", company: null });
   });
@@ -158,19 +158,19 @@ describeOnDatabase("Addresses", (open) => {
   });
 
   it("Address commands answer not found for another user's address and leave the address unchanged", async () => {
-    const [mine, theirs] = [await newBook(), await newBook()];
-    await added(mine);
-    const id = await added(theirs);
-    const before = await listAddresses(db, theirs.userId);
+    const [ownBook, otherBook] = [await newBook(), await newBook()];
+    await added(ownBook);
+    const id = await added(otherBook);
+    const before = await listAddresses(db, otherBook.userId);
     const notFound = { ok: false, kind: "not_found", code: "address.not_found" };
-    expect(await updateAddress(mine, id, { ...good, city: "Jeddah", default: true })).toEqual(notFound);
-    expect(await updateAddress(mine, id, {})).toEqual(notFound);
-    expect(await setDefaultAddress(mine, id)).toEqual(notFound);
-    expect(await deleteAddress(mine, id)).toEqual(notFound);
-    expect(await findAddress(db, mine.userId, id)).toBeUndefined();
-    expect(await deleteAddress(mine, 999_999_999)).toEqual(notFound);
-    expect(await listAddresses(db, theirs.userId)).toEqual(before);
-    expect(await defaults(mine)).toHaveLength(1);
+    expect(await updateAddress(ownBook, id, { ...good, city: "Jeddah", default: true })).toEqual(notFound);
+    expect(await updateAddress(ownBook, id, {})).toEqual(notFound);
+    expect(await setDefaultAddress(ownBook, id)).toEqual(notFound);
+    expect(await deleteAddress(ownBook, id)).toEqual(notFound);
+    expect(await findAddress(db, ownBook.userId, id)).toBeUndefined();
+    expect(await deleteAddress(ownBook, 999_999_999)).toEqual(notFound);
+    expect(await listAddresses(db, otherBook.userId)).toEqual(before);
+    expect(await defaults(ownBook)).toHaveLength(1);
   });
 
   it("addAddress and updateAddress return one error per invalid field and change nothing", async () => {
@@ -209,9 +209,14 @@ describeOnDatabase("Addresses", (open) => {
   });
 
   it("[ST-10] Any sequence of address commands leaves exactly one default while an address exists", async () => {
-    type Step = { who: 0 | 1; verb: "add" | "change" | "remove" | "makeDefault"; which: number; asDefault: boolean };
+    type Step = {
+      bookIndex: 0 | 1;
+      verb: "add" | "change" | "remove" | "makeDefault";
+      which: number;
+      asDefault: boolean;
+    };
     const step: fc.Arbitrary<Step> = fc.record({
-      who: fc.constantFrom(0, 1),
+      bookIndex: fc.constantFrom(0, 1),
       verb: fc.constantFrom("add", "add", "change", "remove", "makeDefault"),
       which: fc.nat(12),
       asDefault: fc.boolean(),
@@ -221,9 +226,9 @@ describeOnDatabase("Addresses", (open) => {
         const books = [await newBook(), await newBook()];
         const models: { id: number; isDefault: boolean }[][] = [[], []];
         const everybodys: number[] = [];
-        for (const { who, verb, which, asDefault } of steps) {
-          const book = books[who] as Book;
-          const model = models[who] as { id: number; isDefault: boolean }[];
+        for (const { bookIndex, verb, which, asDefault } of steps) {
+          const book = books[bookIndex] as Book;
+          const model = models[bookIndex] as { id: number; isDefault: boolean }[];
           const setDefault = (id: number) => {
             for (const each of model) each.isDefault = each.id === id;
           };
@@ -232,10 +237,10 @@ describeOnDatabase("Addresses", (open) => {
           const id = everybodys[which % Math.max(1, everybodys.length)] ?? 1;
           const own = model.find((each) => each.id === id);
           if (verb === "add") {
-            const made = await added(book, values);
-            everybodys.push(made);
-            model.push({ id: made, isDefault: false });
-            if (asDefault || model.length === 1) setDefault(made);
+            const addedId = await added(book, values);
+            everybodys.push(addedId);
+            model.push({ id: addedId, isDefault: false });
+            if (asDefault || model.length === 1) setDefault(addedId);
             continue;
           }
           const result =
@@ -252,11 +257,11 @@ describeOnDatabase("Addresses", (open) => {
             if (own.isDefault && model[0]) setDefault(model[0].id);
           }
         }
-        for (const [who, model] of models.entries()) {
-          const kept = await listAddresses(db, (books[who] as Book).userId);
-          const shown = kept.map(({ id, isDefault }) => ({ id, isDefault })).sort((a, b) => a.id - b.id);
-          expect(shown).toEqual(model);
-          expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(kept.length > 0 ? 1 : 0);
+        for (const [bookIndex, model] of models.entries()) {
+          const stored = await listAddresses(db, (books[bookIndex] as Book).userId);
+          const summaries = stored.map(({ id, isDefault }) => ({ id, isDefault })).sort((a, b) => a.id - b.id);
+          expect(summaries).toEqual(model);
+          expect(stored.filter(({ isDefault }) => isDefault)).toHaveLength(stored.length > 0 ? 1 : 0);
         }
       }),
       { numRuns: 25 },

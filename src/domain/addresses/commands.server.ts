@@ -13,8 +13,8 @@ type Trx = Transaction<Tables>;
 
 /** Adds an address for the user. The first address becomes the default (ST-10). */
 export async function addAddress(book: AddressContext, values: unknown): Promise<Result<{ id: number }>> {
-  const read = await parseAddressInput(book.db, values);
-  if (!read.ok) return read;
+  const parsed = await parseAddressInput(book.db, values);
+  if (!parsed.ok) return parsed;
   return withUserLock(book, async (trx) => {
     const { count } = await trx
       .selectFrom("addresses")
@@ -23,13 +23,13 @@ export async function addAddress(book: AddressContext, values: unknown): Promise
       .executeTakeFirstOrThrow();
     const addressCount = Number(count);
     if (addressCount >= MAX_ADDRESSES) return failure("conflict", "addresses_full");
-    const isDefault = addressCount === 0 || read.value.default;
+    const isDefault = addressCount === 0 || parsed.value.default;
     if (isDefault) await clearDefault(trx, book);
     const row = await trx
       .insertInto("addresses")
       .values({
         user_id: book.userId,
-        ...toColumns(read.value),
+        ...toColumns(parsed.value),
         is_default: isDefault,
         created_at: book.now,
         updated_at: book.now,
@@ -46,16 +46,16 @@ export async function updateAddress(
   id: number,
   values: unknown,
 ): Promise<Result<{ id: number }>> {
-  const read = await parseAddressInput(book.db, values);
+  const parsed = await parseAddressInput(book.db, values);
   return withUserLock(book, async (trx) => {
     if (!(await ownsAddress(trx, book, id))) return addressNotFound();
-    if (!read.ok) return read;
+    if (!parsed.ok) return parsed;
     await trx
       .updateTable("addresses")
-      .set({ ...toColumns(read.value), updated_at: book.now })
+      .set({ ...toColumns(parsed.value), updated_at: book.now })
       .where("id", "=", id)
       .execute();
-    if (read.value.default) await setDefault(trx, book, id);
+    if (parsed.value.default) await setDefault(trx, book, id);
     return ok({ id });
   });
 }
@@ -99,8 +99,8 @@ const addressNotFound = (): Failure => failure("not_found", "address.not_found")
 
 async function parseAddressInput(db: Db, values: unknown): Promise<Result<AddressInput>> {
   const { countries } = await getCatalog(db);
-  const read = parseAddress(values, getCountryCodes(countries));
-  return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const parsed = parseAddress(values, getCountryCodes(countries));
+  return parsed.ok ? ok(parsed.value) : failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
 }
 
 /**

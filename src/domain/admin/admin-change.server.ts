@@ -23,7 +23,7 @@ class ChangeRejectedError extends Error {
 }
 
 /** Aborts the current admin change with a failure and rolls back its transaction. */
-export function rejectChange(kind: Failure["kind"], code: string, field?: string): never {
+export function rejectAdminChange(kind: Failure["kind"], code: string, field?: string): never {
   throw new ChangeRejectedError(
     failure(kind, code, field ? [{ path: field, code, message: `${field}: ${code}` }] : undefined),
   );
@@ -83,7 +83,7 @@ export async function findAdminRow(db: Db, table: string, key: AdminRow): Promis
 export async function lockRow(trx: Db, table: string, key: AdminRow): Promise<AdminRow> {
   const { rows } =
     await sql<AdminRow>`select * from ${sql.table(table)} where ${toKeyCondition(key)} for update`.execute(trx);
-  return rows[0] ?? rejectChange("not_found", "admin.gone");
+  return rows[0] ?? rejectAdminChange("not_found", "admin.gone");
 }
 
 /** Updates the given columns of one row and returns the row. Rejects with `admin.gone` when no row matches. */
@@ -92,7 +92,7 @@ export async function updateRow(trx: Db, table: string, key: AdminRow, set: Admi
   if (columns.length === 0) return lockRow(trx, table, key);
   const { rows } = await sql<AdminRow>`
     update ${sql.table(table)} set ${sql.join(columns)} where ${toKeyCondition(key)} returning *`.execute(trx);
-  return rows[0] ?? rejectChange("not_found", "admin.gone");
+  return rows[0] ?? rejectAdminChange("not_found", "admin.gone");
 }
 
 /** Inserts one row and returns the row with all its columns. */

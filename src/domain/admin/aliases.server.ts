@@ -36,18 +36,23 @@ export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: numb
  */
 export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
   const id = Number(row.id);
-  const wanted = new Map<string, string>();
+  const requestedAliases = new Map<string, string>();
   for (const text of [row.name_en, row.name_ar, ...String(typedText ?? "").split("\n")]) {
     const line = String(text).trim().slice(0, 100);
-    if (normalizeToKey(line) && !wanted.has(normalizeSearchText(line))) wanted.set(normalizeSearchText(line), line);
+    if (normalizeToKey(line) && !requestedAliases.has(normalizeSearchText(line)))
+      requestedAliases.set(normalizeSearchText(line), line);
   }
   const { rows: existing } = await sql<{ id: number; text: string }>`
     select id, text from catalog_aliases where ${getTargetColumn(target)} = ${id}`.execute(trx);
   const keptKeys = new Set(
-    existing.filter(({ text }) => wanted.has(normalizeSearchText(text))).map(({ text }) => normalizeSearchText(text)),
+    existing
+      .filter(({ text }) => requestedAliases.has(normalizeSearchText(text)))
+      .map(({ text }) => normalizeSearchText(text)),
   );
-  const removedIds = existing.filter(({ text }) => !wanted.has(normalizeSearchText(text))).map((alias) => alias.id);
-  const added = [...wanted].filter(([folded]) => !keptKeys.has(folded)).map(([, text]) => text);
+  const removedIds = existing
+    .filter(({ text }) => !requestedAliases.has(normalizeSearchText(text)))
+    .map((alias) => alias.id);
+  const added = [...requestedAliases].filter(([folded]) => !keptKeys.has(folded)).map(([, text]) => text);
   if (removedIds.length > 0) await sql`delete from catalog_aliases where id = any(${removedIds}::int[])`.execute(trx);
   for (const text of added) {
     await sql`

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { CategoryType } from "#db/schema/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Result } from "#kernel/result.ts";
-import { applyAdminChange, getRowVersion, lockRow, rejectChange } from "./admin-change.server.ts";
+import { applyAdminChange, getRowVersion, lockRow, rejectAdminChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
 export type CategoryNode = {
@@ -114,7 +114,7 @@ export function setCategoryFeatures(
   return applyAdminChange(context, async (trx, note) => {
     await lockRow(trx, "categories", { id });
     const current = await listCategoryFeatures(trx, id);
-    if (current?.mark !== version) rejectChange("conflict", "admin.stale");
+    if (current?.mark !== version) rejectAdminChange("conflict", "admin.stale");
     await sql`delete from category_features where category_id = ${id}`.execute(trx);
     for (const { id: feature_id, ...rest } of chosen) {
       await trx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { CRASHED_ATTEMPT_MESSAGE } from "#domain/jobs/retry-policy.ts";
 import type { Result } from "#kernel/result.ts";
-import { applyAdminChange, rejectChange } from "./admin-change.server.ts";
+import { applyAdminChange, rejectAdminChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
 type FailedJobSource = {
@@ -103,26 +103,21 @@ export async function listFailedJobs(db: Db, limit = 50): Promise<FailedJob[]> {
 /** Restarts a dead-lettered or waiting job from the beginning. */
 export const retryFailedJob = (context: AdminContext, kind: FailedJobKind, id: string): Promise<Result<void>> =>
   applyAdminChange(context, async (trx, note) => {
-    const { table, openCondition: open, getResetAssignments: anew } = failedJobSources[kind];
-    if (!/^[1-9]\d{0,14}$/.test(id)) rejectChange("not_found", "admin.gone");
+    const { table, openCondition: open, getResetAssignments } = failedJobSources[kind];
+    if (!/^[1-9]\d{0,14}$/.test(id)) rejectAdminChange("not_found", "admin.gone");
     const { rows } = await sql`
-      update ${sql.table(table)} t set attempts = 0, last_error = null, ${anew(context.now)}
+      update ${sql.table(table)} t set attempts = 0, last_error = null, ${getResetAssignments(context.now)}
       where id = ${Number(id)} and ${open} returning id`.execute(trx);
-    if (rows.length === 0) rejectChange("not_found", "admin.gone");
+    if (rows.length === 0) rejectAdminChange("not_found", "admin.gone");
     await note({ action: `${kind}.again`, subject: kind, subjectId: Number(id) });
   });
 
 /** Restarts all dead-lettered jobs of a kind, for example after an outage. Returns the number of jobs. */
 export const retryDeadLetteredJobs = (context: AdminContext, kind: FailedJobKind): Promise<Result<number>> =>
   applyAdminChange(context, async (trx, note) => {
-    const {
-      table,
-      openCondition: open,
-      deadLetteredCondition: isAside,
-      getResetAssignments: anew,
-    } = failedJobSources[kind];
+    const { table, openCondition: open, deadLetteredCondition: isAside, getResetAssignments } = failedJobSources[kind];
     const { rows } = await sql`
-      update ${sql.table(table)} t set attempts = 0, last_error = null, ${anew(context.now)} where ${open} and ${isAside}
+      update ${sql.table(table)} t set attempts = 0, last_error = null, ${getResetAssignments(context.now)} where ${open} and ${isAside}
       returning id`.execute(trx);
     await note({ action: `${kind}.again`, subject: kind, subjectId: "all", details: { count: rows.length } });
     return rows.length;

@@ -11,7 +11,7 @@ import type { FieldChoice } from "./table.ts";
 const normalizeTypedDigits = (text: string) => toAsciiDigits(text).trim();
 
 /** Creates the schema of an optional multi-line text with at most `maxLength` characters. Empty text becomes null. */
-export const createNullableTextField = (most: number) =>
+export const createNullableTextField = (maxLength: number) =>
   z
     .string()
     .default("")
@@ -22,7 +22,7 @@ export const createNullableTextField = (most: number) =>
         .replace(/[^\P{Cc}\n\t]/gu, "")
         .trim(),
     )
-    .pipe(z.string().max(most, "too_long"))
+    .pipe(z.string().max(maxLength, "too_long"))
     .transform((text) => text || null);
 
 /** Creates the schema of a required integer from `lowest` to `highest`. */
@@ -56,7 +56,7 @@ export const createOptionalIntegerField = (lowest: number, highest: number) =>
 /**
  * Creates the schema of a decimal number that stays a text. The parameters limit the digits before and after the point.
  */
-export const createDecimalField = (whole: number, part: number) =>
+export const createDecimalField = (maxWholeDigits: number, maxDecimalDigits: number) =>
   z
     .string("required")
     .transform((text) => normalizeTypedDigits(text).replace("٫", "."))
@@ -64,7 +64,7 @@ export const createDecimalField = (whole: number, part: number) =>
       z
         .string()
         .regex(/./, { error: "required", abort: true })
-        .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`), "admin.number"),
+        .regex(new RegExp(`^\\d{1,${maxWholeDigits}}(\\.\\d{1,${maxDecimalDigits}})?$`), "admin.number"),
     );
 
 /** Creates the schema of an optional date and time in the site's time zone, in the format of datetime-local inputs. */

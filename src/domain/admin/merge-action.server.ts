@@ -9,7 +9,7 @@ import { parseRowId } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
 
 type MergeActionOptions = {
-  room: string;
+  resource: string;
   table: string;
   /** Lists the rows into which a row can be merged. */
   choices: (db: Db, key: string) => Promise<FieldChoice[]>;
@@ -17,7 +17,7 @@ type MergeActionOptions = {
 };
 
 /** Creates the admin action that merges a row into another row and then shows the page of that row. */
-export function createMergeAction({ room, table, choices, merge }: MergeActionOptions): ResourceAction {
+export function createMergeAction({ resource, table, choices, merge }: MergeActionOptions): ResourceAction {
   const fields = [
     {
       name: "into",
@@ -32,9 +32,9 @@ export function createMergeAction({ room, table, choices, merge }: MergeActionOp
     danger: true,
     fields,
     run: async (context, key, values) => {
-      const read = parseResourceFields(fields, values);
-      if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
-      const into = Number(read.value.into);
+      const parsed = parseResourceFields(fields, values);
+      if (!parsed.ok) return failure("invalid", "admin.invalid", parsed.errors);
+      const into = Number(parsed.value.into);
       return applyAdminChange(context, async (trx, note) => {
         // Rows are locked in the order of their ids, so concurrent merges of the same rows cannot deadlock.
         await sql`select id from ${sql.table(table)} where id in (${parseRowId(key)}, ${into}) order by id for update`.execute(
@@ -44,7 +44,7 @@ export function createMergeAction({ room, table, choices, merge }: MergeActionOp
         const to = await lockRow(trx, table, { id: into });
         await merge(trx, from, to);
         const details = { into, name: from.name_en, intoName: to.name_en };
-        await note({ action: `${room}.merge`, subject: room, subjectId: key, details });
+        await note({ action: `${resource}.merge`, subject: resource, subjectId: key, details });
         return String(into);
       });
     },
@@ -52,7 +52,7 @@ export function createMergeAction({ room, table, choices, merge }: MergeActionOp
 }
 
 /** Lists the rows of a table as choices of a form field, with English and Arabic names. */
-export async function listNamedChoices(db: Db, table: string, where = sql`true`): Promise<FieldChoice[]> {
+export async function listRowChoices(db: Db, table: string, where = sql`true`): Promise<FieldChoice[]> {
   const { rows } = await sql<{ id: number; name_en: string; name_ar: string }>`
     select id, name_en, name_ar from ${sql.table(table)} where ${where} order by name_en, id`.execute(db);
   return rows.map(({ id, name_en, name_ar }) => ({ value: String(id), name: { en: name_en, ar: name_ar } }));

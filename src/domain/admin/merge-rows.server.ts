@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type AdminRow, deleteRow, rejectChange } from "./admin-change.server.ts";
+import { type AdminRow, deleteRow, rejectAdminChange } from "./admin-change.server.ts";
 import { moveAliases } from "./aliases.server.ts";
 
 /**
@@ -11,7 +11,7 @@ import { moveAliases } from "./aliases.server.ts";
 /** Merges a model into another model of the same or another make. */
 export async function mergeModels(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
-  if (fromId === toId) rejectChange("invalid", "admin.same", "into");
+  if (fromId === toId) rejectAdminChange("invalid", "admin.same", "into");
   await sql`update ads set model_id = ${toId}, make_id = ${to.make_id as number} where model_id = ${fromId}`.execute(
     trx,
   );
@@ -58,7 +58,7 @@ async function mergeVehicles(trx: Db, from: number, to: number): Promise<void> {
 /** Merges a make into another make. Models with the same slug in both makes are merged. */
 export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
-  if (fromId === toId) rejectChange("invalid", "admin.same", "into");
+  if (fromId === toId) rejectAdminChange("invalid", "admin.same", "into");
   const { rows: models } = await sql<AdminRow>`select * from models where make_id = ${fromId} order by id`.execute(trx);
   for (const model of models) {
     // Listings reference make and model together, so a model cannot change its make. A copy of the model under the
@@ -80,7 +80,7 @@ export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise
 /** Merges a part brand into another brand. Parts with the same part number are merged. */
 export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
-  if (fromId === toId) rejectChange("invalid", "admin.same", "into");
+  if (fromId === toId) rejectAdminChange("invalid", "admin.same", "into");
   const duplicates = sql`
     select o.id as old_id, n.id as new_id from parts o join parts n on n.brand_id = ${toId} and n.folded = o.folded
     where o.brand_id = ${fromId}`;
@@ -107,8 +107,8 @@ const lookupColumns = [
 /** Merges a feature value into another value of the same feature. */
 export async function mergeLookups(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
-  if (fromId === toId) rejectChange("invalid", "admin.same", "into");
-  if (from.feature_id !== to.feature_id) rejectChange("invalid", "admin.other_feature", "into");
+  if (fromId === toId) rejectAdminChange("invalid", "admin.same", "into");
+  if (from.feature_id !== to.feature_id) rejectAdminChange("invalid", "admin.other_feature", "into");
   const { rows } = await sql<{ ads_column: string | null }>`
     select ads_column from features where id = ${from.feature_id as number}`.execute(trx);
   const column = rows[0]?.ads_column;

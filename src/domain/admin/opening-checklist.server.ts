@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { parseSiteSettings } from "#domain/site/site-settings.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import { applyAdminChange, rejectChange } from "./admin-change.server.ts";
+import { applyAdminChange, rejectAdminChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function hideOpeningChecklist(
 ): Promise<Result<undefined>> {
   const hidden = await applyAdminChange(context, async (trx, note) => {
     const { complete } = await getOpeningChecklist(trx, options);
-    if (!complete) rejectChange("conflict", "admin.not_complete");
+    if (!complete) rejectAdminChange("conflict", "admin.not_complete");
     const row = { key: HIDDEN_SETTING_KEY, value: "true", updated_at: context.now };
     await trx
       .insertInto("settings")

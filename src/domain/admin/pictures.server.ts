@@ -89,16 +89,21 @@ export async function getRowPicture(
 export const setRowPicture = (
   context: AdminContext,
   pictures: PictureStore,
-  { room, key }: { room: ResourceWithPicture; key: string },
+  { resource, key }: { resource: ResourceWithPicture; key: string },
   bytes: Uint8Array | null,
 ): Promise<Result<undefined>> =>
-  replacePicture({ context, pictures, kind: resourcesWithPictures[room].kind }, bytes, (path) =>
+  replacePicture({ context, pictures, kind: resourcesWithPictures[resource].kind }, bytes, (path) =>
     applyAdminChange(context, async (trx, note) => {
-      const { column } = resourcesWithPictures[room];
-      const previousRow: AdminRow = await lockRow(trx, room, { id: parseRowId(key) });
+      const { column } = resourcesWithPictures[resource];
+      const previousRow: AdminRow = await lockRow(trx, resource, { id: parseRowId(key) });
       const set = { [column]: path };
-      await updateRow(trx, room, { id: parseRowId(key) }, set);
-      await note({ action: `${room}.change`, subject: room, subjectId: key, details: diffRows(previousRow, set) });
+      await updateRow(trx, resource, { id: parseRowId(key) }, set);
+      await note({
+        action: `${resource}.change`,
+        subject: resource,
+        subjectId: key,
+        details: diffRows(previousRow, set),
+      });
       return previousRow[column];
     }),
   );

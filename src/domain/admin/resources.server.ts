@@ -45,5 +45,5 @@ const allResources = [
 ];
 
 export const adminResources: ReadonlyMap<string, AdminResource> = new Map(
-  allResources.map((room) => [room.name, room]),
+  allResources.map((resource) => [resource.name, resource]),
 );

@@ -15,7 +15,7 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { isKnownTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
-import { applyAdminChange, diffRows, getRowVersion, rejectChange } from "./admin-change.server.ts";
+import { applyAdminChange, diffRows, getRowVersion, rejectAdminChange } from "./admin-change.server.ts";
 import {
   createCheckboxField,
   createChoiceField,
@@ -44,17 +44,17 @@ const createHttpsUrlSetting = (name: string): ResourceField => ({
   ),
 });
 
-const createLineSetting = (name: string, most: number): ResourceField => ({
+const createLineSetting = (name: string, maxLength: number): ResourceField => ({
   name,
   type: "line",
   required: true,
-  schema: createSingleLineField(most),
+  schema: createSingleLineField(maxLength),
 });
 
-const createOptionalLineSetting = (name: string, most: number): ResourceField => ({
+const createOptionalLineSetting = (name: string, maxLength: number): ResourceField => ({
   name,
   type: "line",
-  schema: createOptionalSingleLineField(most),
+  schema: createOptionalSingleLineField(maxLength),
 });
 
 const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
@@ -187,10 +187,10 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     openingHours: storedSettings.get("openingHours")?.trim() ?? "",
     ...toOpeningHoursFormValues(site.contacts.hours),
   };
-  const marks = Object.fromEntries(
+  const versions = Object.fromEntries(
     groupNames.map((group) => [group, getRowVersion(getSettingInputNames(group).map((name) => values[name] ?? ""))]),
   ) as Record<SettingGroup, string>;
-  return { values, marks };
+  return { values, marks: versions };
 }
 
 /**
@@ -202,38 +202,38 @@ async function validateSettings(trx: Db): Promise<void> {
   const { rows } = await sql<{ currency: boolean; country: boolean }>`
     select exists (select from currencies where code = ${site.defaultCurrency}) as currency,
       exists (select from countries where code = ${site.defaultCountry}) as country`.execute(trx);
-  if (!rows[0]?.currency) rejectChange("invalid", "admin.choice", "defaultCurrency");
-  if (!rows[0]?.country) rejectChange("invalid", "admin.choice", "defaultCountry");
-  if (site.hasCart && site.payments.length === 0) rejectChange("invalid", "admin.no_payment", "payCash");
+  if (!rows[0]?.currency) rejectAdminChange("invalid", "admin.choice", "defaultCurrency");
+  if (!rows[0]?.country) rejectAdminChange("invalid", "admin.choice", "defaultCountry");
+  if (site.hasCart && site.payments.length === 0) rejectAdminChange("invalid", "admin.no_payment", "payCash");
 }
 
 /** Parses the form of a settings card. A week without opening hours removes the setting. */
-function parseSettingGroup(group: SettingGroup, given: FormValues): ReturnType<typeof parseResourceFields> {
-  const read = parseResourceFields(settingFieldGroups[group], given);
-  if (group !== "hours") return read;
-  const hours = parseOpeningHours(given);
-  if (!read.ok || !hours.ok) {
-    return { ok: false, errors: [...(hours.ok ? [] : hours.errors), ...(read.ok ? [] : read.errors)] };
+function parseSettingGroup(group: SettingGroup, submitted: FormValues): ReturnType<typeof parseResourceFields> {
+  const parsed = parseResourceFields(settingFieldGroups[group], submitted);
+  if (group !== "hours") return parsed;
+  const hours = parseOpeningHours(submitted);
+  if (!parsed.ok || !hours.ok) {
+    return { ok: false, errors: [...(hours.ok ? [] : hours.errors), ...(parsed.ok ? [] : parsed.errors)] };
   }
   const openingHours = Object.keys(hours.value).length > 0 ? JSON.stringify(hours.value) : "";
-  return { ok: true, value: { ...read.value, openingHours } };
+  return { ok: true, value: { ...parsed.value, openingHours } };
 }
 
 /** Updates the settings of a group. Fails when another administrator has changed the group meanwhile. */
 export async function updateSettings(
   context: AdminContext,
   group: SettingGroup,
-  given: FormValues,
+  submitted: FormValues,
   version: string,
 ): Promise<Result<unknown>> {
-  const read = parseSettingGroup(group, given);
-  if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
+  const parsed = parseSettingGroup(group, submitted);
+  if (!parsed.ok) return failure("invalid", "admin.invalid", parsed.errors);
   return applyAdminChange(context, async (trx, note) => {
     // The row lock serializes concurrent saves, so the second save detects the conflict.
     await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
     const before = await getAdminSettings(trx);
-    if (before.marks[group] !== version) rejectChange("conflict", "admin.stale");
-    const rows = Object.entries(read.value).map(([key, value]) => ({
+    if (before.marks[group] !== version) rejectAdminChange("conflict", "admin.stale");
+    const rows = Object.entries(parsed.value).map(([key, value]) => ({
       key,
       value: String(value ?? ""),
       updated_at: context.now,
@@ -246,7 +246,7 @@ export async function updateSettings(
         .execute();
     }
     await validateSettings(trx);
-    const details = diffRows(before.values, read.value);
+    const details = diffRows(before.values, parsed.value);
     await note({ action: "settings.change", subject: "settings", subjectId: group, details });
   });
 }

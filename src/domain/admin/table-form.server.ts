@@ -10,7 +10,7 @@ import {
   getRowVersion,
   insertRow,
   lockRow,
-  rejectChange,
+  rejectAdminChange,
   updateRow,
 } from "./admin-change.server.ts";
 import type { AdminContext, FormValues, ResourceAction, ResourceField, ResourceForm, ResourceRow } from "./resource.ts";
@@ -25,7 +25,7 @@ type SavedAdminRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRo
  */
 export type TableFormOptions = {
   /** Name of the resource, also in the audit log. */
-  room: string;
+  resource: string;
   table: string;
   /** Converts a URL key to the key columns; defaults to `id`. */
   toKey?: (key: string) => AdminRow;
@@ -74,12 +74,12 @@ export function parseResourceFields(
 ): { ok: true; value: AdminRow } | { ok: false; errors: FieldError[] } {
   const value: AdminRow = {};
   const errors = fields.flatMap((field) => {
-    const read = field.schema.safeParse(values[field.name]);
-    if (read.success) {
-      value[field.name] = read.data;
+    const parsed = field.schema.safeParse(values[field.name]);
+    if (parsed.success) {
+      value[field.name] = parsed.data;
       return [];
     }
-    const code = read.error.issues[0]?.message ?? "admin.not_allowed";
+    const code = parsed.error.issues[0]?.message ?? "admin.not_allowed";
     return [{ path: field.name, code, message: `${field.name}: ${code}` }];
   });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
@@ -90,7 +90,7 @@ const toIdKey = (key: string): AdminRow => ({ id: parseRowId(key) });
 /** Creates the admin form of a resource whose rows are stored in one table. */
 export function createTableForm(options: TableFormOptions): ResourceForm {
   const {
-    room,
+    resource,
     table,
     toKey = toIdKey,
     fields,
@@ -103,17 +103,20 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
     afterCommit,
   } = options;
   const editable = fields.filter(({ onlyNew }) => !onlyNew);
-  const subject = room;
+  const subject = resource;
 
   /** Reads the field values and the version of a row for its page. */
   const readOpenedRow = async (db: Db, row: AdminRow): Promise<{ values: FormValues; mark: string }> => {
-    const shown = await options.formatValues?.(db, row);
-    const values = { ...Object.fromEntries(fields.map(({ name }) => [name, formatFieldText(row[name])])), ...shown };
-    return { values, mark: getRowVersion({ ...row, shown }) };
+    const displayedValues = await options.formatValues?.(db, row);
+    const values = {
+      ...Object.fromEntries(fields.map(({ name }) => [name, formatFieldText(row[name])])),
+      ...displayedValues,
+    };
+    return { values, mark: getRowVersion({ ...row, shown: displayedValues }) };
   };
   const lockUnchangedRow = async (trx: Db, key: string, version: string): Promise<AdminRow> => {
     const row = await lockRow(trx, table, toKey(key));
-    return (await readOpenedRow(trx, row)).mark === version ? row : rejectChange("conflict", "admin.stale");
+    return (await readOpenedRow(trx, row)).mark === version ? row : rejectAdminChange("conflict", "admin.stale");
   };
 
   const read = async (db: Db, key: string): Promise<ResourceRow | undefined> => {
@@ -124,19 +127,19 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
   const save = async (
     context: AdminContext,
     key: string,
-    given: FormValues,
+    submitted: FormValues,
     version: string,
   ): Promise<Result<unknown>> => {
-    const read = parseResourceFields(editable, given);
+    const read = parseResourceFields(editable, submitted);
     if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
     const result = await applyAdminChange(context, async (trx, note) => {
       await options.lockRelatedRows?.(trx, key);
       const was = await lockUnchangedRow(trx, key, version);
-      const shown = (await readOpenedRow(trx, was)).values;
+      const displayedValues = (await readOpenedRow(trx, was)).values;
       const set = omitUndefined({ ...read.value, ...(await beforeWrite?.(trx, read.value, was, context)) });
       const written = { row: await updateRow(trx, table, toKey(key), set), was, values: read.value };
       await afterWrite?.(trx, written, context);
-      const details = diffRows({ ...shown, ...was }, { ...read.value, ...set });
+      const details = diffRows({ ...displayedValues, ...was }, { ...read.value, ...set });
       await note({ action: `${subject}.change`, subject, subjectId: key, details });
       return written;
     });
@@ -144,8 +147,8 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
     return result;
   };
 
-  const add = async (context: AdminContext, given: FormValues): Promise<Result<string>> => {
-    const read = parseResourceFields(fields, given);
+  const add = async (context: AdminContext, submitted: FormValues): Promise<Result<string>> => {
+    const read = parseResourceFields(fields, submitted);
     if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
     const result = await applyAdminChange(context, async (trx, note) => {
       const set = omitUndefined({ ...read.value, ...(await beforeWrite?.(trx, read.value, undefined, context)) });

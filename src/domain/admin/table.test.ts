@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { exportTable, readTablePage } from "./read-table.server.ts";
-import { ADMIN_ROWS_PER_PAGE, type AdminTable, matchAnyColumn, parseTableRequest, toTableParams } from "./table.ts";
+import {
+  ADMIN_ROWS_PER_PAGE,
+  type AdminTable,
+  buildTextSearchCondition,
+  parseTableRequest,
+  toTableParams,
+} from "./table.ts";
 
 const numbers: AdminTable = {
   from: sql`from (select n, 'row ' || n as name, n % 2 = 0 as even from generate_series(1, 120) as n
@@ -14,23 +20,23 @@ const numbers: AdminTable = {
     { id: "number", type: "number", value: sql`t.n`, sorts: true },
     { id: "secret", type: "text", value: sql`'in the file'`, exportOnly: true },
   ],
-  search: (text) => matchAnyColumn(text, sql`t.name`),
+  search: (text) => buildTextSearchCondition(text, sql`t.name`),
   filters: [{ id: "even", choices: ["yes", "no"], where: (choice) => sql`t.even = ${choice === "yes"}` }],
   order: { by: "number" },
 };
 
-const asked = (query: string) => parseTableRequest(numbers, new URLSearchParams(query));
+const parseRequest = (query: string) => parseTableRequest(numbers, new URLSearchParams(query));
 
 describe("Admin table URL", () => {
   it("parseTableRequest reads search, filters, sort order and page, and ignores invalid values", () => {
-    expect(asked("q= row &even=yes&sort=name&down=1&page=3")).toEqual({
+    expect(parseRequest("q= row &even=yes&sort=name&down=1&page=3")).toEqual({
       search: "row",
       filters: { even: "yes" },
       sort: "name",
       down: true,
       page: 3,
     });
-    expect(asked("even=maybe&sort=secret&page=0&nothing=1")).toEqual({
+    expect(parseRequest("even=maybe&sort=secret&page=0&nothing=1")).toEqual({
       search: "",
       filters: {},
       sort: "number",
@@ -41,8 +47,8 @@ describe("Admin table URL", () => {
 
   it("toTableParams writes what parseTableRequest reads and omits defaults", () => {
     const query = "q=row&even=yes&sort=name&down=1&page=3";
-    expect(toTableParams(numbers, asked(query)).toString()).toBe(query);
-    expect(toTableParams(numbers, asked("sort=number&page=1")).toString()).toBe("");
+    expect(toTableParams(numbers, parseRequest(query)).toString()).toBe(query);
+    expect(toTableParams(numbers, parseRequest("sort=number&page=1")).toString()).toBe("");
   });
 });
 
@@ -51,7 +57,7 @@ describe("readTablePage", () => {
   beforeAll(async () => {
     ({ db } = await createTestDatabase());
   });
-  const read = (query: string) => readTablePage(db, numbers, asked(query));
+  const read = (query: string) => readTablePage(db, numbers, parseRequest(query));
   const keys = async (query: string) => (await read(query)).rows.map(({ key }) => Number(key));
 
   it("readTablePage returns 50 rows a page in the default order and no rows past the end", async () => {
@@ -77,7 +83,12 @@ describe("readTablePage", () => {
 
   it("exportTable writes all matching rows with export-only columns and escaped formulas", async () => {
     const parts: string[] = [];
-    for await (const part of exportTable(db, numbers, asked("even=no&sort=number&down=1"), ({ id }) => `head ${id}`)) {
+    for await (const part of exportTable(
+      db,
+      numbers,
+      parseRequest("even=no&sort=number&down=1"),
+      ({ id }) => `head ${id}`,
+    )) {
       parts.push(part);
     }
     const lines = parts.join("").split("\r\n");

@@ -77,8 +77,8 @@ export function parseTableRequest(table: AdminTable, params: URLSearchParams): A
   const page = params.get("page") ?? "";
   const filters = (table.filters ?? []).flatMap(({ id, choices }): [string, string][] => {
     const value = params.get(id) ?? "";
-    const known = Array.isArray(choices) ? choices.includes(value) : /^[\w.-]{1,60}$/.test(value);
-    return value && known ? [[id, value]] : [];
+    const isValid = Array.isArray(choices) ? choices.includes(value) : /^[\w.-]{1,60}$/.test(value);
+    return value && isValid ? [[id, value]] : [];
   });
   return {
     search: (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
@@ -105,10 +105,12 @@ export function toTableParams(table: AdminTable, request: Partial<AdminTableRequ
 const normalizeSpelling = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'أإآٱىةۀیکگپچ', 'ااااييهيككبج')`;
 
 /** Creates the SQL condition that at least one of the columns contains the text, in any spelling. */
-export const matchAnyColumn = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
-  const wanted = normalizeSpelling(sql`${text}::text`);
+export const buildTextSearchCondition = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
+  const normalizedText = normalizeSpelling(sql`${text}::text`);
   return sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`position(${wanted} in coalesce(${normalizeSpelling(sql`(${column})::text`)}, '')) > 0`),
+    columns.map(
+      (column) => sql`position(${normalizedText} in coalesce(${normalizeSpelling(sql`(${column})::text`)}, '')) > 0`,
+    ),
     sql` or `,
   )})`;
 };
@@ -120,7 +122,7 @@ export const parseRowId = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ?
  * Builds the SQL expression of a row's name in the reader's language, with the other language as the fallback. `alias`
  * is the table alias.
  */
-export const selectLocalName =
+export const buildLocalNameExpression =
   (alias: string) =>
   (language: Language): RawBuilder<unknown> => {
     const [own, other] = language === "ar" ? ["name_ar", "name_en"] : ["name_en", "name_ar"];
@@ -128,10 +130,10 @@ export const selectLocalName =
   };
 
 /** Builds the SQL expression of the localized country name for a column with a country code. */
-export const selectCountryName =
+export const buildCountryNameExpression =
   (code: RawBuilder<unknown>) =>
   (language: Language): RawBuilder<unknown> =>
-    sql`(select ${selectLocalName("k")(language)} from countries k where k.code = ${code})`;
+    sql`(select ${buildLocalNameExpression("k")(language)} from countries k where k.code = ${code})`;
 
 /** Returns the SQL expression of a column for a language. */
 export const toColumnExpression = ({ value }: AdminTableColumn, language: Language): RawBuilder<unknown> =>

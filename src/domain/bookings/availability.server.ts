@@ -2,10 +2,10 @@ import type { Db } from "#db/database.ts";
 import {
   bookingLimits,
   calculateRentalTotal,
-  countDays,
-  findFullRanges,
-  findNearestFreeRange,
-  intersectFullRanges,
+  countRentalDays,
+  findFullyBookedRanges,
+  findFullyBookedRangesInPeriod,
+  findNearestFreePeriod,
   type RentalPeriod,
   validateRentalPeriod,
 } from "./booking.ts";
@@ -39,24 +39,26 @@ export type BookingCalendar = {
   active: boolean;
   /** Date ranges from today on in which no car of the listing is free. */
   fullRanges: RentalPeriod[];
-  checkStay: (wanted: RentalPeriod) => RentalPeriodAvailability;
+  checkStay: (requestedPeriod: RentalPeriod) => RentalPeriodAvailability;
 };
 
 /** Returns the data of the booking calendar of a rental listing. */
 export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date): Promise<BookingCalendar> {
   const today = getToday(listing.timeZone, now);
-  const fullRanges = findFullRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
+  const fullRanges = findFullyBookedRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
   const active = listing.status === "active" && listing.units > 0;
-  const checkStay = (wanted: RentalPeriod): RentalPeriodAvailability => {
-    const issue = active ? validateRentalPeriod(wanted, today, listing.minDays)?.code : "booking.not_active";
-    const isTaken = issue === undefined && intersectFullRanges(wanted, fullRanges).length > 0;
+  const checkStay = (requestedPeriod: RentalPeriod): RentalPeriodAvailability => {
+    const issue = active ? validateRentalPeriod(requestedPeriod, today, listing.minDays)?.code : "booking.not_active";
+    const isTaken = issue === undefined && findFullyBookedRangesInPeriod(requestedPeriod, fullRanges).length > 0;
     const reason = issue ?? (isTaken ? "booking.taken" : null);
     return {
       reason,
-      days: countDays(wanted),
+      days: countRentalDays(requestedPeriod),
       totalMinor:
-        reason === null && listing.price ? calculateRentalTotal(listing.price.minor, countDays(wanted)) : null,
-      nearest: (isTaken && findNearestFreeRange(wanted, fullRanges, today)) || null,
+        reason === null && listing.price
+          ? calculateRentalTotal(listing.price.minor, countRentalDays(requestedPeriod))
+          : null,
+      nearest: (isTaken && findNearestFreePeriod(requestedPeriod, fullRanges, today)) || null,
     };
   };
   return { today, lastPickUp: addDays(today, bookingLimits.ahead), active, fullRanges, checkStay };

@@ -24,9 +24,9 @@ export async function blockDays(
   listingId: number,
   input: unknown,
 ): Promise<Result<null> | BlockDaysFailure> {
-  const read = parseDayBlockInput(input);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "invalid", read.errors);
-  const { note, ...dateRange } = read.value;
+  const parsed = parseDayBlockInput(input);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "invalid", parsed.errors);
+  const { note, ...dateRange } = parsed.value;
   try {
     return await retryOnConflict(() =>
       withTransaction(db, async (trx): Promise<Result<null> | BlockDaysFailure> => {
@@ -66,11 +66,11 @@ export async function blockDays(
 }
 
 /** Finds the bookings and blocks that occupy the listing on the given days. */
-async function findBlockingBookings(db: Db, listingId: number, taken: readonly RentalPeriod[]): Promise<Booking[]> {
-  const [first, last] = [taken[0], taken.at(-1)];
+async function findBlockingBookings(db: Db, listingId: number, periods: readonly RentalPeriod[]): Promise<Booking[]> {
+  const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return [];
   const bookings = await listListingBookings(db, listingId, { from: first.from, to: last.to });
-  return bookings.filter((each) => each.status !== "completed" && taken.some((span) => hasOverlap(span, each)));
+  return bookings.filter((each) => each.status !== "completed" && periods.some((span) => hasOverlap(span, each)));
 }
 
 /** Creates the failure for overlapping bookings or earlier blocks. */

@@ -29,14 +29,14 @@ describeOnDatabase("Closing a rental unless it is booked", (open) => {
 
   it.each(["pause", "reserve", "close"] as const)(
     "performListingAction %s with unlessBooked fails for a booked rental and succeeds without the option",
-    async (what) => {
+    async (action) => {
       const car = await shop.car();
       await shop.booked(car, "2026-06-12", "2026-06-14");
-      expect(await performListingAction(context(), car, what, { unlessBooked: true })).toMatchObject({
+      expect(await performListingAction(context(), car, action, { unlessBooked: true })).toMatchObject({
         code: "ad.booked",
       });
       expect(await statusOf(car)).toBe("active");
-      expect(await performListingAction(context(), car, what)).toMatchObject({ ok: true });
+      expect(await performListingAction(context(), car, action)).toMatchObject({ ok: true });
     },
   );
 

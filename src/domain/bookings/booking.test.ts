@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  assignUnits,
+  assignCarsToBookings,
   bookingLimits,
   calculateRentalTotal,
   findFreeUnit,
-  findFullRanges,
-  findNearestFreeRange,
+  findFullyBookedRanges,
+  findFullyBookedRangesInPeriod,
+  findNearestFreePeriod,
   getLastReturnDay,
   hasOverlap,
-  intersectFullRanges,
   isFullyBooked,
   type RentalPeriod,
   type UnitRentalPeriod,
@@ -109,17 +109,17 @@ describe("Rental periods", () => {
   });
 
   it("validateRentalPeriod rejects past, reversed, short, long and distant periods", () => {
-    const trouble = (from: number, to: number, minDays = 1) =>
+    const validatePeriod = (from: number, to: number, minDays = 1) =>
       validateRentalPeriod({ from: day(from), to: day(to) }, today, minDays);
-    expect(trouble(0, 1)).toBeUndefined();
-    expect(trouble(-1, 3)).toEqual({ path: "from", code: "booking.past" });
-    expect(trouble(5, 5)).toEqual({ path: "to", code: "booking.order" });
-    expect(trouble(5, 4)).toEqual({ path: "to", code: "booking.order" });
-    expect(trouble(5, 7, 3)).toEqual({ path: "to", code: "booking.too_short" });
-    expect(trouble(5, 8, 3)).toBeUndefined();
-    expect(trouble(180, 270)).toBeUndefined();
-    expect(trouble(181, 182)).toEqual({ path: "from", code: "booking.too_far" });
-    expect(trouble(0, 91)).toEqual({ path: "to", code: "booking.too_long" });
+    expect(validatePeriod(0, 1)).toBeUndefined();
+    expect(validatePeriod(-1, 3)).toEqual({ path: "from", code: "booking.past" });
+    expect(validatePeriod(5, 5)).toEqual({ path: "to", code: "booking.order" });
+    expect(validatePeriod(5, 4)).toEqual({ path: "to", code: "booking.order" });
+    expect(validatePeriod(5, 7, 3)).toEqual({ path: "to", code: "booking.too_short" });
+    expect(validatePeriod(5, 8, 3)).toBeUndefined();
+    expect(validatePeriod(180, 270)).toBeUndefined();
+    expect(validatePeriod(181, 182)).toEqual({ path: "from", code: "booking.too_far" });
+    expect(validatePeriod(0, 91)).toEqual({ path: "to", code: "booking.too_long" });
   });
 
   it("calculateRentalTotal multiplies the daily price by the days exactly", () => {
@@ -133,13 +133,13 @@ describe("Rental periods", () => {
 });
 
 describe("Availability", () => {
-  it("findFullRanges marks a day as full when the bookings of the day use all cars", () => {
+  it("findFullyBookedRanges marks a day as full when the bookings of the day use all cars", () => {
     fc.assert(
-      fc.property(someSpans, fc.integer({ min: 1, max: 3 }), (taken, units) => {
-        const full = findFullRanges(taken, units);
+      fc.property(someSpans, fc.integer({ min: 1, max: 3 }), (occupiedPeriods, units) => {
+        const full = findFullyBookedRanges(occupiedPeriods, units);
         for (let i = -2; i < 55; i += 1) {
-          const held = taken.filter((span) => everyDay(span).includes(day(i))).length;
-          expect(isFullyBooked(day(i), full)).toBe(held >= units);
+          const occupied = occupiedPeriods.filter((span) => everyDay(span).includes(day(i))).length;
+          expect(isFullyBooked(day(i), full)).toBe(occupied >= units);
         }
         for (const [i, { from, to }] of full.entries()) {
           expect(from < to).toBe(true);
@@ -149,42 +149,42 @@ describe("Availability", () => {
     );
   });
 
-  it("intersectFullRanges returns the full days of a period", () => {
+  it("findFullyBookedRangesInPeriod returns the full days of a period", () => {
     fc.assert(
-      fc.property(aSpan, someSpans, (wanted, taken) => {
-        const full = findFullRanges(taken, 1);
-        expect(intersectFullRanges(wanted, full).flatMap(everyDay)).toEqual(
-          everyDay(wanted).filter((each) => isFullyBooked(each, full)),
+      fc.property(aSpan, someSpans, (requestedPeriod, occupiedPeriods) => {
+        const full = findFullyBookedRanges(occupiedPeriods, 1);
+        expect(findFullyBookedRangesInPeriod(requestedPeriod, full).flatMap(everyDay)).toEqual(
+          everyDay(requestedPeriod).filter((each) => isFullyBooked(each, full)),
         );
       }),
     );
   });
 
-  it("findNearestFreeRange returns the nearest free period of the same length", () => {
+  it("findNearestFreePeriod returns the nearest free period of the same length", () => {
     fc.assert(
-      fc.property(aSpan, someSpans, (wanted, taken) => {
-        const full = findFullRanges(taken, 1);
+      fc.property(aSpan, someSpans, (requestedPeriod, occupiedPeriods) => {
+        const full = findFullyBookedRanges(occupiedPeriods, 1);
         const isFree = (span: RentalPeriod) => everyDay(span).every((each) => !isFullyBooked(each, full));
-        const found = findNearestFreeRange(wanted, full, today) as RentalPeriod;
+        const found = findNearestFreePeriod(requestedPeriod, full, today) as RentalPeriod;
         expect(isFree(found) && found.from >= today).toBe(true);
-        expect(countDaysBetween(found.from, found.to)).toBe(countDaysBetween(wanted.from, wanted.to));
-        const distance = Math.abs(countDaysBetween(wanted.from, found.from));
+        expect(countDaysBetween(found.from, found.to)).toBe(countDaysBetween(requestedPeriod.from, requestedPeriod.to));
+        const distance = Math.abs(countDaysBetween(requestedPeriod.from, found.from));
         for (let by = 1 - distance; by < distance; by += 1) {
-          const span = { from: addDays(wanted.from, by), to: addDays(wanted.to, by) };
+          const span = { from: addDays(requestedPeriod.from, by), to: addDays(requestedPeriod.to, by) };
           expect(span.from < today || !isFree(span)).toBe(true);
         }
       }),
       { numRuns: 60 },
     );
     expect(
-      findNearestFreeRange({ from: day(3), to: day(5) }, [{ from: day(-1), to: day(400) }], today),
+      findNearestFreePeriod({ from: day(3), to: day(5) }, [{ from: day(-1), to: day(400) }], today),
     ).toBeUndefined();
   });
 
   it("getLastReturnDay returns the day of the next full range or the maximum length", () => {
     fc.assert(
-      fc.property(someSpans, fc.integer({ min: 0, max: 40 }), (taken, offset) => {
-        const full = findFullRanges(taken, 1);
+      fc.property(someSpans, fc.integer({ min: 0, max: 40 }), (occupiedPeriods, offset) => {
+        const full = findFullyBookedRanges(occupiedPeriods, 1);
         fc.pre(!isFullyBooked(day(offset), full));
         const until = getLastReturnDay(day(offset), full);
         expect(everyDay({ from: day(offset), to: until }).some((each) => isFullyBooked(each, full))).toBe(false);
@@ -198,30 +198,35 @@ describe("Several equal cars", () => {
   const clashes = (bookings: readonly UnitRentalPeriod[]) =>
     bookings.some((a, i) => bookings.slice(i + 1).some((b) => a.unit === b.unit && hasOverlap(a, b)));
 
-  it("assignUnits finds a car whenever each day of the period has a free car", () => {
+  it("assignCarsToBookings finds a car whenever each day of the period has a free car", () => {
     fc.assert(
       fc.property(someSpans, fc.integer({ min: 1, max: 3 }), (wishes, units) => {
-        let held: UnitRentalPeriod[] = [];
-        for (const wish of wishes) {
-          const fits = intersectFullRanges(wish, findFullRanges(held, units)).length === 0;
-          const unit = findFreeUnit(wish, held, units);
+        let occupied: UnitRentalPeriod[] = [];
+        for (const request of wishes) {
+          const fits = findFullyBookedRangesInPeriod(request, findFullyBookedRanges(occupied, units)).length === 0;
+          const unit = findFreeUnit(request, occupied, units);
           const moved =
             unit === undefined
-              ? assignUnits([...held, { ...wish, unit: 0 }], units, day(-1))
-              : [...held, { ...wish, unit }];
+              ? assignCarsToBookings([...occupied, { ...request, unit: 0 }], units, day(-1))
+              : [...occupied, { ...request, unit }];
           expect(moved !== undefined).toBe(fits);
-          held = moved ?? held;
-          expect(clashes(held)).toBe(false);
+          occupied = moved ?? occupied;
+          expect(clashes(occupied)).toBe(false);
         }
       }),
     );
   });
 
-  it("assignUnits leaves a booking that has begun on its car", () => {
-    const begun = { from: day(-2), to: day(4), unit: 2 };
-    const ahead = { from: day(1), to: day(3), unit: 1 };
-    expect(assignUnits([ahead, begun], 2, today)).toEqual([begun, { ...ahead, unit: 1 }]);
-    expect(assignUnits([ahead, begun, { ...ahead, unit: 0 }], 2, today)).toBeUndefined();
+  it("assignCarsToBookings leaves a booking that has begun on its car", () => {
+    const startedBooking = { from: day(-2), to: day(4), unit: 2 };
+    const upcomingBooking = { from: day(1), to: day(3), unit: 1 };
+    expect(assignCarsToBookings([upcomingBooking, startedBooking], 2, today)).toEqual([
+      startedBooking,
+      { ...upcomingBooking, unit: 1 },
+    ]);
+    expect(
+      assignCarsToBookings([upcomingBooking, startedBooking, { ...upcomingBooking, unit: 0 }], 2, today),
+    ).toBeUndefined();
   });
 });
 

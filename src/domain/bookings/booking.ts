@@ -28,7 +28,7 @@ export const dayBlockLimits = {
 export const BOOKING_ANSWER_HOURS = 48;
 
 /** Returns the number of rental days of a date range. */
-export const countDays = ({ from, to }: RentalPeriod): number => countDaysBetween(from, to);
+export const countRentalDays = ({ from, to }: RentalPeriod): number => countDaysBetween(from, to);
 
 /** Returns whether two half-open date ranges share a day. */
 export const hasOverlap = (a: RentalPeriod, b: RentalPeriod): boolean => a.from < b.to && b.from < a.to;
@@ -76,8 +76,8 @@ export function validateDayBlock({ from, to }: RentalPeriod, today: Day): DayBlo
 }
 
 /** Finds the date ranges in which all cars of a listing are taken, in chronological order. */
-export function findFullRanges(taken: readonly RentalPeriod[], units: number): RentalPeriod[] {
-  const changes = taken
+export function findFullyBookedRanges(occupiedPeriods: readonly RentalPeriod[], units: number): RentalPeriod[] {
+  const changes = occupiedPeriods
     .flatMap(({ from, to }) => [
       { day: from, by: 1 },
       { day: to, by: -1 },
@@ -104,25 +104,31 @@ export const isFullyBooked = (day: Day, fullRanges: readonly RentalPeriod[]): bo
   fullRanges.some(({ from, to }) => from <= day && day < to);
 
 /** Returns the parts of the requested period in which all cars are booked. */
-export function intersectFullRanges(wanted: RentalPeriod, fullRanges: readonly RentalPeriod[]): RentalPeriod[] {
+export function findFullyBookedRangesInPeriod(
+  requestedPeriod: RentalPeriod,
+  fullRanges: readonly RentalPeriod[],
+): RentalPeriod[] {
   return fullRanges
-    .filter((span) => hasOverlap(span, wanted))
-    .map(({ from, to }) => ({ from: from < wanted.from ? wanted.from : from, to: to > wanted.to ? wanted.to : to }));
+    .filter((span) => hasOverlap(span, requestedPeriod))
+    .map(({ from, to }) => ({
+      from: from < requestedPeriod.from ? requestedPeriod.from : from,
+      to: to > requestedPeriod.to ? requestedPeriod.to : to,
+    }));
 }
 
 /**
  * Finds the free range of the same length nearest to the requested range. Of two equally near ranges the later one
  * wins.
  */
-export function findNearestFreeRange(
-  wanted: RentalPeriod,
+export function findNearestFreePeriod(
+  requestedPeriod: RentalPeriod,
   fullRanges: readonly RentalPeriod[],
   today: Day,
 ): RentalPeriod | undefined {
   const last = addDays(today, bookingLimits.ahead);
   for (let shift = 0; shift <= 2 * bookingLimits.ahead; shift += 1) {
     for (const by of [shift, -shift]) {
-      const span = { from: addDays(wanted.from, by), to: addDays(wanted.to, by) };
+      const span = { from: addDays(requestedPeriod.from, by), to: addDays(requestedPeriod.to, by) };
       if (span.from >= today && span.from <= last && !fullRanges.some((each) => hasOverlap(each, span))) return span;
     }
   }
@@ -137,11 +143,11 @@ export function getLastReturnDay(from: Day, fullRanges: readonly RentalPeriod[])
 
 /** Finds the number of the first car that is free for the whole rental period. */
 export function findFreeUnit(
-  wanted: RentalPeriod,
-  taken: readonly UnitRentalPeriod[],
+  requestedPeriod: RentalPeriod,
+  occupiedUnits: readonly UnitRentalPeriod[],
   units: number,
 ): number | undefined {
-  const busy = new Set(taken.filter((span) => hasOverlap(span, wanted)).map(({ unit }) => unit));
+  const busy = new Set(occupiedUnits.filter((span) => hasOverlap(span, requestedPeriod)).map(({ unit }) => unit));
   for (let unit = 1; unit <= units; unit += 1) if (!busy.has(unit)) return unit;
   return undefined;
 }
@@ -150,7 +156,7 @@ export function findFreeUnit(
  * Assigns a car to each booking. Bookings that have begun keep their car. New bookings are passed with unit 0. Returns
  * undefined when there are too few cars.
  */
-export function assignUnits<T extends UnitRentalPeriod>(
+export function assignCarsToBookings<T extends UnitRentalPeriod>(
   bookings: readonly T[],
   units: number,
   today: Day,

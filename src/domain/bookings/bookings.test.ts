@@ -110,15 +110,15 @@ describeOnDatabase("Rental bookings", (open) => {
       to: addDays("2026-07-01", ((i * 7) % 30) + 1 + (i % 5)),
     }));
     const answers = await Promise.all(wishes.map(({ from, to }) => shop.ask(car, from, to)));
-    const held = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-12-31" });
-    expect(held).toHaveLength(answers.filter(({ ok }) => ok).length);
+    const bookings = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-12-31" });
+    expect(bookings).toHaveLength(answers.filter(({ ok }) => ok).length);
     for (const [i, answer] of answers.entries()) {
       if (answer.ok) continue;
       expect(answer.code).toBe("booking.taken");
       const { from, to } = wishes[i] as { from: string; to: string };
       // At least one day of the period has both cars booked.
       const days = Array.from({ length: 5 }, (_, d) => addDays(from, d)).filter((day) => day < to);
-      expect(days.some((day) => held.filter((each) => each.from <= day && day < each.to).length >= 2)).toBe(true);
+      expect(days.some((day) => bookings.filter((each) => each.from <= day && day < each.to).length >= 2)).toBe(true);
     }
   });
 
@@ -164,8 +164,8 @@ describeOnDatabase("Rental bookings", (open) => {
           for (const [from, days] of wishes) {
             const each = Array.from({ length: days }, (_, i) => from + i);
             const fits = each.every((day) => (out.get(day) ?? 0) < stock);
-            const asked = await shop.ask(car, addDays("2026-06-01", from), addDays("2026-06-01", from + days));
-            expect(asked.ok).toBe(fits);
+            const result = await shop.ask(car, addDays("2026-06-01", from), addDays("2026-06-01", from + days));
+            expect(result.ok).toBe(fits);
             if (fits) for (const day of each) out.set(day, (out.get(day) ?? 0) + 1);
           }
         },
@@ -177,8 +177,8 @@ describeOnDatabase("Rental bookings", (open) => {
   it("An invalid booking request returns one error per invalid field", async () => {
     const car = await shop.car();
     const wrong = async (from: unknown, to: unknown, more: object = {}) => {
-      const asked = await shop.ask(car, from, to, more);
-      return asked.ok ? "taken" : (asked.errors ?? []).map(({ path, code }) => `${path} ${code}`).join();
+      const result = await shop.ask(car, from, to, more);
+      return result.ok ? "taken" : (result.errors ?? []).map(({ path, code }) => `${path} ${code}`).join();
     };
     expect(await wrong("", "")).toBe("from required,to required");
     expect(await wrong("2026-02-31", "2026-06-12")).toBe("from booking.date");
@@ -216,8 +216,8 @@ describeOnDatabase("Rental bookings", (open) => {
     }
     expect(await shop.ask(await shop.ad(), "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_rental" });
     expect(await shop.ask(999_999_999, "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
-    const gone = await shop.car({ availability: "out-of-stock" });
-    expect(await shop.ask(gone, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_active" });
+    const unavailableCar = await shop.car({ availability: "out-of-stock" });
+    expect(await shop.ask(unavailableCar, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_active" });
   });
 
   it("A booking request is rejected when the price has changed, and accepted when the listing shows no price", async () => {
@@ -288,10 +288,10 @@ describeOnDatabase("Rental bookings", (open) => {
   it("transitionBooking lets customers cancel until the day before and sellers complete from the pick-up day on", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-03", "2026-06-05");
-    const who: BookingActor = { by: "customer", token: booking.token as string };
+    const customer: BookingActor = { by: "customer", token: booking.token as string };
     await step(seller(), booking.id, "confirmed");
     shop.setNow("2026-06-02T21:30:00Z");
-    expect(await step(who, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
+    expect(await step(customer, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
     expect(await step(seller(), booking.id, "completed")).toMatchObject({ ok: true });
     // A car returned early is available again.
     await shop.booked(car, "2026-06-04", "2026-06-05");
@@ -301,14 +301,14 @@ describeOnDatabase("Rental bookings", (open) => {
   it("expireUnansweredRequests refuses booking requests after two days without an answer", async () => {
     const car = await shop.car();
     const email = `${randomUUID()}@example.com`;
-    const asked = await shop.booked(car, "2026-06-12", "2026-06-14", { email });
+    const result = await shop.booked(car, "2026-06-12", "2026-06-14", { email });
     const answered = await shop.booked(car, "2026-06-20", "2026-06-24");
     await step(seller(), answered.id, "confirmed");
     const end = (at: string) => expireUnansweredRequests(shop.db, new Date(at), "https://karaj.example", 500);
     await end("2026-06-03T05:59:59Z");
-    expect(await findBookingById(shop.db, asked.id)).toMatchObject({ status: "requested" });
+    expect(await findBookingById(shop.db, result.id)).toMatchObject({ status: "requested" });
     expect(await end("2026-06-03T06:00:00Z")).toBeGreaterThan(0);
-    expect(await findBookingById(shop.db, asked.id)).toMatchObject({ status: "refused", endedBy: "system" });
+    expect(await findBookingById(shop.db, result.id)).toMatchObject({ status: "refused", endedBy: "system" });
     expect(await findBookingById(shop.db, answered.id)).toMatchObject({ status: "confirmed" });
     expect((await mailsTo(email))[0]).toContain("No answer");
     expect(await end("2026-06-03T06:00:00Z")).toBe(0);
@@ -341,18 +341,18 @@ describeOnDatabase("Rental bookings", (open) => {
     const member = { context: { member: { id: userId, email } } };
     const past = await shop.booked(car, "2026-06-01", "2026-06-03", { ...member, note: "Noura's own words" });
     await step(seller(), past.id, "confirmed");
-    const ahead = await shop.booked(car, "2026-06-12", "2026-06-14", member);
+    const upcomingBooking = await shop.booked(car, "2026-06-12", "2026-06-14", member);
     const asGuest = await shop.booked(car, "2026-06-22", "2026-06-24", { email: email.toUpperCase() });
-    const telling = {
+    const notificationContext = {
       now: shop.clock(),
       origin: "https://karaj.example",
       decimals: await getCurrencyDecimals(shop.db),
     };
     await withTransaction(shop.db, async (trx) => {
-      await cancelBookingsOfUser(trx, userId, [], telling);
-      await eraseCustomerFromBookings(trx, userId, telling.now);
+      await cancelBookingsOfUser(trx, userId, [], notificationContext);
+      await eraseCustomerFromBookings(trx, userId, notificationContext.now);
     });
-    const left = await Promise.all([past, ahead, asGuest].map(({ id }) => findBookingById(shop.db, id)));
+    const left = await Promise.all([past, upcomingBooking, asGuest].map(({ id }) => findBookingById(shop.db, id)));
     expect(left.map((each) => each?.status)).toEqual(["confirmed", "cancelled", "cancelled"]);
     for (const each of left) {
       expect(each).toMatchObject({ userId: null, name: "", phone: "", note: null, totalMinor: 30_100 });
@@ -368,12 +368,14 @@ describeOnDatabase("Rental bookings", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14", { email: emails[0] });
     const sure = await shop.booked(car, "2026-06-22", "2026-06-24", { email: emails[1] });
     await step(seller(), sure.id, "confirmed");
-    const telling = {
+    const notificationContext = {
       now: shop.clock(),
       origin: "https://karaj.example",
       decimals: await getCurrencyDecimals(shop.db),
     };
-    await withTransaction(shop.db, (trx) => cancelBookingsOfUser(trx, 0, [shop.sellers[0] as number], telling));
+    await withTransaction(shop.db, (trx) =>
+      cancelBookingsOfUser(trx, 0, [shop.sellers[0] as number], notificationContext),
+    );
     for (const email of emails) expect((await mailsTo(email))[0]).toContain("Cancelled");
   });
 });

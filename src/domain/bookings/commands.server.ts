@@ -58,9 +58,9 @@ export async function transitionBooking(
   id: number,
   input: { to: BookingStatus; note?: unknown },
 ): Promise<Result<null>> {
-  const read = noteSchema.safeParse({ note: input.note });
-  if (!read.success) return createFieldFailure("note", "too_long");
-  const reply = actor.by === "seller" ? read.data.note : null;
+  const parsed = noteSchema.safeParse({ note: input.note });
+  if (!parsed.success) return createFieldFailure("note", "too_long");
+  const reply = actor.by === "seller" ? parsed.data.note : null;
   if (actor.by === "seller" && (input.to === "refused" || input.to === "cancelled") && !reply) {
     return createFieldFailure("note", "required");
   }

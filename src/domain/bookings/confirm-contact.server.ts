@@ -4,9 +4,9 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { countDays } from "./booking.ts";
+import { countRentalDays } from "./booking.ts";
 import { getToday } from "./days.ts";
-import { hashText, lockRequester, releaseExpiredDayReservations } from "./holds.server.ts";
+import { hashText, lockBookingRequester, releaseExpiredDayReservations } from "./holds.server.ts";
 import { decideDayReservation } from "./holds.ts";
 import { type BookingNotificationContext, getCurrencyDecimals, notifyBookingRequested } from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
@@ -111,5 +111,5 @@ async function decideBookingHold(trx: Db, { id, userId, email, phone, ...span }:
   const { network = null } =
     (await trx.selectFrom("bookings").select("network").where("id", "=", id).executeTakeFirst()) ?? {};
   const sender = { userId: userId ?? undefined, email, phone, isConfirmed: true, network };
-  return decideDayReservation(await lockRequester(trx, sender, now, id), countDays(span), now);
+  return decideDayReservation(await lockBookingRequester(trx, sender, now, id), countRentalDays(span), now);
 }

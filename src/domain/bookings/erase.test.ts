@@ -27,7 +27,7 @@ describeOnDatabase("Bookings of deleted accounts", (open) => {
     // The guest booking uses the member's verified address.
     await shop.booked(car, "2026-06-22", "2026-06-24", { email: leaving.email.toUpperCase() });
     await shop.booked(car, "2026-07-02", "2026-07-04", { email: "stays@example.com" });
-    const told = async () =>
+    const listNotifications = async () =>
       (
         await db
           .selectFrom("notifications")
@@ -36,13 +36,17 @@ describeOnDatabase("Bookings of deleted accounts", (open) => {
           .orderBy("id")
           .execute()
       ).map(({ kind, data }) => [kind, "customer" in data]);
-    expect(await told()).toEqual(Array(3).fill(["rentalRequested", true]));
-    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await getCurrencyDecimals(db) };
+    expect(await listNotifications()).toEqual(Array(3).fill(["rentalRequested", true]));
+    const notificationContext = {
+      now: shop.clock(),
+      origin: "https://karaj.example",
+      decimals: await getCurrencyDecimals(db),
+    };
     await withTransaction(db, async (trx) => {
-      await cancelBookingsOfUser(trx, leaving.id, [], telling);
-      await eraseCustomerFromBookings(trx, leaving.id, telling.now);
+      await cancelBookingsOfUser(trx, leaving.id, [], notificationContext);
+      await eraseCustomerFromBookings(trx, leaving.id, notificationContext.now);
     });
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       ["rentalRequested", false],
       ["rentalRequested", false],
       ["rentalRequested", true],

@@ -56,7 +56,7 @@ export const recordUnconfirmedBooking = (trx: Db, sender: BookingSender, now: Da
  * network until the transaction ends, so concurrent requests cannot each count as the first. `except` is the id of a
  * booking that is not counted.
  */
-export async function lockRequester(
+export async function lockBookingRequester(
   trx: Db,
   { userId, email, phone, isConfirmed, network }: Omit<BookingSender, "network"> & { network: string | null },
   now: Date,

@@ -59,13 +59,13 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     return { email: `${randomUUID()}@example.com`, phone: `+966 55 ${1_000_000 + numbers}`, context: { network } };
   };
   async function account(isVerified: boolean, network: string = randomUUID()) {
-    const who = someone(network);
+    const customer = someone(network);
     const { id } = await shop.db
       .insertInto("users")
-      .values({ email: who.email, name: "Noura", last_name: "Ali", email_verified: isVerified })
+      .values({ email: customer.email, name: "Noura", last_name: "Ali", email_verified: isVerified })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { ...who, id, context: { network, member: { id, email: who.email, emailVerified: isVerified } } };
+    return { ...customer, id, context: { network, member: { id, email: customer.email, emailVerified: isVerified } } };
   }
   const mailsTo = (address: string) =>
     shop.db
@@ -80,10 +80,10 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
 
   it("A booking request reserves no days and reaches no seller until the email address is confirmed", async () => {
     const car = await shop.car();
-    const who = someone();
-    const booking = await shop.booked(car, ...days, who);
+    const customer = someone();
+    const booking = await shop.booked(car, ...days, customer);
     expect(booking).toMatchObject({ isConfirmed: false, holds: false });
-    const [mail] = await mailsTo(who.email);
+    const [mail] = await mailsTo(customer.email);
     expect(mail?.subject).toContain("Please confirm");
     const listed = async () => (await listSellerBookings(shop.db, shop.sellers, 1)).items.map(({ id }) => id);
     expect(await listed()).not.toContain(booking.id);
@@ -92,7 +92,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
 
     expect(await confirmBookingEmail(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
     shop.setNow("2026-06-01T09:00:00Z");
-    const code = await codeFor(who.email);
+    const code = await codeFor(customer.email);
     expect(await confirmBookingEmail(context(), booking.id, code)).toEqual({ ok: true, value: null });
     expect(await confirmBookingEmail(context(), booking.id, code)).toEqual({ ok: true, value: null });
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({
@@ -143,62 +143,66 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     const cars = await Promise.all(Array.from({ length: 12 }, () => shop.car()));
     const people = await Promise.all(cars.map(() => account(true, network)));
     const bookings = await Promise.all(cars.map((car, i) => shop.booked(car, ...days, people[i])));
-    const held = await Promise.all(bookings.map(({ id }) => findBookingById(shop.db, id)));
-    expect(held.filter((booking) => booking?.holds)).toHaveLength(dayReservationLimits.newcomer.perNetwork);
+    const storedBookings = await Promise.all(bookings.map(({ id }) => findBookingById(shop.db, id)));
+    expect(storedBookings.filter((booking) => booking?.holds)).toHaveLength(dayReservationLimits.newcomer.perNetwork);
     // Another customer can still reserve the days of a request without a reservation.
-    const free = cars[held.findIndex((booking) => !booking?.holds)] as number;
+    const free = cars[storedBookings.findIndex((booking) => !booking?.holds)] as number;
     expect(await shop.booked(free, ...days, await account(true))).toMatchObject({ holds: true });
   });
 
   it("Day reservations of one person are counted together by account, email address and phone number", async () => {
-    const who = await account(true);
+    const customer = await account(true);
     const cars = await Promise.all(Array.from({ length: 3 }, () => shop.car()));
-    for (const car of cars.slice(0, 2)) expect(await shop.booked(car, ...days, who)).toMatchObject({ holds: true });
-    const samePhone = { ...(await account(true)), phone: who.phone.replace("+966 ", "0") };
+    for (const car of cars.slice(0, 2))
+      expect(await shop.booked(car, ...days, customer)).toMatchObject({ holds: true });
+    const samePhone = { ...(await account(true)), phone: customer.phone.replace("+966 ", "0") };
     expect(await shop.booked(cars[2] as number, ...days, samePhone)).toMatchObject({ holds: false });
   });
 
   it("A booking request of a new customer for more than 14 days reserves no days; after a completed rental, the days are reserved until the seller answers", async () => {
-    const who = await account(true);
+    const customer = await account(true);
     const car = await shop.car();
-    expect(await shop.booked(car, "2026-07-01", "2026-07-16", who)).toMatchObject({ holds: false });
-    const short = await shop.booked(car, "2026-06-02", "2026-06-03", who);
+    expect(await shop.booked(car, "2026-07-01", "2026-07-16", customer)).toMatchObject({ holds: false });
+    const short = await shop.booked(car, "2026-06-02", "2026-06-03", customer);
     await step(short.id, "confirmed");
     shop.setNow("2026-06-02T09:00:00Z");
     await step(short.id, "completed");
-    expect(await shop.booked(car, "2026-08-01", "2026-09-15", who)).toMatchObject({ holds: true, holdUntil: null });
+    expect(await shop.booked(car, "2026-08-01", "2026-09-15", customer)).toMatchObject({
+      holds: true,
+      holdUntil: null,
+    });
   });
 
   it("confirmRequestsOfVerifiedAccounts confirms the requests of an account after its email is verified", async () => {
-    const who = await account(false);
-    const booking = await shop.booked(await shop.car(), ...days, who);
-    expect(await confirmRequestsOfVerifiedAccounts(context(), who.id)).toBe(0);
-    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", who.id).execute();
-    expect(await confirmRequestsOfVerifiedAccounts(context(), who.id)).toBe(1);
+    const customer = await account(false);
+    const booking = await shop.booked(await shop.car(), ...days, customer);
+    expect(await confirmRequestsOfVerifiedAccounts(context(), customer.id)).toBe(0);
+    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", customer.id).execute();
+    expect(await confirmRequestsOfVerifiedAccounts(context(), customer.id)).toBe(1);
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
   });
 
   it("An unconfirmed booking request is cancelled without a further mail", async () => {
-    const who = someone();
-    const { id } = await shop.booked(await shop.car(), ...days, who);
+    const customer = someone();
+    const { id } = await shop.booked(await shop.car(), ...days, customer);
     await expireUnansweredRequests(shop.db, new Date("2026-06-03T06:00:00Z"), "https://karaj.example", 500);
     expect(await findBookingById(shop.db, id)).toMatchObject({ status: "cancelled", endedBy: "system" });
-    expect(await mailsTo(who.email)).toHaveLength(1);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
   it("Booking requests are limited per email address and phone number, and per network", async () => {
     const car = await shop.car();
     const network = randomUUID();
-    const ask = async (who: ReturnType<typeof someone>) => {
-      const asked = await shop.ask(car, ...days, who);
-      return asked.ok ? "ok" : asked.code;
+    const sendRequest = async (customer: ReturnType<typeof someone>) => {
+      const result = await shop.ask(car, ...days, customer);
+      return result.ok ? "ok" : result.code;
     };
     const stranger = someone();
     const answers: string[] = [];
-    for (let i = 0; i < 6; i += 1) answers.push(await ask({ ...stranger, context: { network: randomUUID() } }));
+    for (let i = 0; i < 6; i += 1) answers.push(await sendRequest({ ...stranger, context: { network: randomUUID() } }));
     expect(answers).toEqual([...Array(5).fill("ok"), "booking.limit"]);
     const crowd: string[] = [];
-    for (let i = 0; i < 31; i += 1) crowd.push(await ask(someone(network)));
+    for (let i = 0; i < 31; i += 1) crowd.push(await sendRequest(someone(network)));
     expect(crowd.at(-1)).toBe("booking.limit");
     expect(crowd.slice(0, 30)).not.toContain("booking.limit");
   });

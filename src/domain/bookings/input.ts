@@ -21,14 +21,14 @@ const createDayField = () =>
     .pipe(z.string("booking.date"));
 
 /** Creates the schema of an optional multi-line note with at most `maxLength` characters. Empty text becomes null. */
-const createOptionalNoteField = (most: number) =>
+const createOptionalNoteField = (maxLength: number) =>
   z
     .union([
       z
         .string()
         .regex(/^\s*$/)
         .transform(() => null),
-      createMultilineField(most),
+      createMultilineField(maxLength),
     ])
     .default(null);
 

@@ -51,7 +51,7 @@ export type BookingMail = RentalPeriod & {
 };
 
 type MailSubject = { ad: string; other: string };
-type MailText = { subject: (ad: string) => string; text: (told: MailSubject) => string };
+type MailText = { subject: (ad: string) => string; text: (mail: MailSubject) => string };
 type MailVocabulary = Record<BookingMailKind, MailText> & {
   hello: (name: string) => string;
   span: (from: string, to: string) => string;
@@ -59,9 +59,9 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   total: (total: string) => string;
   onRequest: string;
   copy: string;
-  look: string;
+  viewLabel: string;
   confirm: string;
-  held: string;
+  heldNotice: string;
   heldUntil: (moment: string) => string;
   open: string;
   otherwise: string;
@@ -75,10 +75,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     total: (total) => `Total: ${total}`,
     onRequest: "The seller will tell you the price.",
     copy: "If the button doesn't work, open this link:",
-    look: "View booking",
+    viewLabel: "View booking",
     otherwise: "This is a private link to your booking. Don't share it.",
     confirm: "Confirm the request",
-    held: "The days are held for you until then.",
+    heldNotice: "The days are held for you until then.",
     heldUntil: (moment) =>
       `The days are held for you until ${moment}. After that others can book them until your request is accepted.`,
     open: "These days aren't held for you. Others can book them until your request is accepted.",
@@ -134,10 +134,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     total: (total) => `الإجمالي: ${total}`,
     onRequest: "سيخبرك المؤجّر بالسعر.",
     copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
-    look: "عرض الحجز",
+    viewLabel: "عرض الحجز",
     otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
     confirm: "تأكيد الطلب",
-    held: "الأيام محفوظة لك حتى ذلك الحين.",
+    heldNotice: "الأيام محفوظة لك حتى ذلك الحين.",
     heldUntil: (moment) => `الأيام محفوظة لك حتى ${moment}، وبعدها يمكن لغيرك حجزها إلى أن يُقبل طلبك.`,
     open: "الأيام غير محفوظة، ويمكن لغيرك حجزها إلى أن يُقبل طلبك.",
     unconfirmed: {
@@ -208,11 +208,11 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     total: formatTotal,
     onRequest,
     copy,
-    look,
+    viewLabel,
     otherwise,
     ...kinds
   } = pickByLanguage(vocabularies, language);
-  const { confirm, held, heldUntil, open } = kinds;
+  const { confirm, heldNotice, heldUntil, open } = kinds;
   const subject = kinds[kind].subject(stripDeceptiveCharacters(mail.ad));
   const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(mail.name)));
   const message = kinds[kind].text({
@@ -224,7 +224,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const details = [
     ...(hold?.state === "open" ? [open] : []),
     ...(hold?.state === "held"
-      ? [hold.until ? heldUntil(wrapBidiIsolate(formatDateTimeInWords(hold.until, language))) : held]
+      ? [hold.until ? heldUntil(wrapBidiIsolate(formatDateTimeInWords(hold.until, language))) : heldNotice]
       : []),
     span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
     days(mail.days),
@@ -237,7 +237,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     subject,
     greeting,
     paragraphs: [message, ...details],
-    act: kind === "unconfirmed" ? confirm : look,
+    act: kind === "unconfirmed" ? confirm : viewLabel,
     link,
     copy,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,

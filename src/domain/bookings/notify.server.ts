@@ -11,9 +11,9 @@ import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
 import {
   type Booking,
+  getBookingConfirmationPath,
   getBookingPath,
   getBookingTokenPath,
-  getConfirmBookingPath,
   getSellerBookingPath,
 } from "./queries.server.ts";
 
@@ -67,7 +67,7 @@ export async function notifyBookingCustomer(
     total: formatBookingTotal(booking, decimals),
     note: kind === "requested" ? undefined : booking.reply,
     hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
-    link: `${origin}${code ? getConfirmBookingPath(booking.token, code) : getBookingTokenPath(booking.token)}`,
+    link: `${origin}${code ? getBookingConfirmationPath(booking.token, code) : getBookingTokenPath(booking.token)}`,
     canSwitchOff,
   };
   if (!canSwitchOff || (await shouldSendMail(trx, booking.userId, "bookings"))) {

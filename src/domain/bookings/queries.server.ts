@@ -17,7 +17,7 @@ export const getBookingTokenPath = (token: string): string => `/shop/bookings/${
  * Returns the path on which the customer confirms the email address of a booking request. The confirmation mail links
  * to this path.
  */
-export const getConfirmBookingPath = (token: string, code: string): string =>
+export const getBookingConfirmationPath = (token: string, code: string): string =>
   `${getBookingTokenPath(token)}/confirm?${new URLSearchParams({ code })}`;
 
 /** Returns the path of a member's booking. */

@@ -33,7 +33,7 @@ type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
 };
 
 /** SQL expression of the minimum number of rental days of listing `a`. */
-export const minDaysExpression = sql<number>`coalesce(a.min_days, (
+export const minRentalDaysExpression = sql<number>`coalesce(a.min_days, (
   select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
   where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;
 
@@ -42,7 +42,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
     select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
       json_build_object('en', d.narrating_en, 'ar', d.narrating_ar) as name, a.price_minor as "priceMinor", a.currency,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
-      ${minDaysExpression} as "minDays",
+      ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 

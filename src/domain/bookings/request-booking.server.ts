@@ -9,14 +9,14 @@ import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import {
-  assignUnits,
+  assignCarsToBookings,
   BOOKING_ANSWER_HOURS,
   calculateRentalTotal,
-  countDays,
+  countRentalDays,
   findFreeUnit,
-  findFullRanges,
-  findNearestFreeRange,
-  intersectFullRanges,
+  findFullyBookedRanges,
+  findFullyBookedRangesInPeriod,
+  findNearestFreePeriod,
   type RentalPeriod,
   type UnitRentalPeriod,
   validateRentalPeriod,
@@ -25,7 +25,7 @@ import { addDays, type Day, getStartOfDay, getToday } from "./days.ts";
 import {
   type BookingSender,
   hashText,
-  lockRequester,
+  lockBookingRequester,
   recordBookingAttempt,
   recordUnconfirmedBooking,
   releaseExpiredDayReservations,
@@ -194,14 +194,14 @@ async function insertBooking(
       ...allocation,
     });
   }
-  const total = dayMinor === null ? null : calculateRentalTotal(dayMinor, countDays(bookingInput));
+  const total = dayMinor === null ? null : calculateRentalTotal(dayMinor, countRentalDays(bookingInput));
   if (seenTotal !== undefined && seenTotal !== total) {
     throw new BookingRejectedError({ ...failure("conflict", "booking.price_changed"), total });
   }
   const hold = sender
     ? decideDayReservation(
-        await lockRequester(trx, { ...sender, network: hashText(sender.network) }, now),
-        countDays(bookingInput),
+        await lockBookingRequester(trx, { ...sender, network: hashText(sender.network) }, now),
+        countRentalDays(bookingInput),
         now,
       )
     : HELD_UNTIL_ANSWERED;
@@ -301,27 +301,27 @@ export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: R
 export async function allocateUnit(
   trx: Trx,
   listing: RentalListing,
-  wanted: RentalPeriod,
+  requestedPeriod: RentalPeriod,
   today: Day,
 ): Promise<UnitAllocation> {
-  const taken = await listOccupiedUnits(trx, listing.id, today);
-  const fullRanges = findFullRanges(taken, listing.units);
-  const conflictingRanges = intersectFullRanges(wanted, fullRanges);
+  const occupiedUnits = await listOccupiedUnits(trx, listing.id, today);
+  const fullRanges = findFullyBookedRanges(occupiedUnits, listing.units);
+  const conflictingRanges = findFullyBookedRangesInPeriod(requestedPeriod, fullRanges);
   if (conflictingRanges.length > 0)
-    return { taken: conflictingRanges, free: findNearestFreeRange(wanted, fullRanges, today) };
-  const { from, to } = wanted;
-  const unit = findFreeUnit(wanted, taken, listing.units);
+    return { taken: conflictingRanges, free: findNearestFreePeriod(requestedPeriod, fullRanges, today) };
+  const { from, to } = requestedPeriod;
+  const unit = findFreeUnit(requestedPeriod, occupiedUnits, listing.units);
   if (unit !== undefined) return { unit };
-  const reassigned = assignUnits<UnitRentalPeriod & { id: number }>(
-    [...taken, { id: 0, from, to, unit: 0 }],
+  const reassigned = assignCarsToBookings<UnitRentalPeriod & { id: number }>(
+    [...occupiedUnits, { id: 0, from, to, unit: 0 }],
     listing.units,
     today,
   );
   const requestedUnit = reassigned?.find(({ id }) => id === 0);
   if (!reassigned || !requestedUnit) return { taken: [{ from, to }], free: undefined };
-  const others = reassigned.filter(({ id }) => id !== 0);
+  const reassignedBookings = reassigned.filter(({ id }) => id !== 0);
   await sql`update bookings b set unit = m.unit
-    from unnest(${others.map(({ id }) => id)}::bigint[], ${others.map((each) => each.unit)}::int[]) as m(id, unit)
+    from unnest(${reassignedBookings.map(({ id }) => id)}::bigint[], ${reassignedBookings.map((each) => each.unit)}::int[]) as m(id, unit)
     where b.id = m.id and b.unit <> m.unit`.execute(trx);
   return { unit: requestedUnit.unit };
 }

@@ -38,8 +38,8 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
         code: "booking.own",
       });
       // Cars of other sellers can be booked normally.
-      const others = await shop.car({ sellerId: shop.sellers[1] as number });
-      expect(await shop.ask(others, "2026-06-12", "2026-06-14", { context: { member } })).toMatchObject({ ok: true });
+      const otherCar = await shop.car({ sellerId: shop.sellers[1] as number });
+      expect(await shop.ask(otherCar, "2026-06-12", "2026-06-14", { context: { member } })).toMatchObject({ ok: true });
     }
   });
 
@@ -51,9 +51,9 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
     expect(await block([shop.sellers[1] as number], "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
     expect(await block(own, "2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
     expect(await shop.ask(car, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.taken" });
-    const [held] = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
-    const id = held?.id as number;
-    expect(held).toMatchObject({ status: "blocked", note: "Service", token: null });
+    const [blockedBooking] = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
+    const id = blockedBooking?.id as number;
+    expect(blockedBooking).toMatchObject({ status: "blocked", note: "Service", token: null });
     expect(
       await transitionBooking(
         { db: shop.db, clock: shop.clock, origin: "", actor: { by: "seller", sellerIds: own } },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { bookingLimits, countDays, type RentalPeriod } from "./booking.ts";
+import { bookingLimits, countRentalDays, type RentalPeriod } from "./booking.ts";
 import { occupiedUnitCondition } from "./queries.server.ts";
-import { minDaysExpression } from "./rental-listing.server.ts";
+import { minRentalDaysExpression } from "./rental-listing.server.ts";
 
 /**
  * Finds the rental listings that cannot be booked for a period: all cars are taken on some day, or the period is too
@@ -18,7 +18,7 @@ export async function findUnavailableListings(db: Db, dateRange: RentalPeriod): 
     )
     select a.id from ads a
     where a.kind = 'rental' and a.status = 'active' and (a.price_per <> 'day' or a.availability = 'out-of-stock'
-      or a.stock < 1 or ${minDaysExpression} > ${countDays(dateRange)}::int or a.id in (select ad_id from full_ads))`.execute(
+      or a.stock < 1 or ${minRentalDaysExpression} > ${countRentalDays(dateRange)}::int or a.id in (select ad_id from full_ads))`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { parseApplication } from "./business.ts";
+import { parseBusinessApplication } from "./business.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
 
 /** Context of a business application: the database, the store of logos and the time. */
@@ -29,11 +29,11 @@ export async function submitBusinessApplication(
 ): Promise<Result<{ id: number }>> {
   const permissionFailure = getPermissionFailure(actor, "sell");
   if (permissionFailure) return permissionFailure;
-  const read = parseApplication(values, await getCityIdsBySlug(db));
-  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  const parsed = parseBusinessApplication(values, await getCityIdsBySlug(db));
+  if (!parsed.ok) return failure("invalid", "business.invalid", parsed.errors);
   const picture = logo ? await renderSellerPicture("logo", logo, { owner: `account ${actor.id}`, now }) : undefined;
   if (picture && !picture.ok) return picture;
-  const { type, nameAr, nameEn, registration, city, address, phone, email, about } = read.value;
+  const { type, nameAr, nameEn, registration, city, address, phone, email, about } = parsed.value;
   return withStoredReviewPictures(pictures, picture ? [picture.value] : [], ([file]) =>
     withTransaction(db, async (trx) => {
       const row = await trx

@@ -27,7 +27,7 @@ function isSiteName(name: string): boolean {
 }
 
 /** Returns the names of a business that differ from its current names. A verification does not cover new names. */
-export function findNewNames(
+export function findChangedBusinessNames(
   currentNames: LocalizedText,
   { nameAr, nameEn }: Pick<BusinessPageInput, "nameAr" | "nameEn">,
 ): NewName[] {
@@ -38,11 +38,15 @@ export function findNewNames(
 }
 
 /** Validates new names of a business: rejects the site's own name and the names of other businesses. */
-export async function validateNewNames(trx: Trx, sellerId: number, names: readonly NewName[]): Promise<FieldError[]> {
+export async function validateBusinessNames(
+  trx: Trx,
+  sellerId: number,
+  names: readonly NewName[],
+): Promise<FieldError[]> {
   if (names.length === 0) return [];
   // The lock serializes concurrent changes to the same name.
   await sql`select pg_advisory_xact_lock(hashtext('seller name'))`.execute(trx);
-  const others = await trx
+  const otherSellers = await trx
     .selectFrom("sellers")
     .select(["name_ar", "name_en"])
     .where("type", "<>", "personal")
@@ -50,7 +54,7 @@ export async function validateNewNames(trx: Trx, sellerId: number, names: readon
     .where("id", "<>", sellerId)
     .execute();
   const takenKeys = new Set(
-    others.flatMap(({ name_ar, name_en }) => [toNameKey(name_ar ?? ""), toNameKey(name_en ?? "")]),
+    otherSellers.flatMap(({ name_ar, name_en }) => [toNameKey(name_ar ?? ""), toNameKey(name_en ?? "")]),
   );
   return names.flatMap(({ path, name }) => {
     const code = isSiteName(name)

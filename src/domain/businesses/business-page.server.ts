@@ -12,9 +12,9 @@ import {
   getBusinessPath,
   getSellerPictureFile,
   getSellerPicturePath,
-  parseBusinessPage,
+  parseBusinessPageForm,
 } from "./business.ts";
-import { findNewNames, validateNewNames } from "./business-names.server.ts";
+import { findChangedBusinessNames, validateBusinessNames } from "./business-names.server.ts";
 import { type BusinessRow, lockBusiness, type Trx } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 import type { SellerPictureKind } from "./picture-kinds.ts";
@@ -71,17 +71,17 @@ export async function updateBusinessPage(
   values: unknown,
 ): Promise<Result<{ unverified: boolean }>> {
   const { db } = context;
-  const read = parseBusinessPage(values, await getCityIdsBySlug(db));
-  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  const parsed = parseBusinessPageForm(values, await getCityIdsBySlug(db));
+  if (!parsed.ok) return failure("invalid", "business.invalid", parsed.errors);
   return withTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
     const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
     if (!locked.ok) return locked;
     const business = locked.value;
-    const addedNames = findNewNames({ ar: business.name_ar, en: business.name_en }, read.value);
-    const nameIssues = await validateNewNames(trx, sellerId, addedNames);
+    const addedNames = findChangedBusinessNames({ ar: business.name_ar, en: business.name_en }, parsed.value);
+    const nameIssues = await validateBusinessNames(trx, sellerId, addedNames);
     if (nameIssues.length > 0) return failure("invalid", "business.invalid", nameIssues);
     const unverified = addedNames.length > 0 && business.verified_at !== null;
-    const columns = toBusinessPageColumns(read.value);
+    const columns = toBusinessPageColumns(parsed.value);
     await trx
       .updateTable("sellers")
       .set({ ...columns, ...(unverified && { verified_at: null }), ...toNextVersion(context, business) })
@@ -107,14 +107,14 @@ export async function updateOpeningHours(
   version: number,
   values: Record<string, string>,
 ): Promise<Result<undefined>> {
-  const read = parseOpeningHours(values);
-  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  const parsed = parseOpeningHours(values);
+  if (!parsed.ok) return failure("invalid", "business.invalid", parsed.errors);
   return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
     const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
     if (!locked.ok) return locked;
     await trx
       .updateTable("sellers")
-      .set({ opening_hours: JSON.stringify(read.value) as never, ...toNextVersion(context, locked.value) })
+      .set({ opening_hours: JSON.stringify(parsed.value) as never, ...toNextVersion(context, locked.value) })
       .where("id", "=", sellerId)
       .execute();
     return ok(undefined);

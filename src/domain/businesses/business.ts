@@ -79,7 +79,7 @@ const createApplicationSchema = (cities: ReadonlyMap<string, number>) =>
 export type ApplicationInput = z.infer<ReturnType<typeof createApplicationSchema>>;
 
 /** Parses the application for a business or returns the field errors. */
-export const parseApplication = (
+export const parseBusinessApplication = (
   values: unknown,
   cities: ReadonlyMap<string, number>,
 ): ParsedFields<ApplicationInput> => parseFields(createApplicationSchema(cities), values, applicationFields);
@@ -122,7 +122,7 @@ const createPageSchema = (cities: ReadonlyMap<string, number>) =>
 export type BusinessPageInput = z.infer<ReturnType<typeof createPageSchema>>;
 
 /** Parses the form of a business page or returns the field errors. */
-export const parseBusinessPage = (
+export const parseBusinessPageForm = (
   values: unknown,
   cities: ReadonlyMap<string, number>,
 ): ParsedFields<BusinessPageInput> => parseFields(createPageSchema(cities), values, businessPageFields);

@@ -116,8 +116,8 @@ describeOnDatabase("Businesses", (open) => {
     expect(pictures.files.size).toBe(1);
     expect(await roleOf(person.id)).toBe("showroom");
     expect(await listAccessibleSellerIds(db, person.id)).toEqual([seller?.id]);
-    const told = await db.selectFrom("notifications").selectAll().where("user_id", "=", person.id).execute();
-    expect(told).toMatchObject([{ kind: "businessAccepted", data: { business: "Palm Motors" } }]);
+    const notifications = await db.selectFrom("notifications").selectAll().where("user_id", "=", person.id).execute();
+    expect(notifications).toMatchObject([{ kind: "businessAccepted", data: { business: "Palm Motors" } }]);
     const mail = await db.selectFrom("mail_outbox").selectAll().where("to_address", "=", person.email).execute();
     expect(mail.map(({ subject }) => subject)).toEqual(["Palm Motors is open on Karaj"]);
     const log = await db.selectFrom("audit_log").selectAll().where("user_id", "=", moderator.id).execute();
@@ -138,8 +138,8 @@ describeOnDatabase("Businesses", (open) => {
 
   it("rejectApplication gives the reason, deletes the logo and allows a new application", async () => {
     const { person, id } = await apply({}, await photo());
-    const again = await submitBusinessApplication(applying(), person, good, await photo());
-    expect(again).toMatchObject({ ok: false, code: "business.waiting" });
+    const secondResult = await submitBusinessApplication(applying(), person, good, await photo());
+    expect(secondResult).toMatchObject({ ok: false, code: "business.waiting" });
     expect(pictures.files.size).toBe(1);
     const moderator = await somebody("moderator");
     expect(await rejectApplication(deciding(), moderator, id, { reason: " " })).toMatchObject({
@@ -282,13 +282,13 @@ describeOnDatabase("Businesses", (open) => {
     const change = (version: number, changed: object) =>
       updateBusinessPage(changing(owner.id), sellerId, version, { ...page, ...names, ...changed });
     // Neither another spelling of the same name nor other changed texts count as a new name.
-    for (const [i, kept] of [{}, { nameEn: "OASIS  cars" }, { nameEn: "" }].entries()) {
-      expect(await change(i + 1, kept)).toEqual({ ok: true, value: { unverified: false } });
+    for (const [i, unchangedFields] of [{}, { nameEn: "OASIS  cars" }, { nameEn: "" }].entries()) {
+      expect(await change(i + 1, unchangedFields)).toEqual({ ok: true, value: { unverified: false } });
     }
     expect((await findManagedBusiness(db, sellerId))?.verifiedAt).toEqual(now);
     expect(await change(4, { nameEn: "Desert Cars" })).toEqual({ ok: true, value: { unverified: true } });
     expect((await findManagedBusiness(db, sellerId))?.verifiedAt).toBeNull();
-    const told = await db
+    const notifications = await db
       .selectFrom("notifications")
       .select(["kind", "path", "data"])
       .where("user_id", "=", owner.id)
@@ -296,7 +296,7 @@ describeOnDatabase("Businesses", (open) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const path = `/account/business/${sellerId}/verification`;
-    expect(told).toEqual({ kind: "businessRenamed", path, data: { business: "Desert Cars" } });
+    expect(notifications).toEqual({ kind: "businessRenamed", path, data: { business: "Desert Cars" } });
 
     const context = { db, papers, now, origin };
     await requestVerification(context, owner.id, sellerId, pdf);
@@ -346,12 +346,12 @@ describeOnDatabase("Businesses", (open) => {
 
   it("closeBusiness removes page, listings and staff access, leaves orders readable, and fails while bookings are open", async () => {
     const { owner, sellerId } = await opened({ nameEn: "Closing" });
-    const catalogue = await getCatalog(db);
-    const [ad = 0] = await insertListings(db, catalogue, [
+    const catalog = await getCatalog(db);
+    const [ad = 0] = await insertListings(db, catalog, [
       {
         sellerId,
         kind: "part",
-        categoryId: catalogue.categories.find("parts")?.id,
+        categoryId: catalog.categories.find("parts")?.id,
         slug: "filter",
         name: { en: "Filter", ar: null },
         description: { en: null, ar: null },

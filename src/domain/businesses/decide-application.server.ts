@@ -107,9 +107,9 @@ export async function rejectApplication(
 ): Promise<Result<undefined>> {
   const permissionFailure = getPermissionFailure(actor, "moderate");
   if (permissionFailure) return permissionFailure;
-  const read = parseApplicationRejectionReason(values);
-  if (!read.ok) return failure("invalid", "required", read.errors);
-  const { reason } = read.value;
+  const parsed = parseApplicationRejectionReason(values);
+  if (!parsed.ok) return failure("invalid", "required", parsed.errors);
+  const { reason } = parsed.value;
   const result = await withTransaction(context.db, async (trx) => {
     const locked = await lockPendingApplication(trx, actor, id);
     if (!locked.ok) return locked;

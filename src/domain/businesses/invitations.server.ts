@@ -52,9 +52,9 @@ export async function inviteStaff(
   values: unknown,
   language: Language,
 ): Promise<Result<undefined> | AccountLimitFailure> {
-  const read = parseFields(invitationSchema, values, invitationFields);
-  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
-  const { email, role } = read.value;
+  const parsed = parseFields(invitationSchema, values, invitationFields);
+  if (!parsed.ok) return failure("invalid", "business.invalid", parsed.errors);
+  const { email, role } = parsed.value;
   return withTransaction(db, async (trx): Promise<Result<undefined> | AccountLimitFailure> => {
     const locked = await lockBusiness(trx, userId, sellerId, "staff");
     if (!locked.ok) return locked;

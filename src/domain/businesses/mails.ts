@@ -25,7 +25,7 @@ export type BusinessMail = {
 type MailDetails = { business: string; by: string; role: EmployeeRole };
 type MailText = {
   subject: (business: string) => string;
-  text: (told: MailDetails) => string;
+  text: (details: MailDetails) => string;
   act: string;
   otherwise: string;
 };

@@ -148,7 +148,7 @@ export async function listStaff(db: Db, sellerId: number): Promise<StaffMember[]
     .select(columns)
     .where("s.id", "=", sellerId)
     .executeTakeFirst();
-  const others = await db
+  const staffRows = await db
     .selectFrom("seller_staff as w")
     .innerJoin("users as u", "u.id", "w.user_id")
     .select([...columns, "w.role", "w.created_at"])
@@ -156,7 +156,7 @@ export async function listStaff(db: Db, sellerId: number): Promise<StaffMember[]
     .orderBy("w.created_at")
     .orderBy("u.id")
     .execute();
-  const all = [...(owner ? [{ ...owner, role: "owner" as const, created_at: null }] : []), ...others];
+  const all = [...(owner ? [{ ...owner, role: "owner" as const, created_at: null }] : []), ...staffRows];
   return all.map(({ id, name, last_name, email, avatar, role, created_at }) => ({
     id,
     name: `${name} ${last_name}`.trim(),

@@ -74,8 +74,8 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
     (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
   const duties = async (person: Person, sellerId: number) => {
     const all = ["ads", "page", "orders", "staff"] as const;
-    const held = await Promise.all(all.map((what) => canActForSeller(db, person.id, sellerId, what)));
-    return all.filter((_, i) => held[i]);
+    const granted = await Promise.all(all.map((duty) => canActForSeller(db, person.id, sellerId, duty)));
+    return all.filter((_, i) => granted[i]);
   };
 
   it("canActForSeller grants owner, manager and editor the permissions of their roles, and strangers none", async () => {
@@ -113,8 +113,12 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await duties(worker, place.id)).toContain("page");
     expect(await respondToInvitation({ db, account, now }, token, "accept")).toMatchObject({ kind: "not_found" });
-    const told = await db.selectFrom("notifications").select("kind").where("user_id", "=", place.owner.id).execute();
-    expect(told).toEqual([{ kind: "staffJoined" }]);
+    const notifications = await db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("user_id", "=", place.owner.id)
+      .execute();
+    expect(notifications).toEqual([{ kind: "staffJoined" }]);
   });
 
   it("respondToInvitation rejects another account and moderators", async () => {
@@ -125,8 +129,8 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
     const passedOn = await respondToInvitation({ db, account: other, now }, token, "accept");
     expect(passedOn).toMatchObject({ kind: "forbidden", code: "business.invitation_other" });
     const moderator = await somebody("moderator");
-    const asked = await invitedTo(place, moderator.email);
-    expect(await getInvitation({ db, account: moderator, now }, asked)).toMatchObject({ kind: "forbidden" });
+    const invitationToken = await invitedTo(place, moderator.email);
+    expect(await getInvitation({ db, account: moderator, now }, invitationToken)).toMatchObject({ kind: "forbidden" });
     expect((await respondToInvitation({ db, account: worker, now }, token, "decline")).ok).toBe(true);
     expect(await duties(worker, place.id)).toEqual([]);
     expect(await getInvitation({ db, account: worker, now }, "")).toMatchObject({ kind: "not_found" });

@@ -66,9 +66,9 @@ export async function decideVerification(
 ): Promise<Result<undefined>> {
   const permissionFailure = getPermissionFailure(actor, "moderate");
   if (permissionFailure) return permissionFailure;
-  const read = decision.to === "rejected" ? parseApplicationRejectionReason(decision.values) : undefined;
-  if (read && !read.ok) return failure("invalid", "required", read.errors);
-  const reason = read?.value.reason ?? null;
+  const parsed = decision.to === "rejected" ? parseApplicationRejectionReason(decision.values) : undefined;
+  if (parsed && !parsed.ok) return failure("invalid", "required", parsed.errors);
+  const reason = parsed?.value.reason ?? null;
   const { db, papers, now } = context;
   const result = await withTransaction(db, async (trx): Promise<Result<string | null>> => {
     const verification = await trx
@@ -117,7 +117,7 @@ export async function decideVerification(
   return ok(undefined);
 }
 
-export async function isPendingDocument(db: Db, file: string): Promise<boolean> {
+export async function isPendingVerificationDocument(db: Db, file: string): Promise<boolean> {
   const found = await db.selectFrom("seller_verifications").select("id").where("file", "=", file).executeTakeFirst();
   return found !== undefined;
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { acceptCartChanges } from "./accept-changes.server.ts";
 import { getCart } from "./queries.server.ts";
 import type { CartVisitor } from "./visitor.server.ts";
 
 describeOnDatabase("acceptChanges", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();

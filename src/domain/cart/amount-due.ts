@@ -7,11 +7,11 @@ import {
   type OrderTotals,
   type TotalsLine,
   type TotalsSettings,
-  toShippingMinor,
+  toShippingMinorUnits,
 } from "./totals.ts";
 
 /** Delivery method for each seller id. Sellers that are missing deliver. */
-export type DeliveryBySeller = Readonly<Record<string, DeliveryMethod>>;
+export type DeliveryMethodBySeller = Readonly<Record<string, DeliveryMethod>>;
 
 type Currencies = Pick<Catalog, "currencies">;
 
@@ -19,7 +19,7 @@ type Currencies = Pick<Catalog, "currencies">;
  * Returns whether a cart line is delivered. Cars are always picked up; parts are delivered unless the buyer picks them
  * up.
  */
-export const isDelivered = ({ product }: Pick<CartLine, "product">, delivery: DeliveryBySeller): boolean =>
+export const isDelivered = ({ product }: Pick<CartLine, "product">, delivery: DeliveryMethodBySeller): boolean =>
   product.kind !== "car" && (delivery[String(product.seller.id)] ?? "delivery") === "delivery";
 
 /**
@@ -39,19 +39,19 @@ export function getAmountDue({ product, baseMinor, deposit }: CartLine, { curren
  */
 export function calculateDueTotals(
   cart: Cart,
-  catalogue: Currencies,
+  catalog: Currencies,
   settings: TotalsSettings,
-  delivery: DeliveryBySeller = {},
+  delivery: DeliveryMethodBySeller = {},
 ): OrderTotals {
   const lines = cart.groups.flatMap((group) =>
     group.lines.map(
       (line): TotalsLine => ({
-        dueMinor: getAmountDue(line, catalogue),
+        dueMinor: getAmountDue(line, catalog),
         quantity: line.quantity,
         isDelivered: isDelivered(line, delivery),
       }),
     ),
   );
-  const { decimals } = catalogue.currencies.get(BASE_CURRENCY) as Currency;
-  return calculateOrderTotals(lines, toShippingMinor(settings, decimals), settings.taxPercent);
+  const { decimals } = catalog.currencies.get(BASE_CURRENCY) as Currency;
+  return calculateOrderTotals(lines, toShippingMinorUnits(settings, decimals), settings.taxPercent);
 }

@@ -3,7 +3,13 @@ import type { Tables } from "#db/schema/tables.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type CartOffer, parseOptionsKey } from "./cart.ts";
 import { getCartOffers } from "./offers.server.ts";
-import { type CartVisitor, generateCartToken, getCartToken, hashCartToken, toCartCondition } from "./visitor.server.ts";
+import {
+  buildCartCondition,
+  type CartVisitor,
+  generateCartToken,
+  getCartToken,
+  hashCartToken,
+} from "./visitor.server.ts";
 
 export type Trx = Transaction<Tables>;
 
@@ -13,14 +19,14 @@ export async function lockCart(
   clock: Clock,
   visitor: CartVisitor,
 ): Promise<{ id: number; token: string | undefined } | undefined> {
-  const cartCondition = toCartCondition(visitor);
+  const cartCondition = buildCartCondition(visitor);
   if (!cartCondition) return undefined;
   const cart = await buildLockCartStatement(trx, clock, cartCondition).executeTakeFirst();
   return cart && { id: cart.id, token: getCartToken(visitor) };
 }
 
 /**
- * Builds the SQL statement that locks the cart matching `cartCondition` (from `toCartCondition`) and returns the cart's
+ * Builds the SQL statement that locks the cart matching `cartCondition` (from `buildCartCondition`) and returns the cart's
  * id.
  */
 export const buildLockCartStatement = (trx: Trx, clock: Clock, cartCondition: RawBuilder<SqlBool>) =>

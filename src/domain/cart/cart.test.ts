@@ -23,7 +23,7 @@ const part: CartOffer = {
   price: { minor: 1_000, currency: "USD" },
   options: [],
 };
-const seen = { minor: 1_000, currency: "USD" };
+const seenPrice = { minor: 1_000, currency: "USD" };
 
 describe("Cart rules", () => {
   it("[QV-03] parseQuantity accepts whole numbers from 1 in Latin, Arabic and Persian digits", () => {
@@ -90,8 +90,8 @@ describe("Cart rules", () => {
     const choices = fc.dictionary(fc.string({ minLength: 1 }), fc.string());
     fc.assert(
       fc.property(choices, (choice) => {
-        const turned = Object.fromEntries(Object.entries(choice).reverse());
-        expect(serializeOptions(turned)).toBe(serializeOptions(choice));
+        const reversed = Object.fromEntries(Object.entries(choice).reverse());
+        expect(serializeOptions(reversed)).toBe(serializeOptions(choice));
         expect(parseOptionsKey(serializeOptions(choice))).toEqual(choice);
       }),
     );
@@ -105,10 +105,10 @@ describe("Cart rules", () => {
 
   it("[rule 27] revalidateCart reports price, stock, status and option changes", () => {
     const notices = (offer: Partial<CartOffer>, quantity = 2) =>
-      revalidateCart([{ id: 1, adId: 1, quantity, choice: {}, seen, offer: { ...part, ...offer } }]).get(1);
-    expect(notices({})).toEqual({ quantity: 2, limit: 5, price: seen, agreed: undefined, notices: [] });
+      revalidateCart([{ id: 1, adId: 1, quantity, choice: {}, seen: seenPrice, offer: { ...part, ...offer } }]).get(1);
+    expect(notices({})).toEqual({ quantity: 2, limit: 5, price: seenPrice, agreed: undefined, notices: [] });
     expect(notices({ price: { minor: 1_200, currency: "USD" } })?.notices).toEqual([
-      { code: "price-changed", from: seen },
+      { code: "price-changed", from: seenPrice },
     ]);
     expect(notices({ stock: 1 })).toMatchObject({
       quantity: 1,
@@ -127,14 +127,14 @@ describe("Cart rules", () => {
   it("revalidateCart applies an agreed price only when all cart lines of the listing together have one piece", () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(quantities, fc.integer({ min: 1, max: 999 }), fc.nat(5), (pieces, agreedMinor, stock) => {
-        const lines = pieces.map((quantity, id) => {
+      fc.property(quantities, fc.integer({ min: 1, max: 999 }), fc.nat(5), (lineQuantities, agreedMinor, stock) => {
+        const lines = lineQuantities.map((quantity, id) => {
           const offer: CartOffer = { ...part, stock, agreedMinor, options: [option("n", [`${id}`])] };
-          return { id, adId: 1, quantity, choice: { n: `${id}` }, seen, offer };
+          return { id, adId: 1, quantity, choice: { n: `${id}` }, seen: seenPrice, offer };
         });
-        const settled = [...revalidateCart(lines).values()];
-        const bought = settled.reduce((sum, { quantity }) => sum + quantity, 0);
-        for (const { price, agreed, notices } of settled) {
+        const revalidated = [...revalidateCart(lines).values()];
+        const bought = revalidated.reduce((sum, { quantity }) => sum + quantity, 0);
+        for (const { price, agreed, notices } of revalidated) {
           expect(price).toEqual(bought > 1 ? part.price : { ...part.price, minor: agreedMinor });
           expect(agreed).toBe(bought > 1 ? "too-many" : "holds");
           if (bought > 1) expect(notices.map(({ code }) => code)).not.toContain("price-changed");
@@ -143,7 +143,7 @@ describe("Cart rules", () => {
     );
     const sold = { ...part, agreedMinor: 900, status: "sold" as const };
     expect(
-      revalidateCart([{ id: 1, adId: 1, quantity: 1, choice: {}, seen, offer: sold }]).get(1)?.agreed,
+      revalidateCart([{ id: 1, adId: 1, quantity: 1, choice: {}, seen: seenPrice, offer: sold }]).get(1)?.agreed,
     ).toBeUndefined();
   });
 
@@ -156,13 +156,13 @@ describe("Cart rules", () => {
         (each, stocks) => {
           const stored = each.map((one, i) => {
             const offer: CartOffer = { ...part, stock: stocks[one.adId - 1] ?? 0, options: [option("n", [`${i}`])] };
-            return { ...one, id: i, choice: { n: `${i}` }, seen, offer };
+            return { ...one, id: i, choice: { n: `${i}` }, seen: seenPrice, offer };
           });
-          const settled = revalidateCart(stored);
+          const revalidated = revalidateCart(stored);
           for (const ad of [1, 2, 3]) {
             const own = stored.filter((one) => one.adId === ad);
             const stock = stocks[ad - 1] ?? 0;
-            const bought = own.reduce((sum, one) => sum + (settled.get(one.id)?.quantity ?? 0), 0);
+            const bought = own.reduce((sum, one) => sum + (revalidated.get(one.id)?.quantity ?? 0), 0);
             expect(bought).toBe(
               Math.min(
                 stock,
@@ -170,7 +170,7 @@ describe("Cart rules", () => {
               ),
             );
             for (const one of own) {
-              const state = settled.get(one.id);
+              const state = revalidated.get(one.id);
               if (!state?.quantity) continue;
               expect(state.quantity).toBeLessThanOrEqual(one.quantity);
               expect(bought - state.quantity + state.limit).toBe(stock);

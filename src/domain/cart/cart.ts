@@ -1,6 +1,6 @@
 import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import { AGREED_PRICE_QUANTITY } from "#domain/inbox/offer.ts";
-import type { ListingOption } from "#domain/listings/detail/listing.ts";
+import type { PurchaseOption } from "#domain/listings/detail/listing.ts";
 import type { Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
@@ -22,7 +22,7 @@ export type CartOffer = {
   agreedMinor?: number | null | undefined;
   /** Whether the buyer acts for the seller of the listing. */
   own?: boolean | undefined;
-  options: readonly Pick<ListingOption, "slug" | "values">[];
+  options: readonly Pick<PurchaseOption, "slug" | "values">[];
 };
 
 /** Options that the buyer has chosen, as a map from option slug to value slug. */
@@ -81,13 +81,13 @@ export function getMaxQuantity({
 }
 
 /** Returns whether the agreed price applies to a quantity. For larger quantities every unit costs the regular price. */
-const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
-  typeof agreedMinor === "number" && pieces <= AGREED_PRICE_QUANTITY;
+const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, totalQuantity: number): boolean =>
+  typeof agreedMinor === "number" && totalQuantity <= AGREED_PRICE_QUANTITY;
 
 /** Returns the unit price of a listing. `pieces` is the total quantity of the listing in all cart lines. */
-export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, pieces: number): Money | null {
+export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, totalQuantity: number): Money | null {
   const { price, agreedMinor } = offer;
-  return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(offer, pieces)
+  return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(offer, totalQuantity)
     ? { ...price, minor: agreedMinor }
     : price;
 }
@@ -173,10 +173,10 @@ export function revalidateCart(
   for (const line of lines) {
     const state = revalidated.get(line.id);
     if (!state || state.notices.length > 0) continue;
-    const pieces = takenQuantities.get(line.adId) ?? 0;
-    state.price = getUnitPrice(line.offer, pieces);
+    const totalQuantity = takenQuantities.get(line.adId) ?? 0;
+    state.price = getUnitPrice(line.offer, totalQuantity);
     if (typeof line.offer.agreedMinor === "number")
-      state.agreed = isAgreedPriceApplicable(line.offer, pieces) ? "holds" : "too-many";
+      state.agreed = isAgreedPriceApplicable(line.offer, totalQuantity) ? "holds" : "too-many";
     state.notices = listNotices(line, state);
     // The limit includes the stock that later lines of the same listing do not use.
     if (state.quantity > 0) state.limit = state.quantity + (remainingStock.get(line.adId) ?? 0);
@@ -199,14 +199,14 @@ export function hasAvailableOptions({ offer, choice }: { offer: CartOffer; choic
 }
 
 function listNotices(
-  { seen, quantity: wanted }: CartLineRecord,
+  { seen: seenPrice, quantity: requestedQuantity }: CartLineRecord,
   { quantity, price }: RevalidatedLine,
 ): CartLineNotice[] {
   if (quantity === 0) return [{ code: "out-of-stock" }];
   const notices: CartLineNotice[] = [];
-  if (quantity < wanted) notices.push({ code: "quantity-lowered", from: wanted, to: quantity });
-  if (price && (price.minor !== seen.minor || price.currency !== seen.currency)) {
-    notices.push({ code: "price-changed", from: seen });
+  if (quantity < requestedQuantity) notices.push({ code: "quantity-lowered", from: requestedQuantity, to: quantity });
+  if (price && (price.minor !== seenPrice.minor || price.currency !== seenPrice.currency)) {
+    notices.push({ code: "price-changed", from: seenPrice });
   }
   return notices;
 }

@@ -8,9 +8,9 @@ import { getPurchasableQuantity, getUnitPrice, MAX_CART_LINES, revalidateCart } 
 import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
 import { type AddLineInput, cartLineIdsSchema, type UpdateQuantitiesInput, updateQuantitiesSchema } from "./input.ts";
 import { getCartOffers } from "./offers.server.ts";
-import type { PayableCart } from "./queries.server.ts";
+import type { CheckoutCart } from "./queries.server.ts";
 import { createListingError, createQuantityError, parseCartLineInput, validateCartLine } from "./validate-line.ts";
-import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
+import { buildCartCondition, type CartVisitor } from "./visitor.server.ts";
 import { createGuestCart, upsertCartLine } from "./write-lines.server.ts";
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
@@ -24,7 +24,7 @@ export type AddLineResult = {
   /** Total quantity of the cart. */
   count: number;
   /** Current cart, if it was read in the same statement as the write. */
-  cart?: PayableCart;
+  cart?: CheckoutCart;
 };
 
 /** Time in which a removed line can be restored, in milliseconds. */
@@ -49,7 +49,7 @@ export async function addCartLine(
   const { line, offer, limit } = validated.value;
   const { name } = offer;
   // Nobody else knows a new guest cart, so no lock is needed and there are no other lines to compare.
-  if (!toCartCondition(visitor)) {
+  if (!buildCartCondition(visitor)) {
     const { token, cart } = await createGuestCart(db, clock, line);
     return ok({ token, name, added: quantity, count: quantity, cart });
   }
@@ -65,12 +65,12 @@ export async function addCartLine(
       return failure("conflict", "cart.limit_reached", [
         createListingError("cart.limit_reached", "all are in the cart"),
       ]);
-    const seen = getUnitPrice(offer, limit - available + added) ?? line.seen;
+    const seenPrice = getUnitPrice(offer, limit - available + added) ?? line.seen;
     await upsertCartLine(
       trx,
       clock,
       cart.id,
-      { ...line, seen, quantity: (sameLine?.quantity ?? 0) + added },
+      { ...line, seen: seenPrice, quantity: (sameLine?.quantity ?? 0) + added },
       sameLine !== undefined,
     );
     const count = lines.reduce((sum, each) => sum + each.quantity, added);
@@ -91,18 +91,19 @@ export async function updateCartQuantities(
     const lines = parsed.error.issues.map((issue) => input.quantities[Number(issue.path[1])]?.line);
     return failure("invalid", "cart.quantity_invalid", lines.map(createQuantityError));
   }
-  const wanted = new Map(parsed.data.quantities.map(({ line, quantity }) => [line, quantity]));
+  const requestedQuantities = new Map(parsed.data.quantities.map(({ line, quantity }) => [line, quantity]));
   return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
     const lineRows = cart ? await listCartLines(trx, cart.id) : [];
-    const unknown = [...wanted.keys()].find((id) => !lineRows.some((line) => line.id === id));
+    const unknown = [...requestedQuantities.keys()].find((id) => !lineRows.some((line) => line.id === id));
     if (unknown !== undefined) return createLineNotFoundFailure(unknown);
     const rows = await attachCurrentListings(trx, lineRows, visitor.userId);
     // Lines of one listing share its stock. Unchanged lines count with the quantity that the visitor sees.
     const current = revalidateCart(rows);
-    const getNewQuantity = (line: (typeof rows)[number]) => wanted.get(line.id) ?? current.get(line.id)?.quantity ?? 0;
+    const getNewQuantity = (line: (typeof rows)[number]) =>
+      requestedQuantities.get(line.id) ?? current.get(line.id)?.quantity ?? 0;
     const exceeding = rows.filter((line) => {
-      if (!wanted.has(line.id)) return false;
+      if (!requestedQuantities.has(line.id)) return false;
       const listingTotal = rows
         .filter((other) => other.adId === line.adId)
         .reduce((sum, other) => sum + getNewQuantity(other), 0);
@@ -120,7 +121,7 @@ export async function updateCartQuantities(
     }
     const revalidated = revalidateCart(rows.map((line) => ({ ...line, quantity: getNewQuantity(line) })));
     for (const line of rows) {
-      const quantity = wanted.get(line.id);
+      const quantity = requestedQuantities.get(line.id);
       const price = revalidated.get(line.id)?.price;
       if (quantity === undefined || !price) continue;
       await trx

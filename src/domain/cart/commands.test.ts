@@ -18,7 +18,7 @@ describeOnDatabase("Cart", (open) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const sellers = await db
       .insertInto("sellers")
       .values(
@@ -34,7 +34,7 @@ describeOnDatabase("Cart", (open) => {
       .execute();
     const ad = (name: string, more: Partial<NewListing> = {}): NewListing => ({
       kind: "part",
-      categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
+      categoryId: catalog.categories.bySlug.get("batteries")?.id as number,
       sellerId: sellers[0]?.id as number,
       name: { en: name, ar: null },
       description: { en: null, ar: null },
@@ -66,7 +66,7 @@ describeOnDatabase("Cart", (open) => {
       sold: ad("sold", { status: "sold" }),
       draft: ad("draft", { status: "draft" }),
     };
-    const inserted = await insertListings(db, catalogue, Object.values(ads));
+    const inserted = await insertListings(db, catalog, Object.values(ads));
     Object.keys(ads).forEach((name, i) => {
       ids[name] = inserted[i] as number;
     });
@@ -186,17 +186,17 @@ describeOnDatabase("Cart", (open) => {
     const { db } = database;
     const vehicles = await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute();
     const [one, other] = vehicles.map(({ id }) => id) as [number, number];
-    const put = (name: string, vehicle: number | undefined, token?: string) =>
+    const addLine = (name: string, vehicle: number | undefined, token?: string) =>
       addCartLine(as(token), { ad: ids[name] as number, quantity: 1, options: {}, vehicle });
-    const first = await put("plain", one);
+    const first = await addLine("plain", one);
     const token = first.ok ? (first.value.token as string) : "";
     const lines = () => linesOf(token);
     expect(await lines()).toMatchObject([{ vehicleId: one, quantity: 1 }]);
-    await put("plain", undefined, token);
+    await addLine("plain", undefined, token);
     expect(await lines()).toMatchObject([{ vehicleId: one, quantity: 2 }]);
-    await put("plain", other, token);
+    await addLine("plain", other, token);
     expect(await lines()).toMatchObject([{ vehicleId: other, quantity: 3 }]);
-    await put("other", 2_147_483_647, token);
+    await addLine("other", 2_147_483_647, token);
     expect(await lines()).toMatchObject([{ vehicleId: other }, { vehicleId: null }]);
     await db.deleteFrom("vehicles").where("id", "=", other).execute();
     expect(await lines()).toMatchObject([{ vehicleId: null, quantity: 3 }, { vehicleId: null }]);
@@ -246,19 +246,19 @@ describeOnDatabase("Cart", (open) => {
   });
 
   it("Cart commands answer not found for another visitor's line and change nothing", async () => {
-    const mine = await visitorWith("plain", "other");
-    const theirs = await visitorWith("plain");
-    const [line] = await linesOf(theirs);
+    const ownToken = await visitorWith("plain", "other");
+    const otherToken = await visitorWith("plain");
+    const [line] = await linesOf(otherToken);
     const id = line?.id as number;
-    for (const by of [mine, undefined, "B".repeat(22)]) {
+    for (const by of [ownToken, undefined, "B".repeat(22)]) {
       const missing = { ok: false, kind: "not_found", code: "cart.line_not_found" };
       expect(await updateCartQuantities(as(by), { quantities: [{ line: id, quantity: 3 }] })).toMatchObject(missing);
       expect(await removeCartLine(as(by), id)).toMatchObject(missing);
       expect(await restoreCartLines(as(by), [id])).toMatchObject(missing);
       expect(await listRemovedLines(database.db, { token: by }, [id])).toEqual([]);
     }
-    expect(await linesOf(theirs)).toEqual([line]);
-    expect(await linesOf(mine)).toHaveLength(2);
+    expect(await linesOf(otherToken)).toEqual([line]);
+    expect(await linesOf(ownToken)).toHaveLength(2);
   });
 
   it("restoreCartLines restores removed lines with position, quantity and options", async () => {

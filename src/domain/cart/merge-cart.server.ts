@@ -3,7 +3,7 @@ import type { Clock } from "#kernel/clock.ts";
 import { serializeOptions } from "./cart.ts";
 import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
 import { mergeCartLines } from "./merge-lines.ts";
-import { toCartCondition } from "./visitor.server.ts";
+import { buildCartCondition } from "./visitor.server.ts";
 
 /**
  * Result of merging carts: the quantity added to the member's cart, and the quantity that exceeded the stock or the
@@ -21,7 +21,7 @@ export async function mergeCart(
   { userId, token }: { userId: number; token: string | undefined },
 ): Promise<CartMergeResult> {
   const nothing = { added: 0, left: 0 };
-  const guestCartCondition = toCartCondition({ token });
+  const guestCartCondition = buildCartCondition({ token });
   // Most guests have an empty cart at sign-in, so no member cart is created for them.
   if (
     !guestCartCondition ||
@@ -34,10 +34,10 @@ export async function mergeCart(
   const memberLines = await attachCurrentListings(trx, await listCartLines(trx, cart.id), userId);
   const guestLines = await attachCurrentListings(trx, await listCartLines(trx, guestCart.id), userId);
   const { updated: grown, moved, added, left } = mergeCartLines(memberLines, guestLines);
-  for (const { id, quantity, seen } of grown) {
+  for (const { id, quantity, seen: seenPrice } of grown) {
     await trx
       .updateTable("cart_lines")
-      .set({ quantity, seen_price_minor: seen.minor, seen_currency: seen.currency })
+      .set({ quantity, seen_price_minor: seenPrice.minor, seen_currency: seenPrice.currency })
       .where("id", "=", id)
       .execute();
   }

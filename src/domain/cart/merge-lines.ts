@@ -32,7 +32,7 @@ export function mergeCartLines(
 ): MergedCartLines {
   const merged: MergedCartLines = { updated: [], moved: [], added: 0, left: 0 };
   const inCart = new Map<number, number>();
-  const addPieces = (ad: number, pieces: number) => inCart.set(ad, (inCart.get(ad) ?? 0) + pieces);
+  const addPieces = (ad: number, addedQuantity: number) => inCart.set(ad, (inCart.get(ad) ?? 0) + addedQuantity);
   for (const line of memberLines) addPieces(line.adId, line.quantity);
   for (const line of guestLines) {
     const sameLine = memberLines.find(
@@ -45,18 +45,18 @@ export function mergeCartLines(
       continue;
     }
     const available = isFull ? 0 : Math.max(0, limit - (inCart.get(line.adId) ?? 0));
-    const pieces = Math.min(line.quantity, available);
-    merged.added += pieces;
-    merged.left += line.quantity - pieces;
-    if (pieces === 0) continue;
-    addPieces(line.adId, pieces);
+    const addedQuantity = Math.min(line.quantity, available);
+    merged.added += addedQuantity;
+    merged.left += line.quantity - addedQuantity;
+    if (addedQuantity === 0) continue;
+    addPieces(line.adId, addedQuantity);
     if (sameLine)
       merged.updated.push({
         id: sameLine.id,
-        quantity: sameLine.quantity + pieces,
+        quantity: sameLine.quantity + addedQuantity,
         seen: pickSeenPrice(sameLine, line),
       });
-    else merged.moved.push({ line, quantity: pieces });
+    else merged.moved.push({ line, quantity: addedQuantity });
   }
   return merged;
 }

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingsTable } from "#db/schema/listings.ts";
-import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
-import type { ListingOption } from "#domain/listings/detail/listing.ts";
-import { optionsColumn } from "#domain/listings/detail/listing-summaries.server.ts";
+import { buildAgreedPriceJoin } from "#domain/inbox/agreed-price.server.ts";
+import type { PurchaseOption } from "#domain/listings/detail/listing.ts";
+import { purchaseOptionsColumn } from "#domain/listings/detail/listing-summaries.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { CartOffer } from "./cart.ts";
 
-export type NamedCartOffer = CartOffer & { name: LocalizedText; options: ListingOption[] };
+export type NamedCartOffer = CartOffer & { name: LocalizedText; options: PurchaseOption[] };
 
 type Row = Pick<{ [K in keyof ListingsTable]: ListingsTable[K] }, "kind" | "price_minor" | "currency"> & {
   id: number;
@@ -20,7 +20,7 @@ type Row = Pick<{ [K in keyof ListingsTable]: ListingsTable[K] }, "kind" | "pric
   own: boolean;
   narrating_ar: string | null;
   narrating_en: string | null;
-  options: ListingOption[] | null;
+  options: PurchaseOption[] | null;
 };
 
 /**
@@ -36,8 +36,8 @@ export async function getCartOffers(
   const user = userId === undefined ? undefined : sql`${userId}::int`;
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
-      ${buildOwnListingCondition(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
-    from ads a join ad_translations d on d.ad_id = a.id ${joinAgreedPrice(user)}
+      ${buildOwnListingCondition(user)} as own, d.narrating_ar, d.narrating_en, ${purchaseOptionsColumn}
+    from ads a join ad_translations d on d.ad_id = a.id ${buildAgreedPriceJoin(user)}
     where ${buildIdCondition("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(
     db,
   );

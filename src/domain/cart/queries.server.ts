@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
-import type { ListingOption, ListingSeller, ListingSummary } from "#domain/listings/detail/listing.ts";
+import { buildAgreedPriceJoin } from "#domain/inbox/agreed-price.server.ts";
+import type { ListingSeller, ListingSummary, PurchaseOption } from "#domain/listings/detail/listing.ts";
 import {
   buildListingSummaryColumns,
   type ListingSummaryRow,
   listingSummaryJoins,
-  optionsColumn,
+  purchaseOptionsColumn,
   toListingSummary,
 } from "#domain/listings/detail/listing-summaries.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
@@ -22,7 +22,7 @@ import {
 } from "./settings.server.ts";
 import type { TotalsSettings } from "./totals.ts";
 import type { NewCartLine } from "./validate-line.ts";
-import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
+import { buildCartCondition, type CartVisitor } from "./visitor.server.ts";
 
 export type CartLine = {
   id: number;
@@ -63,7 +63,7 @@ export type Cart = {
 };
 
 /** Cart and the shipping and tax settings, read at the same moment. */
-export type PayableCart = { cart: Cart; settings: TotalsSettings };
+export type CheckoutCart = { cart: Cart; settings: TotalsSettings };
 
 const emptyCart: Cart = { groups: [], count: 0 };
 
@@ -86,7 +86,7 @@ export type CartRow = ListingSummaryRow & {
   phone: string | null;
   phone_city: number | null;
   vehicle_id: number | null;
-  options: ListingOption[] | null;
+  options: PurchaseOption[] | null;
   totals: StoredTotalsSettings;
 };
 
@@ -95,22 +95,22 @@ export type CartRow = ListingSummaryRow & {
  * 28).
  */
 export async function getCart(db: Db, visitor: CartVisitor): Promise<Cart> {
-  const cartCondition = toCartCondition(visitor);
+  const cartCondition = buildCartCondition(visitor);
   return cartCondition ? toCart((await buildCartQuery(cartCondition, visitor).execute(db)).rows) : emptyCart;
 }
 
 /** Returns the visitor's cart together with the shipping and tax settings, read in one statement. */
-export async function getPayableCart(db: Db, visitor: CartVisitor): Promise<PayableCart> {
-  const cartCondition = toCartCondition(visitor);
+export async function getCheckoutCart(db: Db, visitor: CartVisitor): Promise<CheckoutCart> {
+  const cartCondition = buildCartCondition(visitor);
   const { rows } = cartCondition ? await buildCartQuery(cartCondition, visitor).execute(db) : { rows: [] };
-  return toPayableCart(rows) ?? { cart: emptyCart, settings: await getTotalsSettings(db) };
+  return toCheckoutCart(rows) ?? { cart: emptyCart, settings: await getTotalsSettings(db) };
 }
 
 /**
  * Reads the cart of a guest in the same statement that writes its lines. `insertion` is the SQL of the write, which
  * defines the tables `c` (columns of `carts`) and `l` (columns of `cart_lines`).
  */
-export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): Promise<PayableCart> {
+export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): Promise<CheckoutCart> {
   const query = selectCartRows({
     insertion,
     cart: sql`c.id`,
@@ -118,20 +118,20 @@ export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): 
     where: sql`true`,
     buyer: undefined,
   });
-  const inserted = toPayableCart((await query.execute(db)).rows);
+  const inserted = toCheckoutCart((await query.execute(db)).rows);
   if (!inserted) throw new Error("no cart line was inserted");
   return inserted;
 }
 
 /** Converts the rows of `buildCartQuery` to a payable cart. Returns undefined for an empty cart. */
-export const toPayableCart = (rows: readonly CartRow[]): PayableCart | undefined =>
+export const toCheckoutCart = (rows: readonly CartRow[]): CheckoutCart | undefined =>
   rows[0] && { cart: toCart(rows), settings: parseTotalsSettings(rows[0].totals) };
 
 /** Builds the SQL expression of a vehicle id. The id of a vehicle that no longer exists becomes null. */
-export const selectVehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
+export const buildVehicleIdExpression = (vehicle: number | undefined): RawBuilder<number | null> =>
   vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
 
-/** Builds the SQL statement that reads the lines of the cart that matches a condition (`toCartCondition`). */
+/** Builds the SQL statement that reads the lines of the cart that matches a condition (`buildCartCondition`). */
 export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
   selectCartRows({
     insertion: sql``,
@@ -153,10 +153,10 @@ export const buildNewCartLinesQuery = (
 ): RawBuilder<CartRow> => {
   const rows = lines.map(
     (
-      { ad, options, quantity, seen, vehicle },
+      { ad, options, quantity, seen: seenPrice, vehicle },
       index,
     ) => sql`(${index}::int, ${ad}::bigint, ${options}::text, ${quantity}::int,
-      ${seen.minor}::bigint, ${seen.currency}::text, ${selectVehicleId(vehicle)})`,
+      ${seenPrice.minor}::bigint, ${seenPrice.currency}::text, ${buildVehicleIdExpression(vehicle)})`,
   );
   return selectCartRows({
     insertion: sql``,
@@ -180,10 +180,10 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
     ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_price_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
-      coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
+      coalesce(s.city_id, a.city_id) as phone_city, ${purchaseOptionsColumn},
       ${totalsSettingsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
-      ${joinAgreedPrice(buyer)}
+      ${buildAgreedPriceJoin(buyer)}
     where ${where}
     order by l.id`;
 
@@ -238,7 +238,7 @@ function toCart(rows: readonly CartRow[]): Cart {
   return { id: rows[0]?.cart_id ?? undefined, groups: [...groups.values()], count };
 }
 
-function presentOptions(options: readonly ListingOption[], choice: OptionChoice): CartLine["chosen"] {
+function presentOptions(options: readonly PurchaseOption[], choice: OptionChoice): CartLine["chosen"] {
   return options.flatMap((option) => {
     const value = option.values.find((each) => each.slug === choice[option.slug]);
     return value ? [{ option: option.name, value: value.name, color: value.color }] : [];
@@ -251,7 +251,7 @@ export async function listRemovedLines(
   visitor: CartVisitor,
   lines: readonly number[],
 ): Promise<{ id: number; name: LocalizedText }[]> {
-  const cartCondition = toCartCondition(visitor);
+  const cartCondition = buildCartCondition(visitor);
   if (!cartCondition || lines.length === 0) return [];
   const rows = await db
     .selectFrom("carts as c")

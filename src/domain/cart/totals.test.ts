@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateOrderTotals, defaultTotalsSettings, toShippingMinor } from "./totals.ts";
+import { calculateOrderTotals, defaultTotalsSettings, toShippingMinorUnits } from "./totals.ts";
 
 const lines = fc.array(
   fc.record({
@@ -12,12 +12,12 @@ const lines = fc.array(
 );
 const percent = fc.oneof(
   fc.constant("20"),
-  fc.tuple(fc.nat(100), fc.nat(999)).map(([whole, part]) => `${whole}.${String(part).padStart(3, "0")}`),
+  fc.tuple(fc.nat(100), fc.nat(999)).map(([integerPart, part]) => `${integerPart}.${String(part).padStart(3, "0")}`),
 );
 
 describe("calculateOrderTotals", () => {
   it("[CN-01] calculateOrderTotals adds shipping of 25 and 20 % tax to the subtotal", () => {
-    const shipping = toShippingMinor(defaultTotalsSettings, 2);
+    const shipping = toShippingMinorUnits(defaultTotalsSettings, 2);
     expect(
       calculateOrderTotals(
         [{ dueMinor: 10_001, quantity: 2, isDelivered: true }],
@@ -31,7 +31,7 @@ describe("calculateOrderTotals", () => {
       taxExact: "4000.4",
       total: 26_502,
     });
-    expect(toShippingMinor(defaultTotalsSettings, 3)).toBe(25_000);
+    expect(toShippingMinorUnits(defaultTotalsSettings, 3)).toBe(25_000);
   });
 
   it("[CN-01] calculateOrderTotals returns zero totals without purchasable lines", () => {
@@ -59,8 +59,8 @@ describe("calculateOrderTotals", () => {
         const totals = calculateOrderTotals(each, shipping, rate);
         const subtotal = each.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
         // The unit is 10⁻⁵ of a minor unit, because tax rates have at most three decimals.
-        const [whole = "", part = ""] = rate.split(".");
-        const exact = subtotal * (BigInt(whole) * 1_000n + BigInt(part.padEnd(3, "0")));
+        const [integerPart = "", part = ""] = rate.split(".");
+        const exact = subtotal * (BigInt(integerPart) * 1_000n + BigInt(part.padEnd(3, "0")));
         const [units = "", rest = ""] = totals.taxExact.split(".");
         expect(BigInt(units) * 100_000n + BigInt(rest.padEnd(5, "0"))).toBe(exact);
         // Half-up rounding picks the nearest whole number, and the higher of two equally near ones.
@@ -95,8 +95,8 @@ describe("calculateOrderTotals", () => {
     );
   });
 
-  it("calculateOrderTotals and toShippingMinor throw for settings that are not valid numbers", () => {
+  it("calculateOrderTotals and toShippingMinorUnits throw for settings that are not valid numbers", () => {
     expect(() => calculateOrderTotals([], 0, "a fifth")).toThrow(RangeError);
-    expect(() => toShippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
+    expect(() => toShippingMinorUnits({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
   });
 });

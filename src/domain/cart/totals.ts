@@ -26,7 +26,7 @@ export type OrderTotals = {
 export type TotalsLine = { dueMinor: number; quantity: number; isDelivered: boolean };
 
 /** Converts the shipping price to minor units of a currency with the given number of decimals. */
-export function toShippingMinor({ shipping }: TotalsSettings, decimals: number): number {
+export function toShippingMinorUnits({ shipping }: TotalsSettings, decimals: number): number {
   const minor = toMinorUnits(shipping, decimals);
   if (minor === undefined) throw new RangeError(`not an amount: ${shipping}`);
   return minor;

@@ -21,7 +21,7 @@ export const getCartToken = ({ token, userId }: CartVisitor): string | undefined
  * Builds the SQL condition that selects the visitor's cart; `c` is `carts`. Returns undefined for a visitor who cannot
  * have a cart yet. A member's cart has no token.
  */
-export function toCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
+export function buildCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
   if (visitor.userId !== undefined) return sql<SqlBool>`c.user_id = ${visitor.userId}`;
   const token = getCartToken(visitor);
   return token === undefined ? undefined : sql<SqlBool>`c.token_hash = ${hashCartToken(token)}`;

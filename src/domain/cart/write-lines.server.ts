@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Trx } from "./cart-lines.server.ts";
-import { type PayableCart, readInsertedCart, selectVehicleId } from "./queries.server.ts";
+import { buildVehicleIdExpression, type CheckoutCart, readInsertedCart } from "./queries.server.ts";
 import type { NewCartLine } from "./validate-line.ts";
 import { generateCartToken, hashCartToken } from "./visitor.server.ts";
 
@@ -11,10 +11,10 @@ export async function createGuestCart(
   db: Db,
   clock: Clock,
   line: NewCartLine,
-): Promise<{ token: string; cart: PayableCart }> {
+): Promise<{ token: string; cart: CheckoutCart }> {
   const token = generateCartToken();
   const now = clock();
-  const { ad, options, quantity, seen, vehicle } = line;
+  const { ad, options, quantity, seen: seenPrice, vehicle } = line;
   const cart = await readInsertedCart(
     db,
     sql`with c as (
@@ -22,7 +22,7 @@ export async function createGuestCart(
       returning id, user_id
     ), l as (
       insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id, added_at)
-      select c.id, ${ad}::bigint, ${options}, ${quantity}::int, ${seen.minor}::bigint, ${seen.currency}, ${selectVehicleId(vehicle)},
+      select c.id, ${ad}::bigint, ${options}, ${quantity}::int, ${seenPrice.minor}::bigint, ${seenPrice.currency}, ${buildVehicleIdExpression(vehicle)},
         ${now}::timestamptz from c
       returning *
     )`,
@@ -38,11 +38,11 @@ export async function upsertCartLine(
   trx: Trx,
   clock: Clock,
   cartId: number,
-  { ad, options, quantity, seen, vehicle }: NewCartLine,
+  { ad, options, quantity, seen: seenPrice, vehicle }: NewCartLine,
   exists: boolean,
 ): Promise<void> {
-  const lineValues = { quantity, seen_price_minor: seen.minor, seen_currency: seen.currency };
-  const vehicle_id = selectVehicleId(vehicle);
+  const lineValues = { quantity, seen_price_minor: seenPrice.minor, seen_currency: seenPrice.currency };
+  const vehicle_id = buildVehicleIdExpression(vehicle);
   await trx
     .insertInto("cart_lines")
     .values({ cart_id: cartId, ad_id: ad, options, ...lineValues, vehicle_id, added_at: clock(), removed_at: null })

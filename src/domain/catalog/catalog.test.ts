@@ -5,15 +5,15 @@ import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { type Catalog, getCategoryLineage, getCategoryPath, getSubtreeIds } from "./catalog.ts";
 import { getCatalog } from "./catalog-cache.server.ts";
 
-let catalogue: Catalog;
+let catalog: Catalog;
 beforeAll(async () => {
-  catalogue = await getCatalog((await createTestDatabase()).db);
+  catalog = await getCatalog((await createTestDatabase()).db);
 });
 
 describe("Catalog", () => {
   it("[RT-21] getCategoryPath returns the list of the category's type", () => {
     const pathOf = (slug: string) => {
-      const category = catalogue.categories.bySlug.get(slug);
+      const category = catalog.categories.bySlug.get(slug);
       return category && getCategoryPath(category);
     };
     expect(pathOf("cars")).toBe("/shop/CarForSale");
@@ -24,22 +24,22 @@ describe("Catalog", () => {
   });
 
   it("Categories inherit the features of their parents in order", () => {
-    const keys = (slug: string) => catalogue.categories.bySlug.get(slug)?.features.map(({ feature }) => feature.key);
+    const keys = (slug: string) => catalog.categories.bySlug.get(slug)?.features.map(({ feature }) => feature.key);
     expect(keys("brake-discs")).toEqual(["condition", "genuine", "part_number", "warranty", "axle"]);
     expect(keys("classic-cars")).toEqual(keys("cars"));
   });
 
   it("getCategoryLineage and getSubtreeIds return the ancestors and descendants of a category", () => {
-    const discs = catalogue.categories.bySlug.get("brake-discs");
-    const parts = catalogue.categories.bySlug.get("parts");
+    const discs = catalog.categories.bySlug.get("brake-discs");
+    const parts = catalog.categories.bySlug.get("parts");
     if (!discs || !parts) throw new Error("the tree lacks a branch");
-    expect(getCategoryLineage(catalogue, discs).map(({ slug }) => slug)).toEqual(["parts", "brakes", "brake-discs"]);
+    expect(getCategoryLineage(catalog, discs).map(({ slug }) => slug)).toEqual(["parts", "brakes", "brake-discs"]);
     expect(getSubtreeIds(parts)).toContain(discs.id);
   });
 
   it("[CN-06] The catalog has the twenty color swatches with their codes and Arabic names", () => {
-    const colors = new Map(catalogue.features.get("color")?.lookups.map(({ slug, color }) => [slug, color]));
-    const wanted = {
+    const colors = new Map(catalog.features.get("color")?.lookups.map(({ slug, color }) => [slug, color]));
+    const expectedColors = {
       white: "#ffffff",
       silver: "#d9d9d9",
       "light-gray": "#b3b3b3",
@@ -61,8 +61,8 @@ describe("Catalog", () => {
       purple: "#b852cc",
       cerise: "#e53981",
     };
-    expect(Object.fromEntries(colors)).toMatchObject(wanted);
-    for (const { name } of catalogue.features.get("color")?.lookups ?? []) expect(name.ar).toMatch(/[\u0600-\u06ff]/);
+    expect(Object.fromEntries(colors)).toMatchObject(expectedColors);
+    for (const { name } of catalog.features.get("color")?.lookups ?? []) expect(name.ar).toMatch(/[\u0600-\u06ff]/);
   });
 
   it.each([
@@ -73,13 +73,13 @@ describe("Catalog", () => {
     ["city", "المدينة المنورة", "madinah"],
     ["city", "Taef", "taif"],
   ] as const)("The catalog finds a %s by the spelling %s", (target, spelling, slug) => {
-    const [id] = catalogue.spellings.find(target, spelling);
-    const index = target === "make" ? catalogue.makes : catalogue.cities;
+    const [id] = catalog.spellings.find(target, spelling);
+    const index = target === "make" ? catalog.makes : catalog.cities;
     expect(index.byId.get(id ?? 0)?.slug).toBe(slug);
   });
 
   it("Slugs of categories, makes, cities and brands are unique", () => {
-    for (const index of [catalogue.categories, catalogue.makes, catalogue.cities, catalogue.brands]) {
+    for (const index of [catalog.categories, catalog.makes, catalog.cities, catalog.brands]) {
       expect(new Set(index.all.map(({ slug }) => slug)).size).toBe(index.all.length);
     }
   });
@@ -88,7 +88,7 @@ describe("Catalog", () => {
 describe("Category pictures", () => {
   it("[EN-08] Every category has a picture file", () => {
     const root = join(import.meta.dirname, "../../../public");
-    for (const { slug, image } of catalogue.categories.all) {
+    for (const { slug, image } of catalog.categories.all) {
       expect(image, slug).toMatch(/^\/pictures\/demo\//);
       expect(existsSync(join(root, image ?? "")), `${slug}: ${image}`).toBe(true);
     }

@@ -61,18 +61,18 @@ export type AliasRow = { folded: string; text: string; target: AliasTarget; id: 
 export class CatalogSpellings {
   readonly #ids = new Map<string, number[]>();
   readonly #texts = new Map<string, string[]>();
-  readonly #forms = new Map<string, string[]>();
+  readonly #listForms = new Map<string, string[]>();
   /**
    * Cache of the words of each entry. The cache is filled on first use, because splitting all spellings would delay
    * every start.
    */
-  readonly #words = new Map<string, readonly string[]>();
+  readonly #listWords = new Map<string, readonly string[]>();
 
   constructor(rows: readonly AliasRow[]) {
     for (const { folded, text, target, id } of rows) {
       const owner = `${target}#${id}`;
       appendToList(this.#ids, `${target}:${folded}`, id);
-      appendToList(this.#forms, owner, folded);
+      appendToList(this.#listForms, owner, folded);
       appendToList(this.#texts, owner, text);
     }
   }
@@ -83,19 +83,19 @@ export class CatalogSpellings {
   }
 
   /** Returns all spellings of an entry, normalized and without spaces. */
-  forms(target: AliasTarget, id: number): readonly string[] {
-    return this.#forms.get(`${target}#${id}`) ?? [];
+  listForms(target: AliasTarget, id: number): readonly string[] {
+    return this.#listForms.get(`${target}#${id}`) ?? [];
   }
 
   /** Returns all normalized words that find an entry in a search, including spellings without spaces. */
-  words(target: AliasTarget, id: number | null): readonly string[] {
+  listWords(target: AliasTarget, id: number | null): readonly string[] {
     if (id === null) return [];
     const owner = `${target}#${id}`;
-    const cached = this.#words.get(owner);
+    const cached = this.#listWords.get(owner);
     if (cached) return cached;
-    const forms = this.#forms.get(owner) ?? [];
+    const forms = this.#listForms.get(owner) ?? [];
     const words = [...new Set([...(this.#texts.get(owner) ?? []).flatMap(tokenize), ...forms])];
-    if (forms.length > 0) this.#words.set(owner, words);
+    if (forms.length > 0) this.#listWords.set(owner, words);
     return words;
   }
 }

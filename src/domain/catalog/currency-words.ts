@@ -41,7 +41,7 @@ const currencyAliases: readonly (readonly [words: string, code: string])[] = [
 export type CurrencyPhrases = ReadonlyMap<string, string>;
 
 /** Person who writes or searches a text. The country and currency decide which currency a shared word means. */
-export type CurrencyReader = {
+export type CurrencyContext = {
   /** ISO 3166 code of the reader's country. */
   country?: string | undefined;
   /** Code of the currency that the reader sees prices in. */
@@ -53,9 +53,9 @@ export type CurrencyReader = {
  * means the currency of `country` (دينار in Jordan is JOD), otherwise the reader's currency, otherwise the first
  * currency of the site.
  */
-export function listCurrencyPhrases(
+export function buildCurrencyPhrases(
   currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,
-  { country, currency }: CurrencyReader,
+  { country, currency }: CurrencyContext,
 ): CurrencyPhrases {
   const codes = new Map<string, string[]>();
   const add = (phrase: string, ...candidateCodes: string[]) => {

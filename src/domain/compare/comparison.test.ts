@@ -17,10 +17,10 @@ const id = fc.integer({ min: 1, max: 999_999_999 });
 describe("Compared listings", () => {
   it("[ST-08] addComparedId keeps each listing once, in order and up to the maximum", () => {
     fc.assert(
-      fc.property(fc.array(id, { maxLength: 30 }), (wanted) => {
+      fc.property(fc.array(id, { maxLength: 30 }), (addedIds) => {
         let list: readonly number[] = [];
-        for (const each of wanted) list = addComparedId(list, each).ids;
-        expect(list).toEqual([...new Set(wanted)].slice(0, MAX_COMPARED_LISTINGS));
+        for (const each of addedIds) list = addComparedId(list, each).ids;
+        expect(list).toEqual([...new Set(addedIds)].slice(0, MAX_COMPARED_LISTINGS));
         expect(parseComparedIds(formatIdList(list))).toEqual(list);
       }),
     );

@@ -42,7 +42,8 @@ export const removeComparedId = (ids: readonly number[], id: number): number[] =
 export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readonly number[]): number[] =>
   [...excludeIds(memberIds, deviceIds), ...new Set(deviceIds)].slice(-MAX_COMPARED_LISTINGS);
 
-const excludeIds = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+const excludeIds = (ids: readonly number[], excludedIds: readonly number[]) =>
+  ids.filter((id) => !excludedIds.includes(id));
 
 /** Checks whether two lists contain the same ids in any order. */
 export const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
@@ -53,8 +54,8 @@ export function findBestValueIndexes(
   values: readonly (number | null)[],
   direction: "lowest" | "highest",
 ): ReadonlySet<number> {
-  const known = values.filter((value) => value !== null);
-  if (new Set(known).size < 2) return new Set();
-  const best = direction === "lowest" ? Math.min(...known) : Math.max(...known);
+  const knownValues = values.filter((value) => value !== null);
+  if (new Set(knownValues).size < 2) return new Set();
+  const best = direction === "lowest" ? Math.min(...knownValues) : Math.max(...knownValues);
   return new Set(values.flatMap((value, i) => (value === best ? [i] : [])));
 }

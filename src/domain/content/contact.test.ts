@@ -15,13 +15,13 @@ const good = {
   message: "السلام عليكم،\nهل السيارة متوفرة؟",
 };
 const errorsOf = (more: Partial<typeof good>) => {
-  const read = parseContactMessage({ ...good, ...more });
-  return read.ok ? {} : Object.fromEntries(read.errors.map(({ path, code }) => [path, code]));
+  const parsed = parseContactMessage({ ...good, ...more });
+  return parsed.ok ? {} : Object.fromEntries(parsed.errors.map(({ path, code }) => [path, code]));
 };
 const messageOf = (more: Partial<typeof good>) => {
-  const read = parseContactMessage({ ...good, ...more });
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.value;
+  const parsed = parseContactMessage({ ...good, ...more });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.value;
 };
 
 describe("[VL-08] parseContactMessage", () => {
@@ -30,8 +30,8 @@ describe("[VL-08] parseContactMessage", () => {
   });
 
   it("parseContactMessage reports every missing field in the order of the form", () => {
-    const read = parseContactMessage({ name: "", email: " ", phone: "", subject: "\u200f\u202e", message: "\n\t " });
-    expect(read.ok ? [] : read.errors.map(({ path, code }) => [path, code])).toEqual([
+    const parsed = parseContactMessage({ name: "", email: " ", phone: "", subject: "\u200f\u202e", message: "\n\t " });
+    expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => [path, code])).toEqual([
       ["name", "required"],
       ["email", "required"],
       ["subject", "required"],
@@ -94,9 +94,9 @@ describe("[VL-08] parseContactMessage", () => {
         const form = new FormData();
         for (const [name, value] of entries) form.append(name, value);
         form.append("message", new Blob(["x"]));
-        const read = parseContactMessage(getContactFormValues(form));
-        if (read.ok) expect(read.value.subject).not.toMatch(/[\r\n\u0000]/);
-        else expect(read.errors.length).toBeGreaterThan(0);
+        const parsed = parseContactMessage(getContactFormValues(form));
+        if (parsed.ok) expect(parsed.value.subject).not.toMatch(/[\r\n\u0000]/);
+        else expect(parsed.errors.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -111,7 +111,7 @@ describeOnDatabase("Contact messages", (open) => {
       contactTo: "hello@karaj.example",
       now: at(minutes),
     });
-  const kept = () => database.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
+  const listMessages = () => database.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
   const mails = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
   beforeEach(async () => {
     database ??= await open();
@@ -122,7 +122,7 @@ describeOnDatabase("Contact messages", (open) => {
 
   it("sendContactMessage stores the message and queues a mail with the sender as reply address", async () => {
     expect(await send(0, { message: "<b>hello</b> & more", phone: "٠٥٠٠٠٠٠١٠٠" })).toEqual({ sent: true });
-    expect(await kept()).toMatchObject([{ name: good.name, phone: "0500000100", language: "ar" }]);
+    expect(await listMessages()).toMatchObject([{ name: good.name, phone: "0500000100", language: "ar" }]);
     const [mail] = await mails();
     expect(mail).toMatchObject({
       to_address: "hello@karaj.example",
@@ -138,16 +138,16 @@ describeOnDatabase("Contact messages", (open) => {
     for (let n = 0; n < 5; n += 1) expect(await send(n, { message: `Message ${n}` })).toEqual({ sent: true });
     expect(await send(10, { message: "Increase quantity" })).toEqual({ sent: false, retryAt: at(60) });
     expect(await send(10, { message: "Increase quantity" }, "203.0.113.8")).toEqual({ sent: true });
-    expect(await kept()).toHaveLength(6);
+    expect(await listMessages()).toHaveLength(6);
     expect(await send(61, { message: "One more, later" })).toEqual({ sent: true });
   });
 
   it("sendContactMessage stores a repeated submission once, and stores the same text again when it is sent later", async () => {
     await Promise.all([send(0), send(0), send(0)]);
-    expect(await kept()).toHaveLength(1);
+    expect(await listMessages()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
     await send(20);
-    expect(await kept()).toHaveLength(2);
+    expect(await listMessages()).toHaveLength(2);
   });
 
   it("sendContactMessage stores nothing and leaves the rate limit unchanged when the mail cannot be queued", async () => {
@@ -157,7 +157,7 @@ describeOnDatabase("Contact messages", (open) => {
       now: at(0),
     });
     await expect(broken).rejects.toThrow();
-    expect(await kept()).toHaveLength(0);
+    expect(await listMessages()).toHaveLength(0);
     expect(await mails()).toHaveLength(0);
     expect(await database.db.selectFrom("rate_limit_buckets").selectAll().execute()).toHaveLength(0);
   });

@@ -155,10 +155,10 @@ describeOnDatabase("Demo blog and statistics", (open) => {
     expect(await seedDemoPosts(db, new Date(now.getTime() + 5 * day))).toBe(false);
     expect(await listNewestPosts(db, 20, now)).toEqual(before);
     expect(before).toHaveLength(demoPosts.length);
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     for (const { slug } of before) {
       const full = await findPost(db, slug, now);
-      const ads = await listPostListings(db, catalogue, full?.related ?? {}, 4);
+      const ads = await listPostListings(db, catalog, full?.related ?? {}, 4);
       expect(ads.length, slug).toBeGreaterThan(0);
       expect(ads.length).toBeLessThanOrEqual(4);
       if (full?.related.kind) expect(new Set(ads.map(({ kind }) => kind))).toEqual(new Set([full.related.kind]));
@@ -170,9 +170,9 @@ describeOnDatabase("Demo blog and statistics", (open) => {
   });
 
   it("listPostListings returns nothing for related values that do not exist", async () => {
-    const catalogue = await getCatalog(database.db);
+    const catalog = await getCatalog(database.db);
     for (const related of [{}, { kind: "car", make: "batmobile" }, { category: "wings" }] as const) {
-      expect(await listPostListings(database.db, catalogue, related, 4)).toEqual([]);
+      expect(await listPostListings(database.db, catalog, related, 4)).toEqual([]);
     }
   });
 

@@ -9,19 +9,22 @@ describe("renderMarkdown", () => {
     ["## One\n\n### Two", "<h2", "<h3"],
     ["#### One\n\n###### Two", "<h2", "<h4"],
   ])("renderMarkdown starts headings at h2 (%j)", (text, first, second) => {
-    const shown = html(text);
-    expect(shown).toContain(first);
-    expect(shown).toContain(second);
-    expect(shown).not.toContain("<h1");
+    const renderedHtml = html(text);
+    expect(renderedHtml).toContain(first);
+    expect(renderedHtml).toContain(second);
+    expect(renderedHtml).not.toContain("<h1");
   });
 
   it("renderMarkdown returns the headings with their anchors", () => {
-    const { html: shown, headings } = renderMarkdown("## الزيت `5W-30`\n\n### **Then**", "https://karaj.example");
+    const { html: renderedHtml, headings } = renderMarkdown(
+      "## الزيت `5W-30`\n\n### **Then**",
+      "https://karaj.example",
+    );
     expect(headings).toEqual([
       { id: "s-1", text: "الزيت 5W-30", level: 2 },
       { id: "s-2", text: "Then", level: 3 },
     ]);
-    for (const { id } of headings) expect(shown).toContain(`id="${id}"`);
+    for (const { id } of headings) expect(renderedHtml).toContain(`id="${id}"`);
   });
 
   it("renderMarkdown escapes HTML and makes no links of script URLs", () => {

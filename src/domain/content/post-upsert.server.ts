@@ -23,7 +23,8 @@ export type PostInput = {
  */
 export function buildPostSearchVector({ title, excerpt, body }: Pick<PostInput, "title" | "excerpt" | "body">): string {
   const listTexts = (text: LocalizedText) => [text.en ?? "", text.ar ?? ""];
-  return buildSearchVector({ name: listTexts(title), facts: listTexts(excerpt), description: listTexts(body) }).vector;
+  return buildSearchVector({ name: listTexts(title), attributes: listTexts(excerpt), description: listTexts(body) })
+    .vector;
 }
 
 /** Creates a post or replaces the post with the same slug. Throws if the category does not exist. */

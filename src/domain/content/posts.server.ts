@@ -50,7 +50,7 @@ const toPostSummary = (row: PostSummaryRow): PostSummary => ({
 });
 
 export type PostListQuery = { category?: string | undefined; search?: string | undefined; page?: number | undefined };
-export type PostList = PageInfo & { items: PostSummary[] };
+export type PostListPage = PageInfo & { items: PostSummary[] };
 
 /**
  * Returns a page of published posts, newest first. With a search text, posts are ordered by relevance instead, and
@@ -60,7 +60,7 @@ export async function listPosts(
   db: Db,
   { category, search = "", page = 1 }: PostListQuery,
   now: Date,
-): Promise<PostList> {
+): Promise<PostListPage> {
   const query = buildSearchQuery(parseQueryWords(search), (await getCatalog(db)).synonyms);
   // A search without any letter or digit finds nothing instead of everything.
   const isUnsearchable = search.trim() !== "" && !query;
@@ -171,12 +171,12 @@ export async function listRecentPosts(
  */
 export async function listPostListings(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   { kind, category, make }: Post["related"],
   count: number,
 ): Promise<ListingSummary[]> {
-  const foundCategory = category === undefined ? undefined : catalogue.categories.find(category);
-  const foundMake = make === undefined ? undefined : catalogue.makes.find(make);
+  const foundCategory = category === undefined ? undefined : catalog.categories.find(category);
+  const foundMake = make === undefined ? undefined : catalog.makes.find(make);
   if ((!kind && !foundCategory && !foundMake) || (category && !foundCategory) || (make && !foundMake)) return [];
   return listNewestListings(
     db,

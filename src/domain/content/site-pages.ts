@@ -55,10 +55,10 @@ export function parseFaq(text: string): ParsedFaqGroups | undefined {
   const [textBeforeGroups = "", ...groups] = `\n${text}`.split(/\n##[ \t]+/);
   const parsedGroups = groups.map((part) => {
     const [head = "", ...questions] = part.split(/\n###[ \t]+/);
-    const [group = "", ...stray] = head.split("\n");
+    const [group = "", ...textWithoutQuestion] = head.split("\n");
     return {
       group: group.trim(),
-      stray: stray.join("").trim(),
+      stray: textWithoutQuestion.join("").trim(),
       questions: questions.map((each) => {
         const [question = "", ...answer] = each.split("\n");
         return { question: question.trim(), answer: answer.join("\n").trim() };
@@ -66,7 +66,8 @@ export function parseFaq(text: string): ParsedFaqGroups | undefined {
     };
   });
   const isComplete = parsedGroups.every(
-    ({ stray, questions }) => !stray && questions.length > 0 && questions.every(({ answer }) => answer),
+    ({ stray: textWithoutQuestion, questions }) =>
+      !textWithoutQuestion && questions.length > 0 && questions.every(({ answer }) => answer),
   );
   if (textBeforeGroups.trim() || parsedGroups.length === 0 || !isComplete) return undefined;
   return parsedGroups.map(({ group, questions }) => ({ group, questions }));
@@ -78,7 +79,7 @@ export function parseFaq(text: string): ParsedFaqGroups | undefined {
  */
 export function mergeFaqLanguages(texts: BilingualText): FaqGroup[] | undefined {
   const [en, ar] = [parseFaq(texts.en), parseFaq(texts.ar)];
-  const getShape = (of: ParsedFaqGroups | undefined) => of?.map(({ questions }) => questions.length).join();
+  const getShape = (groups: ParsedFaqGroups | undefined) => groups?.map(({ questions }) => questions.length).join();
   if (!en || !ar || getShape(en) !== getShape(ar)) return undefined;
   return en.map(({ group, questions }, i) => ({
     group: { en: group, ar: ar[i]?.group ?? null },

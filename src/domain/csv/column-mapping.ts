@@ -35,14 +35,14 @@ export function matchColumns<F extends string>(
     if (!headers.includes(column)) {
       throw new Error(`the file has no column “${column}” (for ${name}); its columns are ${headers.join(", ")}`);
     }
-    const other = Object.entries(mapping).find(([, taken]) => taken === column)?.[0];
+    const other = Object.entries(mapping).find(([, mapped]) => mapped === column)?.[0];
     if (other) throw new Error(`the column “${column}” can't be both “${other}” and “${name}”`);
     mapping[field] = column;
   }
-  const taken = new Set<string>(Object.values(mapping));
+  const mapped = new Set<string>(Object.values(mapping));
   let currency: string | undefined;
   for (const header of headers) {
-    if (taken.has(header)) continue;
+    if (mapped.has(header)) continue;
     const plain = header.trim().toLowerCase();
     const columnCurrency = parseColumnCurrency(header);
     const fieldName = columnCurrency ? "price" : plain;
@@ -52,8 +52,8 @@ export function matchColumns<F extends string>(
     if (!field || mapping[field]) continue;
     if (columnCurrency) currency = columnCurrency;
     mapping[field] = header;
-    taken.add(header);
+    mapped.add(header);
   }
-  const unused = headers.filter((header) => !taken.has(header));
+  const unused = headers.filter((header) => !mapped.has(header));
   return currency ? { mapping, currency, unused } : { mapping, unused };
 }

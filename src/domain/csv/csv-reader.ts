@@ -15,10 +15,10 @@ export class UnreadableFileError extends Error {
   /** Code and values for translating the message, if it has a code. */
   readonly reason: Pick<ProblemReason, "code" | "values"> | undefined;
 
-  constructor(why: string | ProblemReason) {
-    super(typeof why === "string" ? why : why.text);
+  constructor(reason: string | ProblemReason) {
+    super(typeof reason === "string" ? reason : reason.text);
     this.name = "UnreadableFileError";
-    this.reason = typeof why === "string" ? undefined : { code: why.code, values: why.values };
+    this.reason = typeof reason === "string" ? undefined : { code: reason.code, values: reason.values };
   }
 }
 
@@ -154,7 +154,7 @@ function detectDelimiter(head: string): string {
   const declared = /^\ufeff?sep=(.)/i.exec(head)?.[1];
   if (declared) return declared;
   const line = head.split(/\r?\n/, 1)[0] ?? "";
-  const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
+  const counts = [",", ";", "\t"].map((delimiter) => ({ mark: delimiter, count: line.split(delimiter).length }));
   counts.sort((a, b) => b.count - a.count);
   return counts[0]?.mark ?? ",";
 }
@@ -174,15 +174,15 @@ function validateHeader(header: string[]): string[] {
 function toUnreadableError(error: unknown): Error {
   if (error instanceof UnreadableFileError) return error;
   const { code, message, lines } = error as CsvError & { lines?: number };
-  const at = lines ? ` near line ${lines}` : "";
+  const lineHint = lines ? ` near line ${lines}` : "";
   switch (code as string) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return createUnreadableError("quote_open", { at });
+      return createUnreadableError("quote_open", { at: lineHint });
     case "CSV_INVALID_CLOSING_QUOTE":
     case "INVALID_OPENING_QUOTE":
-      return createUnreadableError("quote_middle", { at });
+      return createUnreadableError("quote_middle", { at: lineHint });
     case "CSV_MAX_RECORD_SIZE":
-      return createUnreadableError("long_row", { most: MAX_RECORD_LENGTH.toLocaleString("en"), at });
+      return createUnreadableError("long_row", { most: MAX_RECORD_LENGTH.toLocaleString("en"), at: lineHint });
     default:
       return error instanceof Error ? error : new Error(message);
   }

@@ -2,7 +2,7 @@
  * English texts of all problems of an import file or its rows. Pages translate the code (`imports.reasons`). The
  * command line and reports use the English text.
  */
-export const englishReasons = {
+export const englishProblemTexts = {
   // Problems of a cell.
   too_long: "has {{count}} characters; the limit is {{most}}",
   not_text: "has unreadable characters; check the encoding",
@@ -72,7 +72,7 @@ export const englishReasons = {
   mapping: "{{value}}",
 } as const;
 
-export type ProblemReasonCode = keyof typeof englishReasons;
+export type ProblemReasonCode = keyof typeof englishProblemTexts;
 export type ProblemReasonValues = Record<string, string | number>;
 
 /** Reason of an import problem: its English text, and the code and values from which pages translate the text. */
@@ -80,6 +80,6 @@ export type ProblemReason = { text: string; code: ProblemReasonCode; values: Pro
 
 /** Creates the reason of an import problem. The values are filled into the English text of the code. */
 export function createProblemReason(code: ProblemReasonCode, values: ProblemReasonValues = {}): ProblemReason {
-  const text = englishReasons[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  const text = englishProblemTexts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   return { text, code, values };
 }

@@ -13,7 +13,7 @@ export type RowProblem = {
   column: string;
   reason: string;
   /** Code and values for translating the reason, if it has a code. */
-  said?: Pick<ProblemReason, "code" | "values">;
+  translation?: Pick<ProblemReason, "code" | "values">;
 };
 
 /** Creates a row problem from its reason. */
@@ -25,7 +25,7 @@ export const createRowProblem = (
   level,
   column,
   reason: text,
-  said: { code, values },
+  translation: { code, values },
 });
 
 /** Entry of an import report: the number of the row and its problem. */
@@ -85,9 +85,9 @@ export class RowReader<F extends string> {
   readText(field: F): string | null {
     const value = this.readRaw(field);
     if (!value) return null;
-    const most = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
-    if (value.length > most) {
-      this.addProblem("error", field, createProblemReason("too_long", { count: value.length, most }));
+    const maxLength = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
+    if (value.length > maxLength) {
+      this.addProblem("error", field, createProblemReason("too_long", { count: value.length, most: maxLength }));
       return null;
     }
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {

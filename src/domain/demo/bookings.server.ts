@@ -33,7 +33,7 @@ type DemoBooking = {
   days: number;
   status: BookingStatus;
   /** Customer of the booking. Without a customer the seller blocks the days. */
-  who?: Person;
+  customer?: Person;
   note?: string;
   reply?: string;
   endedBy?: BookingEndedBy;
@@ -42,29 +42,29 @@ type DemoBooking = {
 
 /** Bookings for the rental outlet of the demo, with every booking status. */
 const demoBookings: readonly DemoBooking[] = [
-  { car: 0, from: -20, days: 4, status: "completed", who: sara, endedBy: "seller" },
+  { car: 0, from: -20, days: 4, status: "completed", customer: sara, endedBy: "seller" },
   {
     car: 0,
     from: 3,
     days: 4,
     status: "confirmed",
-    who: sara,
+    customer: sara,
     note: "أصل إلى المطار الساعة الرابعة عصرًا.",
     reply: "سنكون بانتظارك عند بوابة القدوم.",
   },
-  { car: 0, from: 7, days: 2, status: "requested", who: daniel, note: "Could you bring the car to my hotel?" },
+  { car: 0, from: 7, days: 2, status: "requested", customer: daniel, note: "Could you bring the car to my hotel?" },
   { car: 0, from: 12, days: 3, status: "blocked", note: "صيانة دورية" },
-  { car: 1, from: 6, days: 5, status: "requested", who: sara, note: "أحتاج كرسي أطفال." },
-  { car: 1, from: -6, days: 3, status: "cancelled", who: khalid, endedBy: "customer" },
-  { car: 1, from: 20, days: 7, status: "confirmed", who: khalid },
-  { car: 2, from: 1, days: 6, status: "confirmed", who: daniel, unit: 1 },
-  { car: 2, from: 4, days: 5, status: "requested", who: khalid, unit: 2 },
+  { car: 1, from: 6, days: 5, status: "requested", customer: sara, note: "أحتاج كرسي أطفال." },
+  { car: 1, from: -6, days: 3, status: "cancelled", customer: khalid, endedBy: "customer" },
+  { car: 1, from: 20, days: 7, status: "confirmed", customer: khalid },
+  { car: 2, from: 1, days: 6, status: "confirmed", customer: daniel, unit: 1 },
+  { car: 2, from: 4, days: 5, status: "requested", customer: khalid, unit: 2 },
   {
     car: 2,
     from: 15,
     days: 3,
     status: "refused",
-    who: sara,
+    customer: sara,
     endedBy: "seller",
     reply: "السيارة مؤجّرة لشركة في هذه الأيام.",
   },
@@ -96,7 +96,7 @@ export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
 
 async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoBooking, now: Date): Promise<void> {
   const from = addDays(getToday(listing.timeZone, now), booking.from);
-  const { who: customer, status } = booking;
+  const { customer, status } = booking;
   const user = customer?.account
     ? await trx.selectFrom("users").select("id").where("email", "=", customer.email).executeTakeFirst()
     : undefined;

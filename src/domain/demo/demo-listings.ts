@@ -14,25 +14,25 @@ const day = 24 * 60 * minute;
 
 /** Picks a random age of a listing in milliseconds, from three minutes to `oldest`. Most listings are recent. */
 function pickAge(dice: SeededDice, oldest: number): number {
-  const share = dice.between(0, 1);
-  return Math.floor(3 * minute + share ** 1.8 * (oldest - 3 * minute));
+  const fraction = dice.between(0, 1);
+  return Math.floor(3 * minute + fraction ** 1.8 * (oldest - 3 * minute));
 }
 
 /** Import key of a generated listing, and `mark`, the suffix of its SKU. */
-type Identity = { importKey: string; mark: string };
+type GeneratedIdentity = { importKey: string; mark: string };
 
 /** Generates listings of several kinds, oldest first, so that ids increase with the creation time. */
 function generateListings(
   market: DemoMarket,
   dice: SeededDice,
   kinds: readonly ListingKind[],
-  getIdentity: (kind: ListingKind, nth: number) => Identity,
-  { sought = false } = {},
+  getIdentity: (kind: ListingKind, nth: number) => GeneratedIdentity,
+  { sought: includesPopularCars = false } = {},
 ): DemoListing[] {
   const slots = kinds
     .map((kind, nth) => ({ kind, nth, age: pickAge(dice, 92 * day) }))
     .sort((a, b) => b.age - a.age || a.nth - b.nth);
-  const cars = new CarListingGenerator(market, sought);
+  const cars = new CarListingGenerator(market, includesPopularCars);
   const parts = new PartListingGenerator(market);
   const rentals = new RentalListingGenerator(market);
   return slots.map(({ kind, nth, age }) => {

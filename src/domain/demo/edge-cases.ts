@@ -38,9 +38,9 @@ export function createEdgeCaseListings(
   if (!first || !rentalOutlet) throw new Error("the demo's sellers are not in the database");
 
   function findMakeAndModelIds(make: string, model: string) {
-    const known = catalogue.makes.bySlug.get(make);
-    const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model);
-    return { makeId: known?.id ?? null, modelId: knownModel?.id ?? null };
+    const knownMake = catalogue.makes.bySlug.get(make);
+    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
+    return { makeId: knownMake?.id ?? null, modelId: knownModel?.id ?? null };
   }
   const car = (importKey: string, ad: Partial<NewListing>): NewListing => ({
     kind: "car",

@@ -16,7 +16,7 @@ export type DatabaseFillContext = {
    * Called after each block of listings. `there` is the number of listings of the series in the database, `added` the
    * number of new ones.
    */
-  onBlock?: (there: number, added: number) => void | Promise<void>;
+  onBlock?: (existing: number, added: number) => void | Promise<void>;
 };
 
 export type DatabaseFillSummary = { added: number; known: number };
@@ -40,9 +40,9 @@ export async function fillDatabaseWithListings(
     const added = await withTransaction(db, async (trx) => {
       // The advisory lock makes a concurrent run wait until it can find the listings of the first run.
       await sql`select pg_advisory_xact_lock(hashtext('karaj fill'))`.execute(trx);
-      const known = await findExistingImportKeys(trx, keys);
-      if (known.size === keys.length) return 0;
-      const missingKeys = new Set(keys.filter((key) => !known.has(key)));
+      const existingKeys = await findExistingImportKeys(trx, keys);
+      if (existingKeys.size === keys.length) return 0;
+      const missingKeys = new Set(keys.filter((key) => !existingKeys.has(key)));
       const missing = generateSeriesBlock(market, series, block).filter(({ importKey }) =>
         missingKeys.has(importKey ?? ""),
       );
@@ -56,8 +56,8 @@ export async function fillDatabaseWithListings(
   return summary;
 }
 
-const getImportKeys = (series: ListingSeries, block: number, wanted: number): string[] =>
-  Array.from({ length: wanted }, (_, nth) => toSeriesImportKey(series, block * SERIES_BLOCK_SIZE + nth));
+const getImportKeys = (series: ListingSeries, block: number, count: number): string[] =>
+  Array.from({ length: count }, (_, nth) => toSeriesImportKey(series, block * SERIES_BLOCK_SIZE + nth));
 
 /** Creates those edge-case listings that the database does not have yet. */
 export async function fillDatabaseWithEdgeCases({ db, clock }: DatabaseFillContext): Promise<DatabaseFillSummary> {
@@ -72,13 +72,13 @@ export async function fillDatabaseWithEdgeCases({ db, clock }: DatabaseFillConte
     const slugs = edgeCaseSellers.map(({ slug }) => slug);
     const odd = await trx.selectFrom("sellers").select(["id", "slug"]).where("slug", "in", slugs).execute();
     const all = createEdgeCaseListings({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now }, odd);
-    const known = await findExistingImportKeys(
+    const existingKeys = await findExistingImportKeys(
       trx,
       all.map(({ importKey }) => importKey ?? ""),
     );
-    const missing = all.filter(({ importKey }) => !known.has(importKey ?? ""));
+    const missing = all.filter(({ importKey }) => !existingKeys.has(importKey ?? ""));
     await insertListings(trx, catalogue, missing);
-    return { added: missing.length, known: known.size };
+    return { added: missing.length, known: existingKeys.size };
   });
 }
 

@@ -100,8 +100,8 @@ async function insertConversation(
   { lines, unread }: DemoConversation,
   now: Date,
 ): Promise<void> {
-  const at = (ago: number) => new Date(now.getTime() - ago * 60_000);
-  const times = lines.map(({ ago }) => at(ago));
+  const getTime = (ago: number) => new Date(now.getTime() - ago * 60_000);
+  const times = lines.map(({ ago }) => getTime(ago));
   const startedAt = times[0] ?? now;
   const { id } = await trx
     .insertInto("conversations")
@@ -119,7 +119,7 @@ async function insertConversation(
     .returning("id")
     .executeTakeFirstOrThrow();
   const ids: number[] = [];
-  for (const line of lines) ids.push(await insertMessage(trx, { car, buyer, idOf }, id, line, at(line.ago)));
+  for (const line of lines) ids.push(await insertMessage(trx, { car, buyer, idOf }, id, line, getTime(line.ago)));
   const newest = ids.at(-1) ?? 0;
   const side = { conversation_id: id, mailed_at: null };
   await trx

@@ -23,8 +23,8 @@ export async function insertListingsWithPriceHistory(
   const ids = await insertListings(
     trx,
     catalogue,
-    listingsWithPrices.map(({ ad, prices: [first, ...later] }) =>
-      first && later.length > 0 && ad.price
+    listingsWithPrices.map(({ ad, prices: [first, ...laterPrices] }) =>
+      first && laterPrices.length > 0 && ad.price
         ? { ...ad, price: { ...ad.price, minor: first.minor }, compareAtMinor: null }
         : ad,
     ),

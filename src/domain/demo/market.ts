@@ -1,5 +1,5 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
-import type { NewFeature } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { currencyByCountry, type DemoCity, demoCities } from "./demo-cities.ts";
@@ -71,7 +71,11 @@ export function pickListingLanguages(dice: SeededDice, seller: DemoSeller): Cont
  * Converts a value to a feature of a listing. Returns an empty list if the catalog lacks the feature or the feature has
  * its own column.
  */
-export function toFeatureValue(catalogue: Catalog, key: string, value: number | string | boolean): NewFeature[] {
+export function toDemoFeatureValue(
+  catalogue: Catalog,
+  key: string,
+  value: number | string | boolean,
+): NewFeatureValue[] {
   const feature = catalogue.features.get(key);
   if (!feature || feature.column !== null) return [];
   const featureId = feature.id;

@@ -6,7 +6,7 @@ import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { calculateOrderTotals, toShippingMinor } from "#domain/cart/totals.ts";
+import { calculateOrderTotals, toShippingMinorUnits } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -75,8 +75,8 @@ async function insertDemoOrder(
   now: Date,
   usedListingIds: number[],
 ): Promise<void> {
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
-  const placedAt = at(order.hoursAgo);
+  const getTime = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
+  const placedAt = getTime(order.hoursAgo);
   // The temporary cart provides current names and prices, as for a real order.
   const { id: cartId, token } = await createCart(trx, () => placedAt, { token: undefined });
   const visitor: CartVisitor = { token };
@@ -112,19 +112,28 @@ async function insertDemoOrder(
   const { rows } = await buildSellerOrdersInsert(orderQuery, drafts, { now: placedAt, userId: user?.id }).execute(trx);
   for (const { share_id: id, seller_id } of rows) {
     const demoSellerOrder = findDemoSellerOrder(seller_id);
-    for (const [hoursAgo, what, by, note] of demoSellerOrder?.steps ?? []) {
+    for (const [hoursAgo, transition, by, note] of demoSellerOrder?.steps ?? []) {
       await trx
         .insertInto("order_events")
-        .values({ seller_order_id: id, what, by, user_id: null, note: note ?? null, occurred_at: at(hoursAgo) })
+        .values({
+          seller_order_id: id,
+          what: transition,
+          by,
+          user_id: null,
+          note: note ?? null,
+          occurred_at: getTime(hoursAgo),
+        })
         .execute();
     }
-    const steps = demoSellerOrder?.steps.map(([, what]) => what) ?? [];
+    const steps = demoSellerOrder?.steps.map(([, transition]) => transition) ?? [];
     await trx
       .updateTable("seller_orders")
       .set({
         status: steps.findLast(isOrderStatusStep) ?? "PENDING",
         payment_status:
-          steps.findLast((what): what is Exclude<PaymentStatus, "unpaid"> => !isOrderStatusStep(what)) ?? "unpaid",
+          steps.findLast(
+            (transition): transition is Exclude<PaymentStatus, "unpaid"> => !isOrderStatusStep(transition),
+          ) ?? "unpaid",
         carrier: demoSellerOrder?.carrier ?? null,
         tracking_number: demoSellerOrder?.trackingNumber ?? null,
       })
@@ -140,7 +149,8 @@ async function insertDemoOrder(
     update ads set status = 'reserved' where id in (select ad_id from reserved)`.execute(trx);
 }
 
-const isOrderStatusStep = (what: OrderTransition): what is OrderStatus => what === what.toUpperCase();
+const isOrderStatusStep = (transition: OrderTransition): transition is OrderStatus =>
+  transition === transition.toUpperCase();
 
 async function insertOrderHeader(
   trx: Trx,
@@ -159,7 +169,7 @@ async function insertOrderHeader(
       isDelivered: delivery === "delivery" && line.product.kind !== "car",
     })),
   );
-  const totals = calculateOrderTotals(priced, toShippingMinor(settings, base.decimals), settings.taxPercent);
+  const totals = calculateOrderTotals(priced, toShippingMinorUnits(settings, base.decimals), settings.taxPercent);
   const address = JSON.stringify({
     firstName: order.firstName,
     lastName: order.lastName,

@@ -89,8 +89,8 @@ export class PicturePicker {
   #pickAngles(dice: SeededDice, { angles }: CarSet): string[] {
     const covers = ["front", "front", "front", "front-left", "side"].filter((angle) => angles.includes(angle));
     const cover = dice.pick(covers.length > 0 ? covers : angles);
-    const others = dice.shuffle(angles.filter((angle) => angle !== cover));
-    return [cover, ...others].slice(0, Math.max(3, dice.integer(3, angles.length)));
+    const otherAngles = dice.shuffle(angles.filter((angle) => angle !== cover));
+    return [cover, ...otherAngles].slice(0, Math.max(3, dice.integer(3, angles.length)));
   }
 
   /**
@@ -100,11 +100,11 @@ export class PicturePicker {
   pickPartPictures(kind: string): NewMedia[] {
     const variants = this.#manifest.parts.find((each) => each.kind === kind)?.variants ?? 0;
     if (variants === 0) return [];
-    const turn = this.#turns.get(kind) ?? 0;
-    this.#turns.set(kind, turn + 1);
-    const first = (turn % variants) + 1;
+    const variantIndex = this.#turns.get(kind) ?? 0;
+    this.#turns.set(kind, variantIndex + 1);
+    const first = (variantIndex % variants) + 1;
     const second = (first % variants) + 1;
-    const shown = turn % 4 === 2 && second !== first ? [first, second] : [first];
-    return shown.map((variant) => toDemoMedia(`parts/${kind}-${variant}`));
+    const pickedVariants = variantIndex % 4 === 2 && second !== first ? [first, second] : [first];
+    return pickedVariants.map((variant) => toDemoMedia(`parts/${kind}-${variant}`));
   }
 }

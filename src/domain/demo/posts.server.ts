@@ -13,8 +13,8 @@ const day = 24 * 60 * 60_000;
 export function seedDemoPosts(db: Db, now: Date): Promise<boolean> {
   const fingerprint = createHash("sha256").update(JSON.stringify(demoPosts)).digest("hex").slice(0, 16);
   return seedIfChanged(db, "demo posts", fingerprint, async (trx) => {
-    const known = await trx.selectFrom("posts").select(["slug", "published_at"]).execute();
-    const published = new Map(known.map((row) => [row.slug, row.published_at]));
+    const existingPosts = await trx.selectFrom("posts").select(["slug", "published_at"]).execute();
+    const published = new Map(existingPosts.map((row) => [row.slug, row.published_at]));
     for (const { daysAgo, ...post } of demoPosts) {
       await upsertPost(
         trx,

@@ -34,7 +34,7 @@ const priceCourses = [
 ] as const;
 
 /** Returns the step to which sellers round an asking price, in whole units of the currency. */
-const getPriceStep = (whole: number) => (whole >= 20_000 ? 500 : whole >= 2_000 ? 100 : 50);
+const getPriceStep = (wholeUnits: number) => (wholeUnits >= 20_000 ? 500 : wholeUnits >= 2_000 ? 100 : 50);
 
 /**
  * Generates the price history of a car listing. The last entry is the current price; most histories have only this

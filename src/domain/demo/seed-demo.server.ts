@@ -37,8 +37,8 @@ const DEMO_SEED_NAME = "demo-world";
 
 /** Returns whether the database contains the demo, from this start or an earlier one. */
 export async function hasDemo(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom("seed_history").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
-  return mark !== undefined;
+  const seed = await db.selectFrom("seed_history").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
+  return seed !== undefined;
 }
 
 const day = 24 * 60 * 60 * 1_000;

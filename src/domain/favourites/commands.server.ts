@@ -28,12 +28,12 @@ export async function addFavourite(context: FavouritesContext, listingId: number
     await sql`select id from users where id = ${actor.id} for update`.execute(trx);
     const name = await findVisibleListingName(trx, listingId);
     if (!name) return failure("not_found", "product.not_found");
-    const { rows } = await sql<{ others: number; present: boolean }>`
+    const { rows } = await sql<{ favouriteCount: number; present: boolean }>`
       select count(*)::int as others, coalesce(bool_or(ad_id = ${listingId}), false) as present
       from favourites where user_id = ${actor.id} and removed_at is null`.execute(trx);
-    const { others = 0, present = false } = rows[0] ?? {};
+    const { favouriteCount = 0, present = false } = rows[0] ?? {};
     if (present) return ok({ name, changed: false });
-    if (others >= MAX_FAVOURITES) return failure("conflict", "wishlist.full");
+    if (favouriteCount >= MAX_FAVOURITES) return failure("conflict", "wishlist.full");
     const now = clock();
     const isUndoExpired = sql`favourites.removed_at < ${new Date(now.getTime() - FAVOURITE_UNDO_WINDOW_MS)}`;
     const { rows: upserted } = await sql<{ isNew: boolean }>`

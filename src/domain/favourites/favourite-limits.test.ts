@@ -24,18 +24,18 @@ describeOnDatabase("Favourites", (open) => {
 
   beforeAll(async () => {
     db = (await open()).db;
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const seller = await db
       .insertInto("sellers")
       .values({ slug: "one", type: "showroom", name_en: "One", name_ar: null } as never)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const made = await insertListings(
+    const insertedIds = await insertListings(
       db,
-      catalogue,
+      catalog,
       Array.from({ length: 21 }, (_, i) => ({
         kind: "part" as const,
-        categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
+        categoryId: catalog.categories.bySlug.get("batteries")?.id as number,
         sellerId: seller.id,
         name: { en: `Battery ${i}`, ar: null },
         description: { en: null, ar: null },
@@ -45,8 +45,8 @@ describeOnDatabase("Favourites", (open) => {
         ...(i === 20 ? { status: "draft" as const } : {}),
       })),
     );
-    draft = made[20] as number;
-    ads = made.slice(0, 20) as number[];
+    draft = insertedIds[20] as number;
+    ads = insertedIds.slice(0, 20) as number[];
     const [first, second] = await db
       .insertInto("users")
       .values(["sara", "omar"].map((name) => ({ email: `${name}@example.com`, name })))
@@ -162,12 +162,12 @@ describeOnDatabase("Favourites", (open) => {
   });
 
   it("[RO-01] listGuestFavourites returns the public listings stored on the device, newest first", async () => {
-    const kept = [...ads, draft, 999_999_999];
+    const deviceIds = [...ads, draft, 999_999_999];
     const newest = ads.toReversed();
-    const first = await listGuestFavourites(db, kept, 1);
+    const first = await listGuestFavourites(db, deviceIds, 1);
     expect(first.items.map(({ product }) => product.id)).toEqual(newest.slice(0, FAVOURITES_PER_PAGE));
     expect(first.page).toMatchObject({ page: 1, pages: 2, total: ads.length });
-    const second = await listGuestFavourites(db, kept, 2);
+    const second = await listGuestFavourites(db, deviceIds, 2);
     expect(second.items.map(({ product }) => product.id)).toEqual(newest.slice(FAVOURITES_PER_PAGE));
     expect((await listGuestFavourites(db, [], 1)).page).toMatchObject({ pages: 1, total: 0 });
   });

@@ -55,9 +55,9 @@ export function listRuleConditions(rule: FitmentRule): FitmentCondition[] {
     value === null ? [] : [{ about, fact: about, value: String(value), choice: String(value) }];
   const { engine, builtFrom, builtTo } = rule;
   return [
-    ...listEngineAttributes(engine).map(([fact, value]) => ({
+    ...listEngineAttributes(engine).map(([attribute, value]) => ({
       about: "engine" as const,
-      fact,
+      fact: attribute,
       value,
       choice: String(engine?.id),
     })),
@@ -120,14 +120,14 @@ export function collectKnownAttributes(
       continue;
     }
     const namedEngine = rules.find(({ engine }) => String(engine?.id) === answer)?.engine;
-    for (const [fact, value] of listEngineAttributes(namedEngine ?? null)) values.set(fact, value);
-    if (answer === OTHER_ANSWER) for (const fact of engineAttributeNames) values.set(fact, OTHER_ANSWER);
+    for (const [attribute, value] of listEngineAttributes(namedEngine ?? null)) values.set(attribute, value);
+    if (answer === OTHER_ANSWER) for (const attribute of engineAttributeNames) values.set(attribute, OTHER_ANSWER);
   }
   const { market, drive, gearId, bodyId } = vehicle;
-  for (const [fact, value] of Object.entries({ market, drive, gear: gearId, body: bodyId })) {
-    if (value !== null) values.set(fact, String(value));
+  for (const [attribute, value] of Object.entries({ market, drive, gear: gearId, body: bodyId })) {
+    if (value !== null) values.set(attribute, String(value));
   }
-  for (const [fact, value] of listEngineAttributes(vehicle.engine)) values.set(fact, value);
+  for (const [attribute, value] of listEngineAttributes(vehicle.engine)) values.set(attribute, value);
   const built = findUsableAnswer("built", answers);
   return { values, built: built === undefined ? undefined : parseDateRange(built) };
 }
@@ -136,7 +136,7 @@ export function collectKnownAttributes(
  * Returns the conditions of a rule that a vehicle may or may not meet. Returns undefined if the vehicle certainly fails
  * a condition.
  */
-export function getUnmetRuleConditions(
+export function getUndecidedRuleConditions(
   rule: FitmentRule,
   { values, built }: KnownVehicleAttributes,
 ): FitmentCondition[] | undefined {
@@ -149,9 +149,9 @@ export function getUnmetRuleConditions(
         unmet.push({ about: "built", ...possible });
       continue;
     }
-    const known = values.get(condition.fact);
-    if (known === undefined) unmet.push(condition);
-    else if (known !== condition.value) return undefined;
+    const knownValue = values.get(condition.fact);
+    if (knownValue === undefined) unmet.push(condition);
+    else if (knownValue !== condition.value) return undefined;
   }
   return unmet;
 }
@@ -172,15 +172,15 @@ export function getRemainingConditions(
 ): FitmentCondition[] | undefined {
   const unmet: FitmentCondition[] = [];
   for (const condition of required) {
-    const known = satisfied.find((each) =>
+    const satisfiedCondition = satisfied.find((each) =>
       "fact" in condition ? "fact" in each && each.fact === condition.fact : !("fact" in each),
     );
-    if (!known) unmet.push(condition);
-    else if ("fact" in condition && "fact" in known) {
-      if (condition.value !== known.value) return undefined;
-    } else if (!("fact" in condition) && !("fact" in known)) {
-      if (!intersectDateRanges(condition, known)) return undefined;
-      if (known.from < condition.from || known.to > condition.to) unmet.push(condition);
+    if (!satisfiedCondition) unmet.push(condition);
+    else if ("fact" in condition && "fact" in satisfiedCondition) {
+      if (condition.value !== satisfiedCondition.value) return undefined;
+    } else if (!("fact" in condition) && !("fact" in satisfiedCondition)) {
+      if (!intersectDateRanges(condition, satisfiedCondition)) return undefined;
+      if (satisfiedCondition.from < condition.from || satisfiedCondition.to > condition.to) unmet.push(condition);
     }
   }
   return unmet;

@@ -87,9 +87,9 @@ describe("[rule 22] evaluateFitment", () => {
   it("evaluateFitment compares engines by their attributes", () => {
     const litres = createRule({ engine: createEngine(10, { litres: 2.5 }) });
     const coded = createRule({ engine: createEngine(11, { litres: 2.5, code: "2AR-FE" }) });
-    const known = createCamry({ engine: createEngine(12, { litres: 2.5, code: "2ARFE", cylinders: 4 }) });
-    expect(evaluateFitment(createPartRules(litres), known).fit).toBe("fits");
-    expect(evaluateFitment(createPartRules(coded), known).fit).toBe("fits");
+    const knownCar = createCamry({ engine: createEngine(12, { litres: 2.5, code: "2ARFE", cylinders: 4 }) });
+    expect(evaluateFitment(createPartRules(litres), knownCar).fit).toBe("fits");
+    expect(evaluateFitment(createPartRules(coded), knownCar).fit).toBe("fits");
     expect(
       evaluateFitment(createPartRules(coded), createCamry({ engine: createEngine(13, { litres: 2.5 }) })),
     ).toMatchObject({

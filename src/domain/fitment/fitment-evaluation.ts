@@ -3,7 +3,7 @@ import {
   collectKnownAttributes,
   type FitmentCondition,
   getRemainingConditions,
-  getUnmetRuleConditions,
+  getUndecidedRuleConditions,
   isDateRangeInUnion,
   listRuleConditions,
 } from "./conditions.ts";
@@ -41,7 +41,7 @@ export function evaluateFitment(
   const rules = part.fitments.filter((rule) => isRuleForVehicle(rule, vehicle)).sort(compareSpecificity);
   const attributes = collectKnownAttributes(vehicle, answers, rules);
   const candidates = rules.flatMap((rule): CandidateRule[] => {
-    const open = getUnmetRuleConditions(rule, attributes);
+    const open = getUndecidedRuleConditions(rule, attributes);
     return open ? [{ rule, open }] : [];
   });
   const excluding = candidates.filter(({ rule }) => rule.effect === "excludes");

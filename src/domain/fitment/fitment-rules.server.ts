@@ -101,8 +101,10 @@ export async function listRulesByPart(
 export async function withAnsweredEngine(db: Db, vehicle: Vehicle, answers: FitmentAnswers): Promise<Vehicle> {
   const answered = await findEngine(db, Number(answers.engine));
   if (!answered) return vehicle;
-  const known = Object.fromEntries(Object.entries(vehicle.engine ?? {}).filter(([, value]) => value !== null));
-  return { ...vehicle, engine: { ...answered, ...known } as Engine };
+  const knownAttributes = Object.fromEntries(
+    Object.entries(vehicle.engine ?? {}).filter(([, value]) => value !== null),
+  );
+  return { ...vehicle, engine: { ...answered, ...knownAttributes } as Engine };
 }
 
 type ListingFitRow = { id: number; part_id: number | null; compatibility: Compatibility };
@@ -139,8 +141,8 @@ export async function evaluateListingFitment(
 
 /** Merges the verdicts of several model years: the common verdict if all are equal, otherwise "depends". */
 function mergeYearVerdicts(verdicts: readonly FitmentVerdict[]): FitmentVerdict {
-  const [first, ...others] = verdicts as [FitmentVerdict, ...FitmentVerdict[]];
-  if (others.every(({ fit }) => fit === first.fit)) return first;
+  const [first, ...otherVerdicts] = verdicts as [FitmentVerdict, ...FitmentVerdict[]];
+  if (otherVerdicts.every(({ fit }) => fit === first.fit)) return first;
   const fitting = verdicts.flatMap((each) => (each.fit === "fits" ? [each.rule] : []));
   return { fit: "depends", rules: [...new Map(fitting.map((rule) => [rule.id, rule])).values()], questions: [] };
 }

@@ -123,9 +123,9 @@ describeOnDatabase("Fitment rules", (open) => {
     expect(await fitOf(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
 
     const { id, values } = await world.createQualifier("test-calliper", ["15-inch", "16-inch"]);
-    const asked = await world.createPart();
-    const adAsked = await world.createListing(asked);
-    const rule = await world.createRule(asked, "toyota.camry", [2015, 2015]);
+    const partWithQuestion = await world.createPart();
+    const adAsked = await world.createListing(partWithQuestion);
+    const rule = await world.createRule(partWithQuestion, "toyota.camry", [2015, 2015]);
     await db
       .insertInto("fitment_qualifiers")
       .values({ fitment_id: rule, qualifier_id: id, value_id: values.get("16-inch") ?? 0 })

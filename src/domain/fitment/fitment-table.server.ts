@@ -36,13 +36,13 @@ const MODELS_PER_BATCH = 50;
  */
 export async function loadFitmentTable(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   partId: number,
   { make, after, limit }: FitmentTableQuery,
 ): Promise<FitmentTable> {
-  const allModels = await listPartModels(db, catalogue, partId);
+  const allModels = await listPartModels(db, catalog, partId);
   const makes = [...new Set(allModels.map((each) => each.make))];
-  const selectedMakes = new Set(make?.trim() ? findMakesByText(catalogue, makes, make) : makes);
+  const selectedMakes = new Set(make?.trim() ? findMakesByText(catalog, makes, make) : makes);
   const selectedModels = allModels.filter((each) => selectedMakes.has(each.make));
   const cursor = parseCursor(after);
   const start = cursor ? selectedModels.findIndex(({ model }) => model.id === cursor.modelId) : 0;
@@ -65,7 +65,7 @@ export async function loadFitmentTable(
 type MakeModel = { make: Make; model: Model };
 
 /** Lists the models for which a part has rules, sorted by make and model name. */
-async function listPartModels(db: Db, catalogue: Catalog, partId: number): Promise<MakeModel[]> {
+async function listPartModels(db: Db, catalog: Catalog, partId: number): Promise<MakeModel[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive found(id) as (
       select min(model_id) from fitments where part_id = ${partId}
@@ -75,28 +75,28 @@ async function listPartModels(db: Db, catalogue: Catalog, partId: number): Promi
     )
     select id from found where id is not null`.execute(db);
   return sortModelsByName(
-    catalogue,
+    catalog,
     rows.map(({ id }) => id),
   );
 }
 
 /** Sorts models by make and model name. Models missing from the catalog are left out. */
-function sortModelsByName(catalogue: Catalog, modelIds: readonly number[]): MakeModel[] {
+function sortModelsByName(catalog: Catalog, modelIds: readonly number[]): MakeModel[] {
   const name = ({ name }: Make | Model) => name.en ?? name.ar ?? "";
   return modelIds
     .flatMap((id): MakeModel[] => {
-      const model = catalogue.models.get(id);
-      const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+      const model = catalog.models.get(id);
+      const make = catalog.makes.byId.get(model?.makeId ?? 0);
       return model && make ? [{ make, model }] : [];
     })
     .sort((a, b) => name(a.make).localeCompare(name(b.make), "en") || name(a.model).localeCompare(name(b.model), "en"));
 }
 
 /** Returns the first rules of a part's fitment table, from rules that are already loaded. */
-export function getFirstTableRules(catalogue: Catalog, rules: readonly FitmentRule[], limit: number): FitmentRule[] {
+export function getFirstTableRules(catalog: Catalog, rules: readonly FitmentRule[], limit: number): FitmentRule[] {
   const byModel = Map.groupBy(rules, ({ modelId }) => modelId);
   const models = sortModelsByName(
-    catalogue,
+    catalog,
     [...byModel.keys()].sort((a, b) => a - b),
   );
   const first: FitmentRule[] = [];
@@ -109,14 +109,14 @@ export function getFirstTableRules(catalogue: Catalog, rules: readonly FitmentRu
 }
 
 /** Finds the makes with a spelling that equals the text, otherwise the makes whose name contains the text. */
-function findMakesByText(catalogue: Catalog, makes: readonly Make[], text: string): Make[] {
-  const known = new Set(catalogue.spellings.find("make", text));
-  const exact = makes.filter(({ id, slug }) => known.has(id) || slug === text.trim().toLowerCase());
+function findMakesByText(catalog: Catalog, makes: readonly Make[], text: string): Make[] {
+  const matchingIds = new Set(catalog.spellings.find("make", text));
+  const exact = makes.filter(({ id, slug }) => matchingIds.has(id) || slug === text.trim().toLowerCase());
   if (exact.length > 0) return exact;
   const searchKey = normalizeToKey(text);
   if (searchKey === "") return [];
   return makes.filter(({ id, name }) =>
-    [name.en, name.ar, ...catalogue.spellings.forms("make", id)].some((form) =>
+    [name.en, name.ar, ...catalog.spellings.listForms("make", id)].some((form) =>
       normalizeToKey(form ?? "").includes(searchKey),
     ),
   );

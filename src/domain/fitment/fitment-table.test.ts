@@ -9,12 +9,12 @@ import { listFittingVehicleIds } from "./fitting-vehicles.server.ts";
 
 describeOnDatabase("Vehicles that a part fits", (open) => {
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let world: FitmentFixture;
   beforeAll(async () => {
     ({ db } = await open());
-    catalogue = await getCatalog(db);
-    world = new FitmentFixture(db, catalogue);
+    catalog = await getCatalog(db);
+    world = new FitmentFixture(db, catalog);
   });
 
   it("[VP-05] loadFitmentTable pages by make, model and year and filters by make in either script", async () => {
@@ -27,7 +27,7 @@ describeOnDatabase("Vehicles that a part fits", (open) => {
       }
     }
     const page = async (after?: string, make?: string) => {
-      const table = await loadFitmentTable(db, catalogue, part, { limit: 5, after, make });
+      const table = await loadFitmentTable(db, catalog, part, { limit: 5, after, make });
       return {
         ...table,
         rows: table.rows.map(({ rule, make, model }) => `${make.slug}.${model.slug} ${rule.yearFrom}`),
@@ -53,7 +53,7 @@ describeOnDatabase("Vehicles that a part fits", (open) => {
     expect(await page(undefined, "ferrari")).toMatchObject({ rows: [], next: null });
     // A truncated cursor or a cursor of a deleted row starts at the first page.
     for (const bad of ["nonsense", "1-2010", "999999999-2010-1"]) expect((await page(bad)).rows).toHaveLength(5);
-    expect(await loadFitmentTable(db, catalogue, 2_000_000_000, { limit: 5 })).toEqual({
+    expect(await loadFitmentTable(db, catalog, 2_000_000_000, { limit: 5 })).toEqual({
       rows: [],
       makes: [],
       next: null,

@@ -31,7 +31,7 @@ export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promis
     where f.model_id = ${model.id} and f.year_from <= ${year}::int and (f.year_to is null or f.year_to >= ${year}::int)`.execute(
     db,
   );
-  const known = {
+  const knownAttributes = {
     engine: vehicle.engine,
     market: vehicle.market,
     drive: vehicle.drive,
@@ -46,7 +46,7 @@ export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promis
     body: row.body_id,
   });
   const vehicleQuestions = (["engine", "market", "drive", "gear", "body"] as const)
-    .filter((about) => known[about] === null)
+    .filter((about) => knownAttributes[about] === null)
     .map((about) => ({ about, choices: getDistinctValues(rows.map((row) => getRowValues(row)[about])) }))
     .filter(({ choices }) => choices.length > 0);
   const built = rows.some((row) => row.built) ? [{ about: "built" as const, choices: [] }] : [];

@@ -12,7 +12,7 @@ describeOnDatabase("[VP-05] Fitment questions about a vehicle", (open) => {
     const world = new FitmentFixture(db, await getCatalog(db));
     const engine = await world.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
     const bare = (await findVehicle(db, await world.ensureVehicle("toyota.camry", 2015))) as Vehicle;
-    const known = (await findVehicle(
+    const knownVehicle = (await findVehicle(
       db,
       await world.ensureVehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
     )) as Vehicle;
@@ -29,6 +29,6 @@ describeOnDatabase("[VP-05] Fitment questions about a vehicle", (open) => {
       { about: "market", choices: ["gcc", "us"] },
       { about: "built", choices: [] },
     ]);
-    expect(await listOpenFitmentQuestions(db, known)).toEqual([{ about: "built", choices: [] }]);
+    expect(await listOpenFitmentQuestions(db, knownVehicle)).toEqual([{ about: "built", choices: [] }]);
   });
 });

@@ -21,15 +21,15 @@ const MAX_RULES_READ = 300;
 /** Returns the fitment of a part, with at most the given numbers of rules and vehicles. */
 export async function getPartFitment(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   { id, compatibility }: { id: number; compatibility: Compatibility },
   limits: { rules: number; vehicles: number },
 ): Promise<PartFitment> {
   const knownRules = await findAllRules(db, id);
   const vehicles = compatibility === "vehicles" ? listFittingVehicleIds(db, id, limits.vehicles, knownRules) : [];
-  if (knownRules) return { rules: getFirstTableRules(catalogue, knownRules, limits.rules), vehicles: await vehicles };
+  if (knownRules) return { rules: getFirstTableRules(catalog, knownRules, limits.rules), vehicles: await vehicles };
   const [table, fittingVehicles] = await Promise.all([
-    loadFitmentTable(db, catalogue, id, { limit: limits.rules }),
+    loadFitmentTable(db, catalog, id, { limit: limits.rules }),
     vehicles,
   ]);
   return { rules: table.rows.map(({ rule }) => rule), vehicles: fittingVehicles };

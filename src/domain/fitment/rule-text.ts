@@ -5,7 +5,7 @@ import { type Language, type LocalizedText, pickByLanguage, pickTranslation } fr
 import type { FitmentRule, QualifierQuestion } from "./fitment.ts";
 
 export type RuleFormatContext = {
-  catalogue: Pick<Catalog, "lookups">;
+  catalog: Pick<Catalog, "lookups">;
   qualifiers: ReadonlyMap<string, QualifierQuestion>;
   language: Language;
 };
@@ -42,11 +42,11 @@ export function formatRuleYears(
 /** Formats the conditions of a fitment rule except model and year, one text for each condition. */
 export function formatRuleConditions(
   rule: FitmentRule,
-  { catalogue, qualifiers, language }: RuleFormatContext,
+  { catalog, qualifiers, language }: RuleFormatContext,
 ): string[] {
-  const lookup = (id: number | null) => (id === null ? undefined : catalogue.lookups.get(id)?.name);
+  const lookup = (id: number | null) => (id === null ? undefined : catalog.lookups.get(id)?.name);
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
-  const engine = rule.engine && formatEngineName(rule.engine, catalogue.lookups, language);
+  const engine = rule.engine && formatEngineName(rule.engine, catalog.lookups, language);
   const code = rule.engine?.code ? wrapBidiIsolate(rule.engine.code) : "";
   const answers = rule.qualifiers.map(({ key, value }) =>
     text(qualifiers.get(key)?.values.find((each) => each.key === value)?.name),

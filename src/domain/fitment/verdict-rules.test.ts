@@ -52,7 +52,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
       market: maybe("gcc" as const, "us" as const, "eu" as const),
       gearId: maybe(1, 2),
     })
-    .map((known) => createCamry({ year: 2015, ...known }));
+    .map((attributes) => createCamry({ year: 2015, ...attributes }));
   const answers = fc.record(
     {
       engine: fc.constantFrom("1", "2", "3", "4", "other", "?"),
@@ -88,17 +88,17 @@ describe("[rule 22] evaluateFitment with random rules", () => {
 
   function worldsOf(vehicle: Vehicle, given: FitmentAnswers, fitments: readonly FitmentRule[]): World[] {
     const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
-    const said = (about: string) => (given[about] === "?" ? undefined : given[about]);
-    const answered = engines.find(({ id }) => String(id) === said("engine"));
+    const getAnswer = (about: string) => (given[about] === "?" ? undefined : given[about]);
+    const answered = engines.find(({ id }) => String(id) === getAnswer("engine"));
     const inRules = speaking.some((each) => each.engine?.id === answered?.id);
     const ofEngine = (field: "code" | "litres", all: string[]) => {
-      const known = vehicle.engine?.[field] ?? (inRules ? answered?.[field] : null);
-      if (known != null) return [String(known)];
-      return said("engine") === "other" ? ["other"] : all;
+      const knownValue = vehicle.engine?.[field] ?? (inRules ? answered?.[field] : null);
+      if (knownValue != null) return [String(knownValue)];
+      return getAnswer("engine") === "other" ? ["other"] : all;
     };
-    const one = (known: string | number | null, about: string, all: string[]) =>
-      known === null ? (said(about) ? [said(about) as string] : all) : [String(known)];
-    const span = bounds[said("built") ?? ""] ?? ["0000", "9999"];
+    const one = (knownValue: string | number | null, about: string, all: string[]) =>
+      knownValue === null ? (getAnswer(about) ? [getAnswer(about) as string] : all) : [String(knownValue)];
+    const span = bounds[getAnswer("built") ?? ""] ?? ["0000", "9999"];
     const exact = everyDay.filter((day) => day >= span[0] && day <= span[1]).map((day): [string, string] => [day, day]);
     const builts = span[0] === span[1] ? exact : [span, ...exact];
     return ofEngine("code", ["A", "B", "other"]).flatMap((code) =>
@@ -138,8 +138,8 @@ describe("[rule 22] evaluateFitment with random rules", () => {
         const fitting = worlds.filter(fitsIn(part, vehicle)).length;
         const expected = fitting === worlds.length ? "fits" : fitting > 0 ? "depends" : "no";
         const found = evaluateFitment(part, vehicle, given);
-        const shown = isFittingVerdict(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
-        expect(shown).toBe(expected);
+        const verdict = isFittingVerdict(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
+        expect(verdict).toBe(expected);
       }),
       { numRuns: 3_000 },
     );
@@ -159,12 +159,12 @@ describe("[rule 22] evaluateFitment with random rules", () => {
         const worlds = worldsOf(vehicle, { ...given, built: "2015-02-10" }, part.fitments);
         const outcome = fitsIn(part, vehicle);
         const differing = Object.entries(partsOf).flatMap(([about, names]) => {
-          const seen = new Map<string, boolean>();
+          const outcomesByWorld = new Map<string, boolean>();
           return worlds.some((world) => {
             const rest = JSON.stringify({ ...world, ...Object.fromEntries(names.map((name) => [name, null])) });
-            const known = seen.get(rest);
-            seen.set(rest, outcome(world));
-            return known !== undefined && known !== outcome(world);
+            const previousOutcome = outcomesByWorld.get(rest);
+            outcomesByWorld.set(rest, outcome(world));
+            return previousOutcome !== undefined && previousOutcome !== outcome(world);
           })
             ? [about]
             : [];
@@ -188,8 +188,8 @@ describe("[rule 22] evaluateFitment with random rules", () => {
           expect(question).toBeDefined();
           if (!question) return;
           // An engine with fewer attributes than the rules need is asked for again. The second answer is "other".
-          const again = given[question.about] !== undefined;
-          given = { ...given, [question.about]: again ? "other" : answerTo(question, pick) };
+          const isRepeated = given[question.about] !== undefined;
+          given = { ...given, [question.about]: isRepeated ? "other" : answerTo(question, pick) };
         }
         expect(evaluateFitment(part, vehicle, given).fit).not.toBe("depends");
       }),
@@ -201,8 +201,12 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     fc.assert(
       fc.property(cases(), vehicles, ({ part, vehicle, given }, more) => {
         const before = evaluateFitment(part, vehicle, {});
-        const known = { ...vehicle, engine: vehicle.engine ?? more.engine, market: vehicle.market ?? more.market };
-        const after = evaluateFitment(part, known, given);
+        const knownVehicle = {
+          ...vehicle,
+          engine: vehicle.engine ?? more.engine,
+          market: vehicle.market ?? more.market,
+        };
+        const after = evaluateFitment(part, knownVehicle, given);
         if (before.fit !== "depends") expect(isFittingVerdict(after)).toBe(isFittingVerdict(before));
         if (part.fitments.every(({ effect }) => effect === "excludes") && part.compatibility !== "all") {
           expect(isFittingVerdict(before)).toBe(false);

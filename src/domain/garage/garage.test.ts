@@ -8,13 +8,13 @@ import {
 } from "./fitment-answers.ts";
 import {
   createAddVehicleChange,
+  createRemoveVehicleChange,
+  createSelectVehicleChange,
+  createUpdateVehicleChange,
   type GarageChange,
   MAX_GARAGE_VEHICLES,
   mergeGarages,
-  removeFromGarage,
   type StoredGarageVehicle,
-  selectGarageVehicle,
-  updateGarageVehicle,
 } from "./garage.ts";
 import {
   assignVehicleIds,
@@ -33,13 +33,13 @@ const car = (id: number, vehicleId: number, more: Partial<StoredGarageVehicle> =
   current: false,
   ...more,
 });
-const done = (change: GarageChange, kept: readonly StoredGarageVehicle[]): readonly StoredGarageVehicle[] => {
-  const result = change(kept);
+const done = (change: GarageChange, vehicles: readonly StoredGarageVehicle[]): readonly StoredGarageVehicle[] => {
+  const result = change(vehicles);
   if (!result.ok) throw new Error(result.code);
   return result.value;
 };
-const codeOf = (change: GarageChange, kept: readonly StoredGarageVehicle[]) => {
-  const result = change(kept);
+const codeOf = (change: GarageChange, vehicles: readonly StoredGarageVehicle[]) => {
+  const result = change(vehicles);
   return result.ok ? "ok" : result.code;
 };
 const vinA = "JTDBR32E720012345";
@@ -80,9 +80,9 @@ describe("Garage changes (VP-05)", () => {
     expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinA }), one)).toEqual([
       car(1, 7, { nickname: "Mine", vin: vinA }),
     ]);
-    const known = [car(1, 7, { vin: vinA })];
-    expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinB }), known)).toHaveLength(2);
-    expect(done(createAddVehicleChange({ vehicleId: 7 }), known)).toEqual(known);
+    const stored = [car(1, 7, { vin: vinA })];
+    expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinB }), stored)).toHaveLength(2);
+    expect(done(createAddVehicleChange({ vehicleId: 7 }), stored)).toEqual(stored);
   });
 
   it("createAddVehicleChange rejects a new vehicle in a full garage but completes an existing one", () => {
@@ -93,15 +93,19 @@ describe("Garage changes (VP-05)", () => {
 
   it("Garage changes answer vehicle.not_found for a missing vehicle", () => {
     const one = [car(1, 7)];
-    for (const change of [removeFromGarage(2), selectGarageVehicle(2), updateGarageVehicle(0, { nickname: "x" })])
+    for (const change of [
+      createRemoveVehicleChange(2),
+      createSelectVehicleChange(2),
+      createUpdateVehicleChange(0, { nickname: "x" }),
+    ])
       expect(codeOf(change, one)).toBe("vehicle.not_found");
-    expect(done(selectGarageVehicle(null), [car(1, 7, { current: true })])).toEqual(one);
+    expect(done(createSelectVehicleChange(null), [car(1, 7, { current: true })])).toEqual(one);
   });
 
-  it("updateGarageVehicle rejects a VIN of another vehicle", () => {
+  it("createUpdateVehicleChange rejects a VIN of another vehicle", () => {
     const two = [car(1, 7, { vin: vinA }), car(2, 7, { vin: vinB })];
-    expect(codeOf(updateGarageVehicle(2, { vin: vinA }), two)).toBe("garage.twice");
-    expect(done(updateGarageVehicle(2, { nickname: "Second" }), two)[1]?.nickname).toBe("Second");
+    expect(codeOf(createUpdateVehicleChange(2, { vin: vinA }), two)).toBe("garage.twice");
+    expect(done(createUpdateVehicleChange(2, { nickname: "Second" }), two)[1]?.nickname).toBe("Second");
   });
 });
 
@@ -110,13 +114,13 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
     fc.assert(
       fc.property(garages(), garages({ fresh: true }), (own, brought) => {
         const once = mergeGarages(own, brought);
-        const kept = assignVehicleIds(once.kept);
-        expect(kept.length).toBeLessThanOrEqual(MAX_GARAGE_VEHICLES);
-        expect(kept.filter(({ current }) => current).length).toBeLessThanOrEqual(1);
-        for (const each of own) expect(kept.find(({ id }) => id === each.id)?.vehicleId).toBe(each.vehicleId);
-        const places = kept.map(({ vehicleId, vin }) => `${vehicleId} ${vin}`);
+        const mergedVehicles = assignVehicleIds(once.mergedVehicles);
+        expect(mergedVehicles.length).toBeLessThanOrEqual(MAX_GARAGE_VEHICLES);
+        expect(mergedVehicles.filter(({ current }) => current).length).toBeLessThanOrEqual(1);
+        for (const each of own) expect(mergedVehicles.find(({ id }) => id === each.id)?.vehicleId).toBe(each.vehicleId);
+        const places = mergedVehicles.map(({ vehicleId, vin }) => `${vehicleId} ${vin}`);
         expect(new Set(places).size).toBe(places.length);
-        expect(mergeGarages(kept, brought).kept).toEqual(kept);
+        expect(mergeGarages(mergedVehicles, brought).mergedVehicles).toEqual(mergedVehicles);
       }),
     );
   });
@@ -124,16 +128,19 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
   it("mergeGarages matches vehicles with a VIN before vehicles without one", () => {
     const own = [car(1, 2, { vin: vinB }), car(2, 2)];
     const brought = [car(1, 2, { current: true }), car(2, 2, { vin: vinA })];
-    const { kept } = mergeGarages(own, brought);
-    expect(kept).toEqual([car(1, 2, { vin: vinB, current: true }), car(2, 2, { vin: vinA })]);
-    expect(mergeGarages(kept, brought).kept).toEqual(kept);
+    const { mergedVehicles } = mergeGarages(own, brought);
+    expect(mergedVehicles).toEqual([car(1, 2, { vin: vinB, current: true }), car(2, 2, { vin: vinA })]);
+    expect(mergeGarages(mergedVehicles, brought).mergedVehicles).toEqual(mergedVehicles);
   });
 
   it("mergeGarages prefers the guest's current vehicle to the member's", () => {
     const own = [car(4, 1, { current: true }), car(5, 2)];
-    expect(mergeGarages(own, [car(1, 2, { current: true })]).kept.map(({ current }) => current)).toEqual([false, true]);
-    expect(mergeGarages(own, [car(1, 2)]).kept).toEqual(own);
-    expect(mergeGarages(own, [car(1, 3, { current: true })]).kept.at(-1)).toMatchObject({
+    expect(mergeGarages(own, [car(1, 2, { current: true })]).mergedVehicles.map(({ current }) => current)).toEqual([
+      false,
+      true,
+    ]);
+    expect(mergeGarages(own, [car(1, 2)]).mergedVehicles).toEqual(own);
+    expect(mergeGarages(own, [car(1, 3, { current: true })]).mergedVehicles.at(-1)).toMatchObject({
       id: 0,
       vehicleId: 3,
       current: true,
@@ -149,10 +156,10 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
 describe("Guest garage cookie", () => {
   it("parseGarageVehicles reads what serializeGarageVehicles writes", () => {
     fc.assert(
-      fc.property(garages(), (kept) => {
-        fc.pre(isWithinCookieLimit(kept));
-        expect(parseGarageVehicles(serializeGarageVehicles(kept))).toEqual(kept);
-        expect(serializeGarageVehicles(kept)).toMatch(/^[\w-]*$/);
+      fc.property(garages(), (mergedVehicles) => {
+        fc.pre(isWithinCookieLimit(mergedVehicles));
+        expect(parseGarageVehicles(serializeGarageVehicles(mergedVehicles))).toEqual(mergedVehicles);
+        expect(serializeGarageVehicles(mergedVehicles)).toMatch(/^[\w-]*$/);
       }),
     );
   });
@@ -168,10 +175,10 @@ describe("Guest garage cookie", () => {
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.jsonValue().map(encoded)), (text) => {
-        const kept = parseGarageVehicles(text);
-        expect(kept.length).toBeLessThanOrEqual(MAX_GARAGE_VEHICLES);
-        expect(kept.filter(({ current }) => current).length).toBeLessThanOrEqual(1);
-        expect(parseGarageVehicles(serializeGarageVehicles(kept))).toEqual(kept);
+        const mergedVehicles = parseGarageVehicles(text);
+        expect(mergedVehicles.length).toBeLessThanOrEqual(MAX_GARAGE_VEHICLES);
+        expect(mergedVehicles.filter(({ current }) => current).length).toBeLessThanOrEqual(1);
+        expect(parseGarageVehicles(serializeGarageVehicles(mergedVehicles))).toEqual(mergedVehicles);
       }),
     );
     const rows = (...list: unknown[]) => parseGarageVehicles(encoded(list));
@@ -186,12 +193,12 @@ describe("Guest garage cookie", () => {
 
 describe("Owner input", () => {
   it("[rule 23] ownerVehicleSchema normalizes a VIN with Arabic digits, lower case, spaces and dashes", () => {
-    const read = (vin: string) => ownerVehicleSchema.safeParse({ vin }).data?.vin;
-    expect(read(" jtdbr32e7-2001 ٢٣٤٥\u200f")).toBe("JTDBR32E720012345");
-    expect(read("jtdbr32e720012345")).toBe("JTDBR32E720012345");
-    expect(read("  ")).toBeNull();
+    const parsed = (vin: string) => ownerVehicleSchema.safeParse({ vin }).data?.vin;
+    expect(parsed(" jtdbr32e7-2001 ٢٣٤٥\u200f")).toBe("JTDBR32E720012345");
+    expect(parsed("jtdbr32e720012345")).toBe("JTDBR32E720012345");
+    expect(parsed("  ")).toBeNull();
     const wrong = ["JTDBR32E72001234", "JTDBR32E7200123456", "ITDBR32E720012345", "OTDBR32E720012345", "error"];
-    for (const vin of [...wrong, "QTDBR32E720012345", "00000000000000000"]) expect(read(vin)).toBeUndefined();
+    for (const vin of [...wrong, "QTDBR32E720012345", "00000000000000000"]) expect(parsed(vin)).toBeUndefined();
   });
 
   it("parseFitmentAnswers ignores invalid answers and limits their number", () => {

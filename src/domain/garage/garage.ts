@@ -35,7 +35,7 @@ export const emptyGarage: Garage = { vehicles: [], current: null };
  * Function that changes the vehicles of a garage. The function gets the vehicles stored at the time of writing. Members
  * and guests use the same changes.
  */
-export type GarageChange = (kept: readonly StoredGarageVehicle[]) => Result<readonly StoredGarageVehicle[]>;
+export type GarageChange = (vehicles: readonly StoredGarageVehicle[]) => Result<readonly StoredGarageVehicle[]>;
 
 export const createVehicleNotFoundFailure = (): Failure => failure("not_found", "vehicle.not_found");
 
@@ -64,7 +64,7 @@ const fillMissingDetails = (
   answers: { ...vehicle.answers, ...answers },
 });
 
-type PlacementResult = { kept: readonly StoredGarageVehicle[]; car: StoredGarageVehicle };
+type PlacementResult = { vehicles: readonly StoredGarageVehicle[]; car: StoredGarageVehicle };
 
 /**
  * Adds a vehicle to a garage, or adds the missing details to the same vehicle in the garage. Returns undefined when the
@@ -74,12 +74,12 @@ function placeVehicle(vehicles: readonly StoredGarageVehicle[], added: NewGarage
   const existing = findSameVehicle(vehicles, added);
   if (existing) {
     const vehicle = fillMissingDetails(existing, added);
-    return { kept: vehicles.map((each) => (each === existing ? vehicle : each)), car: vehicle };
+    return { vehicles: vehicles.map((each) => (each === existing ? vehicle : each)), car: vehicle };
   }
   if (vehicles.length >= MAX_GARAGE_VEHICLES) return undefined;
   const blank = { id: 0, vehicleId: added.vehicleId, nickname: null, vin: null, answers: {}, current: false };
   const vehicle = fillMissingDetails(blank, added);
-  return { kept: [...vehicles, vehicle], car: vehicle };
+  return { vehicles: [...vehicles, vehicle], car: vehicle };
 }
 
 const setCurrentVehicle = (
@@ -94,13 +94,13 @@ export const createAddVehicleChange =
   (vehicles) => {
     const placement = placeVehicle(vehicles, added);
     if (!placement) return failure("conflict", "garage.full");
-    return ok(current ? setCurrentVehicle(placement.kept, placement.car) : placement.kept);
+    return ok(current ? setCurrentVehicle(placement.vehicles, placement.car) : placement.vehicles);
   };
 
 /**
  * Creates the change that removes a vehicle from a garage. If the current vehicle is removed, no vehicle is current.
  */
-export const removeFromGarage =
+export const createRemoveVehicleChange =
   (id: number): GarageChange =>
   (vehicles) =>
     vehicles.some((each) => each.id === id)
@@ -111,7 +111,7 @@ export const removeFromGarage =
  * Creates the change that makes a vehicle the current one. With null, no vehicle is current and parts are shown for all
  * cars.
  */
-export const selectGarageVehicle =
+export const createSelectVehicleChange =
   (id: number | null): GarageChange =>
   (vehicles) => {
     const vehicle = vehicles.find((each) => each.id === id);
@@ -119,7 +119,7 @@ export const selectGarageVehicle =
   };
 
 /** Creates the change that updates a vehicle's nickname, VIN or fitment answers. */
-export const updateGarageVehicle =
+export const createUpdateVehicleChange =
   (id: number, change: Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers">>): GarageChange =>
   (vehicles) => {
     const vehicle = vehicles.find((each) => each.id === id);
@@ -152,15 +152,15 @@ const sortVinsFirst = (vehicles: readonly StoredGarageVehicle[]): StoredGarageVe
 export function mergeGarages(
   memberVehicles: readonly StoredGarageVehicle[],
   deviceVehicles: readonly StoredGarageVehicle[],
-): { kept: readonly StoredGarageVehicle[]; left: number } {
-  let kept = memberVehicles;
+): { mergedVehicles: readonly StoredGarageVehicle[]; left: number } {
+  let mergedVehicles = memberVehicles;
   let left = 0;
   for (const { vehicleId, nickname, vin, answers, current } of sortVinsFirst(deviceVehicles)) {
-    const placement = placeVehicle(kept, { vehicleId, nickname, vin, answers });
-    if (placement) kept = current ? setCurrentVehicle(placement.kept, placement.car) : placement.kept;
+    const placement = placeVehicle(mergedVehicles, { vehicleId, nickname, vin, answers });
+    if (placement) mergedVehicles = current ? setCurrentVehicle(placement.vehicles, placement.car) : placement.vehicles;
     else left += 1;
   }
-  return { kept, left };
+  return { mergedVehicles, left };
 }
 
 /** Creates the garage from stored vehicles and their catalog data. Vehicles missing from the catalog are left out. */

@@ -48,13 +48,13 @@ export async function mergeMemberGarage(
   if (deviceVehicles.length === 0) return merged;
   const existingIds = await findExistingVehicleIds(trx, deviceVehicles);
   await changeInTransaction(trx, userId, (memberVehicles) => {
-    const { kept, left } = mergeGarages(
+    const { mergedVehicles, left } = mergeGarages(
       memberVehicles,
       deviceVehicles.filter((each) => existingIds.has(each.vehicleId)),
     );
-    merged.vehicles = kept.length - memberVehicles.length;
+    merged.vehicles = mergedVehicles.length - memberVehicles.length;
     merged.vehiclesLeft = left;
-    return ok(kept);
+    return ok(mergedVehicles);
   });
   return merged;
 }

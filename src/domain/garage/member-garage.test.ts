@@ -7,12 +7,12 @@ import { addVehicles, type VehicleFixture } from "../../../tests/support/vehicle
 import { applyGarageChange, loadOwnerGarage } from "./garage.server.ts";
 import {
   createAddVehicleChange,
+  createRemoveVehicleChange,
+  createSelectVehicleChange,
+  createUpdateVehicleChange,
   type GarageChange,
   MAX_GARAGE_VEHICLES,
-  removeFromGarage,
   type StoredGarageVehicle,
-  selectGarageVehicle,
-  updateGarageVehicle,
 } from "./garage.ts";
 import { createGarageCookie } from "./garage-cookie.ts";
 import { applyMemberGarageChange, listMemberVehicles } from "./member-garage.server.ts";
@@ -67,13 +67,13 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     ]);
     const [first = 0, second = 0] = two.map((each) => each.id);
     const named = await change(
-      selectGarageVehicle(first),
-      updateGarageVehicle(second, { nickname: "البر", answers: { drive: "4wd" } }),
+      createSelectVehicleChange(first),
+      createUpdateVehicleChange(second, { nickname: "البر", answers: { drive: "4wd" } }),
     );
     expect(named.map((each) => each.current)).toEqual([true, false]);
     expect(named[1]).toMatchObject({ nickname: "البر", vin, answers: { drive: "4wd" } });
-    expect(await change(selectGarageVehicle(null))).toEqual(named.map((each) => ({ ...each, current: false })));
-    expect(await change(removeFromGarage(first), removeFromGarage(second))).toEqual([]);
+    expect(await change(createSelectVehicleChange(null))).toEqual(named.map((each) => ({ ...each, current: false })));
+    expect(await change(createRemoveVehicleChange(first), createRemoveVehicleChange(second))).toEqual([]);
   });
 
   it("applyMemberGarageChange rejects an unknown vehicle and changes nothing", async () => {
@@ -89,11 +89,11 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
   });
 
   it("applyMemberGarageChange answers not found for another member's vehicle", async () => {
-    const [mine] = await change(createAddVehicleChange({ vehicleId: some.gulfPatrol }));
+    const [ownVehicle] = await change(createAddVehicleChange({ vehicleId: some.gulfPatrol }));
     for (const each of [
-      removeFromGarage(mine?.id ?? 0),
-      selectGarageVehicle(mine?.id ?? 0),
-      updateGarageVehicle(mine?.id ?? 0, { nickname: "x" }),
+      createRemoveVehicleChange(ownVehicle?.id ?? 0),
+      createSelectVehicleChange(ownVehicle?.id ?? 0),
+      createUpdateVehicleChange(ownVehicle?.id ?? 0, { nickname: "x" }),
     ]) {
       expect(await applyMemberGarageChange(db, someoneElse, each)).toMatchObject({
         ok: false,
@@ -114,9 +114,9 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
         ),
       ),
     );
-    const kept = await listMemberVehicles(db, userId);
-    expect(kept.map((each) => each.vehicleId).sort()).toEqual([...vehicles].sort());
-    expect(kept.filter((each) => each.current)).toHaveLength(1);
+    const storedVehicles = await listMemberVehicles(db, userId);
+    expect(storedVehicles.map((each) => each.vehicleId).sort()).toEqual([...vehicles].sort());
+    expect(storedVehicles.filter((each) => each.current)).toHaveLength(1);
   });
 
   it("[GN-02] [rule 25] mergeGuestData merges the guest garage once and skips deleted vehicles", async () => {
@@ -137,12 +137,16 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
   });
 
   it("The guest garage is stored in a cookie, and the next change removes deleted vehicles", async () => {
-    const cookies = (kept: readonly StoredGarageVehicle[]) => createGarageCookie(kept, origin).split(";")[0] as string;
+    const cookies = (vehicles: readonly StoredGarageVehicle[]) =>
+      createGarageCookie(vehicles, origin).split(";")[0] as string;
     const old = cookies([brought(2_000_000_000, { current: true }), brought(some.camrys.small, { id: 2 })]);
     const visitor = { db, userId: undefined, cookies: old };
-    const seen = await loadOwnerGarage(visitor);
-    expect([seen.vehicles.map((each) => each.vehicle.id), seen.current]).toEqual([[some.camrys.small], null]);
-    const changed = await applyGarageChange(visitor, selectGarageVehicle(2), origin);
+    const loadedGarage = await loadOwnerGarage(visitor);
+    expect([loadedGarage.vehicles.map((each) => each.vehicle.id), loadedGarage.current]).toEqual([
+      [some.camrys.small],
+      null,
+    ]);
+    const changed = await applyGarageChange(visitor, createSelectVehicleChange(2), origin);
     if (!changed.ok) throw new Error(changed.code);
     const next = { db, userId: undefined, cookies: changed.value.cookies[0]?.split(";")[0] ?? "" };
     expect((await loadOwnerGarage(next)).current?.vehicle.id).toBe(some.camrys.small);

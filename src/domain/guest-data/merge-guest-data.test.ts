@@ -26,7 +26,7 @@ describeOnDatabase("Guest data", (open) => {
 
   beforeAll(async () => {
     ({ db } = await open());
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const { id: sellerId } = await db
       .insertInto("sellers")
       .values({ slug: "one", type: "showroom", name_en: "one", name_ar: null } as never)
@@ -35,7 +35,7 @@ describeOnDatabase("Guest data", (open) => {
     const word = (en: string) => ({ en, ar: en });
     const ad = (name: string, stock: number, more: Partial<NewListing> = {}): NewListing => ({
       kind: "part",
-      categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
+      categoryId: catalog.categories.bySlug.get("batteries")?.id as number,
       sellerId,
       name: { en: name, ar: null },
       description: { en: null, ar: null },
@@ -54,12 +54,12 @@ describeOnDatabase("Guest data", (open) => {
     });
     ads = await insertListings(
       db,
-      catalogue,
+      catalog,
       stocks.map((stock, i) => ad(`ad ${i}`, stock, i === 4 ? { kind: "car" } : {})),
     );
     many = await insertListings(
       db,
-      catalogue,
+      catalog,
       Array.from({ length: MAX_CART_LINES + 1 }, (_, i) => ad(`more ${i}`, 9, { options: [] })),
     );
     const users = await db
@@ -75,29 +75,29 @@ describeOnDatabase("Guest data", (open) => {
   };
   beforeEach(empty);
 
-  type Wish = { ad: number; side: string; quantity: number };
+  type LineRequest = { ad: number; side: string; quantity: number };
   const limitOf = (index: number) => (index === 4 ? 1 : (stocks[index] as number));
-  const keyOf = ({ ad, side }: Wish) => `${ad} ${side}`;
+  const keyOf = ({ ad, side }: LineRequest) => `${ad} ${side}`;
   const member = (): CartVisitor => ({ token: undefined, userId });
   const merge = (cartToken: string | undefined, comparedIds: number[] = []) =>
     mergeGuestData({ db, clock }, { userId, cartToken, comparedIds, garage: [] });
 
   /** Adds items to a cart up to the stock and returns the resulting quantities. */
-  async function fill(visitor: CartVisitor, wishes: readonly Wish[]) {
-    const held = new Map<string, number>();
+  async function fill(visitor: CartVisitor, wishes: readonly LineRequest[]) {
+    const quantities = new Map<string, number>();
     let token = visitor.token;
-    for (const wish of wishes) {
-      const quantity = Math.min(wish.quantity, limitOf(wish.ad));
-      const ad = ads[wish.ad] as number;
+    for (const request of wishes) {
+      const quantity = Math.min(request.quantity, limitOf(request.ad));
+      const ad = ads[request.ad] as number;
       const added = await addCartLine(
         { db, clock, visitor: { ...visitor, token } },
-        { ad, quantity, options: { side: wish.side } },
+        { ad, quantity, options: { side: request.side } },
       );
       if (!added.ok) continue;
       token ??= added.value.token;
-      held.set(keyOf(wish), (held.get(keyOf(wish)) ?? 0) + added.value.added);
+      quantities.set(keyOf(request), (quantities.get(keyOf(request)) ?? 0) + added.value.added);
     }
-    return { held, token };
+    return { held: quantities, token };
   }
   const stored = async (visitor: CartVisitor) =>
     new Map(
@@ -114,7 +114,7 @@ describeOnDatabase("Guest data", (open) => {
     for (const [key, quantity] of brought) {
       const ad = Number(key.split(" ")[0]);
       const ofAd = [...cart].filter(([other]) => Number(other.split(" ")[0]) === ad);
-      const room = limitOf(ad) - ofAd.reduce((sum, [, pieces]) => sum + pieces, 0);
+      const room = limitOf(ad) - ofAd.reduce((sum, [, lineQuantity]) => sum + lineQuantity, 0);
       const fits = Math.min(quantity, room);
       if (fits > 0) cart.set(key, (cart.get(key) ?? 0) + fits);
       added += fits;
@@ -134,13 +134,13 @@ describeOnDatabase("Guest data", (open) => {
 
   it("[GN-02] [rule 25] mergeGuestData adds cart quantities up to the stock, and merging twice changes nothing", async () => {
     await fc.assert(
-      fc.asyncProperty(wishes, wishes, async (mine, brought) => {
+      fc.asyncProperty(wishes, wishes, async (memberLines, brought) => {
         await empty();
-        const own = await fill(member(), mine);
+        const own = await fill(member(), memberLines);
         const visitors = await fill({ token: undefined }, brought);
         const expected = model(own.held, visitors.held);
-        const said = await merge(visitors.token);
-        expect(said).toMatchObject({ added: expected.added, left: expected.left });
+        const mergeResult = await merge(visitors.token);
+        expect(mergeResult).toMatchObject({ added: expected.added, left: expected.left });
         expect(await stored(member())).toEqual(expected.cart);
         expect(await stored({ token: visitors.token })).toEqual(new Map());
         expect(await merge(visitors.token)).toMatchObject({ added: 0, left: 0 });
@@ -157,9 +157,9 @@ describeOnDatabase("Guest data", (open) => {
       fc.asyncProperty(list, list, async (own, brought) => {
         await updateComparedIds(db, userId, () => own);
         const united = [...own.filter((each) => !brought.includes(each)), ...brought].slice(-MAX_COMPARED_LISTINGS);
-        const said = await merge(undefined, brought);
+        const mergeResult = await merge(undefined, brought);
         expect(await listComparedIds(db, userId)).toEqual(united);
-        expect(said).toMatchObject({
+        expect(mergeResult).toMatchObject({
           compared: united.filter((each) => !own.includes(each)).length,
           dropped: own.filter((each) => !united.includes(each)).length,
         });
@@ -175,8 +175,8 @@ describeOnDatabase("Guest data", (open) => {
     const { token } = await fill({ token: undefined }, [{ ad: 3, side: "left", quantity: 5 }]);
     const compared = many.slice(0, 3);
     const both = await Promise.all([merge(token, compared), merge(token, compared)]);
-    expect(both.map((said) => said.added).sort()).toEqual([0, 5]);
-    expect(both.map((said) => said.compared).sort()).toEqual([0, 3]);
+    expect(both.map((mergeResult) => mergeResult.added).sort()).toEqual([0, 5]);
+    expect(both.map((mergeResult) => mergeResult.compared).sort()).toEqual([0, 3]);
     expect(await stored(member())).toEqual(new Map([["3 left", 7]]));
     expect(await listComparedIds(db, userId)).toEqual(compared);
   });

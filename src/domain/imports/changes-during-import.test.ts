@@ -67,11 +67,11 @@ describeOnDatabase("Changes during an import", (open) => {
   });
 
   it("An import fails when its sender or the seller's owner is banned", async () => {
-    for (const whose of ["sender", "owner"] as const) {
+    for (const bannedRole of ["sender", "owner"] as const) {
       const desk = await createImporter(database.db, files);
       const checked = await desk.check(write(fileOf([row(1)])));
       expect(checked.state).toBe("done");
-      if (whose === "owner") {
+      if (bannedRole === "owner") {
         const { userId } = await createImporter(database.db, files);
         await database.db.updateTable("sellers").set({ owner_id: userId }).where("id", "=", desk.sellerId).execute();
         await ban(userId);
@@ -105,9 +105,9 @@ describeOnDatabase("Changes during an import", (open) => {
         await database.db.updateTable("ads").set({ status }).where("seller_id", "=", desk.sellerId).execute();
         expect((await send([row(1, 60_000), row(2, 50_000, "new tyres")], true)).result).toMatchObject({ changed: 2 });
         // Changed texts of a reserved listing are moderated like those of an active listing.
-        const waits = status === "reserved" && !verified ? 1 : 0;
-        expect(await desk.ads(status)).toBe(3 - waits);
-        expect(await desk.ads("pending")).toBe(waits);
+        const pendingCount = status === "reserved" && !verified ? 1 : 0;
+        expect(await desk.ads(status)).toBe(3 - pendingCount);
+        expect(await desk.ads("pending")).toBe(pendingCount);
       }
     },
   );
@@ -153,12 +153,12 @@ describeOnDatabase("Changes during an import", (open) => {
     const { id } = await desk.write((await desk.check(write(fileOf(rows)))).id);
     await screenAll(desk);
     expect(await desk.ads("pending")).toBe(31);
-    const told = await database.db
+    const notifications = await database.db
       .selectFrom("notifications")
       .select(["user_id", "kind", "data", "path"])
       .where("user_id", "=", desk.userId)
       .execute();
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       {
         user_id: desk.userId,
         kind: "ad-imported",

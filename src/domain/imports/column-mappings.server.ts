@@ -18,7 +18,7 @@ const hashHeaders = (headers: readonly string[]): string =>
  */
 export async function suggestColumnMapping(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   sellerId: number,
   headers: readonly string[],
 ): Promise<ColumnMapping> {
@@ -30,8 +30,8 @@ export async function suggestColumnMapping(
     .executeTakeFirst();
   if (savedMapping) return savedMapping;
   try {
-    const { mapping, currency } = mapImportColumns(headers, {}, listImportableFeatures(catalogue));
-    const knownCurrency = currency && catalogue.currencies.has(currency) ? currency : null;
+    const { mapping, currency } = mapImportColumns(headers, {}, listImportableFeatures(catalog));
+    const knownCurrency = currency && catalog.currencies.has(currency) ? currency : null;
     return { mapping: mapping as Record<string, string>, currency: knownCurrency };
   } catch {
     // No column identifies the listings, so the seller has to choose.

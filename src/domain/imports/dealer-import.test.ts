@@ -46,13 +46,13 @@ describeOnDatabase("Dealer import of 5,000 rows", (open) => {
     const [header, ...rows] = list.replace("\ufeff", "").trim().split("\r\n");
     expect(header).toBe(`karaj_row,karaj_error,${dealerCsvHeader}`);
     expect(rows).toHaveLength(37);
-    const again = [header, ...mended.map((row) => `1,,${row}`)].join("\n");
-    const second = await desk.write((await desk.check(write("mended.csv", again))).id);
+    const secondCsv = [header, ...mended.map((row) => `1,,${row}`)].join("\n");
+    const second = await desk.write((await desk.check(write("mended.csv", secondCsv))).id);
     expect(second.result).toMatchObject({ rows: 37, imported: 37, refused: 0 });
     expect(await desk.ads()).toBe(5_000);
 
-    const whole = generateDealerCsv(5_000, []).text;
-    const third = await desk.write((await desk.check(write("all.csv", whole))).id);
+    const fullCsv = generateDealerCsv(5_000, []).text;
+    const third = await desk.write((await desk.check(write("all.csv", fullCsv))).id);
     expect(third.result).toMatchObject({ rows: 5_000, imported: 0, changed: 0, known: 5_000, refused: 0 });
     expect(await desk.ads()).toBe(5_000);
   });
@@ -64,8 +64,8 @@ describeOnDatabase("Dealer import of 5,000 rows", (open) => {
       ...rows.slice(1, 4_991).map((row, i) => (i < 3 ? row.replace(/,\d+,SAR,/, ",77000,SAR,") : row)),
     ];
     const file = write("fewer.csv", fewer.join("\n"));
-    const kept = await desk.check(file);
-    expect(kept.result).toMatchObject({ changed: 3, known: 4_987, missing: 10, closed: 0 });
+    const checkedImport = await desk.check(file);
+    expect(checkedImport.result).toMatchObject({ changed: 3, known: 4_987, missing: 10, closed: 0 });
     const closing = await desk.check(file, { closeMissing: true });
     expect(closing.result).toMatchObject({ missing: 10, unnamed: 0 });
     expect((await desk.write(closing.id)).result).toMatchObject({ changed: 3, closed: 10 });

@@ -7,9 +7,9 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   insertListings,
-  type NewFeature,
+  type NewFeatureValue,
   type NewListing,
-  type NewOption,
+  type NewPurchaseOption,
 } from "#domain/listings/write/insert-listings.server.ts";
 import { listSellerListingRecords } from "#domain/listings/write/listing-records.server.ts";
 import { createSeededRandom } from "#kernel/seeded-random.ts";
@@ -40,20 +40,20 @@ const value = (slug: string, ar: string, en: string, color?: string) => ({
   name: { ar, en },
   ...(color ? { color } : {}),
 });
-const side: NewOption = {
+const side: NewPurchaseOption = {
   slug: "side",
   type: "default",
   name: { ar: "الجهة", en: "Side" },
   values: [value("l", "يسار", "Left"), value("r", "يمين", "Right")],
 };
-const size = (...values: NewOption["values"]): NewOption => ({
+const size = (...values: NewPurchaseOption["values"]): NewPurchaseOption => ({
   slug: "size",
   type: "default",
   name: { ar: "الحجم", en: "Volume" },
   values,
 });
 /** Options of parts. The first two cannot be written into a file. */
-const choices: NewOption[][] = [
+const choices: NewPurchaseOption[][] = [
   [size(...Array.from({ length: 25 }, (_, i) => value(`n-${i}`, `مقاس ${i}`, `Size ${i} | odd`))), side],
   [
     {
@@ -67,14 +67,14 @@ const choices: NewOption[][] = [
   [],
 ];
 
-function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: number): NewListing[] {
+function randomAds(catalog: Catalog, sellerId: number, seed: number, count: number): NewListing[] {
   const random = createSeededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const maybe = <T>(make: () => T): T | null => (random() < 0.6 ? make() : null);
-  const categories = catalogue.categories.all.filter(({ type }) => /^(shop|carForSale|rentalrooms)$/.test(type));
-  const currencies = [...catalogue.currencies.values()];
-  const lookup = (key: string) => maybe(() => pick(catalogue.features.get(key)?.lookups ?? []).id);
-  const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeature => {
+  const categories = catalog.categories.all.filter(({ type }) => /^(shop|carForSale|rentalrooms)$/.test(type));
+  const currencies = [...catalog.currencies.values()];
+  const lookup = (key: string) => maybe(() => pick(catalog.features.get(key)?.lookups ?? []).id);
+  const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeatureValue => {
     const featureId = each.id;
     if (each.type === "number") return { featureId, number: Math.floor(random() * 1_000) / 8 };
     if (each.type === "boolean") return { featureId, boolean: random() < 0.5 };
@@ -83,7 +83,7 @@ function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: nu
   };
   return Array.from({ length: count }, (_, i): NewListing => {
     const category = pick(categories);
-    const model = maybe(() => pick([...catalogue.models.values()]));
+    const model = maybe(() => pick([...catalog.models.values()]));
     const currency = pick(currencies);
     const minor = maybe(() => 1 + Math.floor(random() * 1e9));
     const name = { ar: pick(texts), en: pick(texts) };
@@ -94,9 +94,9 @@ function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: nu
       sellerId,
       makeId: model?.makeId ?? null,
       modelId: model?.id ?? null,
-      brandId: maybe(() => pick(catalogue.brands.all)?.id ?? null),
+      brandId: maybe(() => pick(catalog.brands.all)?.id ?? null),
       year: maybe(() => 1950 + Math.floor(random() * 75)),
-      cityId: maybe(() => pick(catalogue.cities.all).id),
+      cityId: maybe(() => pick(catalog.cities.all).id),
       colorId: lookup("color"),
       fuelId: lookup("fuel"),
       gearId: lookup("gear"),
@@ -119,7 +119,7 @@ function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: nu
       description: { ar: pick(texts), en: pick(texts) },
       tags: random() < 0.4 ? ["one", "=two"] : [],
       options: category.type === "shop" ? pick(choices) : [],
-      features: [...catalogue.features.values()]
+      features: [...catalog.features.values()]
         .filter(
           ({ column, lookups, type }) =>
             !column && (lookups.length > 0 || !/choice|color/.test(type)) && random() < 0.3,
@@ -138,11 +138,11 @@ function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: nu
 describeOnDatabase("Import of an exported file", (open) => {
   let database: Database;
   let desk: TestImporter;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   const folder = createTemporaryFolder();
   const exported = async (seller: number) => {
     let text = "";
-    for await (const piece of exportListings(database.db, [seller])) text += piece;
+    for await (const chunk of exportListings(database.db, [seller])) text += chunk;
     return text;
   };
   const snapshot = async (seller: number) => {
@@ -154,11 +154,11 @@ describeOnDatabase("Import of an exported file", (open) => {
   beforeAll(async () => {
     database = await open();
     desk = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
-    catalogue = await getCatalog(database.db);
+    catalog = await getCatalog(database.db);
   });
 
   it("Importing an unchanged export changes nothing", async () => {
-    await insertListings(database.db, catalogue, randomAds(catalogue, desk.sellerId, 11, 400));
+    await insertListings(database.db, catalog, randomAds(catalog, desk.sellerId, 11, 400));
     const before = await snapshot(desk.sellerId);
     const file = join(folder, "export.csv");
     const text = await exported(desk.sellerId);
@@ -173,9 +173,9 @@ describeOnDatabase("Import of an exported file", (open) => {
 
   it("Importing an edited export changes only the edited fields", async () => {
     const other = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
-    const [id = 0] = await insertListings(database.db, catalogue, [
+    const [id = 0] = await insertListings(database.db, catalog, [
       {
-        ...(randomAds(catalogue, other.sellerId, 3, 1)[0] as NewListing),
+        ...(randomAds(catalog, other.sellerId, 3, 1)[0] as NewListing),
         status: "active",
         name: { ar: "كامري للبيع", en: "Camry for sale" },
         price: { minor: 5_000_000, currency: "SAR" },
@@ -209,18 +209,18 @@ describeOnDatabase("Import of an exported file", (open) => {
   it("[QV-04] Importing options keeps the slugs of existing values and rejects rows with too many values", async () => {
     const other = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
     const part: NewListing = {
-      ...(randomAds(catalogue, other.sellerId, 5, 1)[0] as NewListing),
+      ...(randomAds(catalog, other.sellerId, 5, 1)[0] as NewListing),
       kind: "part",
       pricePer: "whole",
       minDays: null,
-      categoryId: catalogue.categories.find("brakes")?.id ?? 0,
+      categoryId: catalog.categories.find("brakes")?.id ?? 0,
       name: { ar: null, en: "Engine oil" },
       status: "active",
       options: [side, size(value("1l", "لتر واحد", "1 litre"), value("4l", "4 لتر", "4 litres"))],
     };
     const ids = await insertListings(
       database.db,
-      catalogue,
+      catalog,
       ["P-0", "P-1", "P-2", "P-3"].map((sku) => ({ ...part, sku, vin: null, importKey: null })),
     );
     const optionsOf = async (place: number) => {

@@ -11,7 +11,7 @@ import {
 } from "../listings/import/fields.ts";
 import { parseExternalId } from "../listings/import/row-matcher.server.ts";
 import { formatOptionCell } from "../listings/write/editable-options.ts";
-import type { NewFeature } from "../listings/write/insert-listings.server.ts";
+import type { NewFeatureValue } from "../listings/write/insert-listings.server.ts";
 import { type ListingRecord, listSellerListingRecords } from "../listings/write/listing-records.server.ts";
 
 /** Number of listings read at a time. */
@@ -22,13 +22,13 @@ const PAGE_SIZE = 300;
  * listings. Importing the unchanged file changes nothing.
  */
 export async function* exportListings(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
-  const catalogue = await getCatalog(db);
-  const fields = listImportFields(catalogue);
+  const catalog = await getCatalog(db);
+  const fields = listImportFields(catalog);
   yield BYTE_ORDER_MARK + formatCsvRow(fields);
   for (const sellerId of sellers) {
     for (let after = 0; ; ) {
       const listings = await listSellerListingRecords(db, sellerId, { after, most: PAGE_SIZE });
-      if (listings.length > 0) yield listings.map((listing) => formatListingRow(catalogue, fields, listing)).join("");
+      if (listings.length > 0) yield listings.map((listing) => formatListingRow(catalog, fields, listing)).join("");
       after = listings.at(-1)?.id ?? 0;
       if (listings.length < PAGE_SIZE) break;
     }
@@ -37,27 +37,27 @@ export async function* exportListings(db: Db, sellers: readonly number[]): Async
 
 type ExportCells = Partial<Record<ImportField, string>>;
 
-function formatListingRow(catalogue: Catalog, fields: readonly ImportField[], listing: ListingRecord): string {
+function formatListingRow(catalog: Catalog, fields: readonly ImportField[], listing: ListingRecord): string {
   const cells: ExportCells = {
     karaj_id: String(listing.id),
     external_id: parseExternalId(listing.importKey) ?? "",
-    category: catalogue.categories.byId.get(listing.categoryId)?.slug ?? "",
+    category: catalog.categories.byId.get(listing.categoryId)?.slug ?? "",
     ...toBilingualCells("name", listing.name),
     ...toBilingualCells("description", listing.description),
-    ...toBilingualCells("make", findName(catalogue.makes.byId, listing.makeId)),
-    ...toBilingualCells("model", findName(catalogue.models, listing.modelId)),
-    ...toBilingualCells("city", findName(catalogue.cities.byId, listing.cityId)),
-    ...toBilingualCells("color", findName(catalogue.lookups, listing.colorId)),
-    ...toBilingualCells("fuel", findName(catalogue.lookups, listing.fuelId)),
-    ...toBilingualCells("gear", findName(catalogue.lookups, listing.gearId)),
-    ...toBilingualCells("body", findName(catalogue.lookups, listing.bodyId)),
-    ...toBilingualCells("condition", findName(catalogue.lookups, listing.conditionId)),
-    brand: findName(catalogue.brands.byId, listing.brandId)?.en ?? "",
+    ...toBilingualCells("make", findName(catalog.makes.byId, listing.makeId)),
+    ...toBilingualCells("model", findName(catalog.models, listing.modelId)),
+    ...toBilingualCells("city", findName(catalog.cities.byId, listing.cityId)),
+    ...toBilingualCells("color", findName(catalog.lookups, listing.colorId)),
+    ...toBilingualCells("fuel", findName(catalog.lookups, listing.fuelId)),
+    ...toBilingualCells("gear", findName(catalog.lookups, listing.gearId)),
+    ...toBilingualCells("body", findName(catalog.lookups, listing.bodyId)),
+    ...toBilingualCells("condition", findName(catalog.lookups, listing.conditionId)),
+    brand: findName(catalog.brands.byId, listing.brandId)?.en ?? "",
     year: formatFigure(listing.year),
     mileage: formatFigure(listing.mileageKm),
-    price: formatPlainAmount(catalogue, listing.price?.minor, listing.currency),
-    compare_at_price: formatPlainAmount(catalogue, listing.compareAtMinor, listing.currency),
-    deposit: formatPlainAmount(catalogue, listing.depositMinor, listing.currency),
+    price: formatPlainAmount(catalog, listing.price?.minor, listing.currency),
+    compare_at_price: formatPlainAmount(catalog, listing.compareAtMinor, listing.currency),
+    deposit: formatPlainAmount(catalog, listing.depositMinor, listing.currency),
     currency: listing.currency,
     phone: listing.phone ?? "",
     hide_phone: listing.hidePhone ? "yes" : "no",
@@ -71,7 +71,7 @@ function formatListingRow(catalogue: Catalog, fields: readonly ImportField[], li
     picture: (listing.media ?? []).map(({ url }) => url).join(" | "),
     created_at: `${listing.createdAt.toISOString().slice(0, 19)}Z`,
     status: listing.status,
-    ...toFeatureCells(catalogue, listing),
+    ...toFeatureCells(catalog, listing),
   };
   return formatCsvRow(fields.map((field) => cells[field] ?? ""));
 }
@@ -97,23 +97,23 @@ const findName = (items: ReadonlyMap<number, CatalogEntry>, id: number | null | 
   items.get(id ?? 0)?.name;
 
 /** Formats an amount of minor units in major units of the currency, without trailing zeros. */
-export function formatPlainAmount(catalogue: Catalog, minor: number | null | undefined, currency: string): string {
+export function formatPlainAmount(catalog: Catalog, minor: number | null | undefined, currency: string): string {
   if (minor == null) return "";
-  const decimals = catalogue.currencies.get(currency)?.decimals ?? 2;
+  const decimals = catalog.currencies.get(currency)?.decimals ?? 2;
   return (minor / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, "");
 }
 
-function toFeatureCells(catalogue: Catalog, listing: ListingRecord): ExportCells {
+function toFeatureCells(catalog: Catalog, listing: ListingRecord): ExportCells {
   const values = new Map((listing.features ?? []).map((value) => [value.featureId, value]));
-  const value = (key: string) => values.get(catalogue.features.get(key)?.id ?? 0);
-  const name = (of: NewFeature | undefined) =>
-    of && "lookupId" in of ? catalogue.lookups.get(of.lookupId)?.name : undefined;
+  const value = (key: string) => values.get(catalog.features.get(key)?.id ?? 0);
+  const name = (feature: NewFeatureValue | undefined) =>
+    feature && "lookupId" in feature ? catalog.lookups.get(feature.lookupId)?.name : undefined;
   const cells: ExportCells = {
     engine: formatFeatureValue(value("engine")),
     ...toBilingualCells("specs", name(value("specs"))),
     ...toBilingualCells("trim", name(value("trim"))),
   };
-  for (const feature of listImportableFeatures(catalogue)) {
+  for (const feature of listImportableFeatures(catalog)) {
     const featureValue = values.get(feature.id);
     cells[getImportFeatureField(feature)] =
       name(featureValue)?.en ?? name(featureValue)?.ar ?? formatFeatureValue(featureValue);
@@ -121,7 +121,7 @@ function toFeatureCells(catalogue: Catalog, listing: ListingRecord): ExportCells
   return cells;
 }
 
-function formatFeatureValue(value: NewFeature | undefined): string {
+function formatFeatureValue(value: NewFeatureValue | undefined): string {
   if (!value || "lookupId" in value) return "";
   if ("number" in value) return String(value.number);
   if ("text" in value) return value.text;

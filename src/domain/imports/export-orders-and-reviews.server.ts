@@ -61,7 +61,7 @@ type OrderRow = {
 
 /** Streams the sellers' order lines as CSV, one row per line. */
 export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   yield BYTE_ORDER_MARK + formatCsvRow(orderColumns);
   for (let after = 0; ; ) {
     const { rows } = await sql<OrderRow>`
@@ -73,7 +73,7 @@ export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGe
     yield rows
       .map((row) => {
         const address = row.shipping_address ?? row.billing_address;
-        const formatAmount = (minor: number) => formatPlainAmount(catalogue, minor, row.base_currency);
+        const formatAmount = (minor: number) => formatPlainAmount(catalog, minor, row.base_currency);
         return formatCsvRow([
           row.number,
           row.created_at.toISOString(),

@@ -4,7 +4,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { UnreadableFileError } from "../csv/csv-reader.ts";
-import { listImportFields, namingOrIdentifyingFields } from "../listings/import/fields.ts";
+import { listImportFields, nameOrIdImportFields } from "../listings/import/fields.ts";
 import { type ColumnMapping, saveColumnMapping, suggestColumnMapping } from "./column-mappings.server.ts";
 import { detectNonCsvFile } from "./file-kind.ts";
 import { type ImportFileStore, readImportFileHead, type StoredImportFile } from "./import-file-store.server.ts";
@@ -15,7 +15,7 @@ import { readImportSample } from "./import-sample.server.ts";
 export type ImportContext = { db: Db; files: ImportFileStore; now: Date };
 
 /** Failure of an unusable upload, with the reason. The file has been deleted. */
-export type UnusableFileFailure = { ok: false; said: ImportErrorReason };
+export type UnusableFileFailure = { ok: false; reason: ImportErrorReason };
 
 /** Returns the reason of an UnreadableFileError. Rethrows any other error, because it is a bug. */
 const toUnreadableReason = (error: unknown): ImportErrorReason => {
@@ -33,9 +33,9 @@ export async function createImportDraft(
   upload: StoredImportFile & { name: string; claimed?: boolean },
   chosenEncoding?: ImportEncoding,
 ): Promise<{ ok: true; id: number } | UnusableFileFailure> {
-  const refuse = async (said: ImportErrorReason): Promise<UnusableFileFailure> => {
+  const refuse = async (reason: ImportErrorReason): Promise<UnusableFileFailure> => {
     await files.remove(upload.file);
-    return { ok: false, said };
+    return { ok: false, reason };
   };
   if (upload.bytes === 0) return refuse({ code: "empty", values: {} });
   const nonCsvKind = detectNonCsvFile(await readImportFileHead(files.getPath(upload.file)));
@@ -78,7 +78,7 @@ export async function reparseWithEncoding(
   encoding: ImportEncoding,
 ): Promise<{ ok: true } | UnusableFileFailure> {
   const sample = await readImportSample(files.getPath(draft.file), encoding).catch(toUnreadableReason);
-  if ("code" in sample) return { ok: false, said: sample };
+  if ("code" in sample) return { ok: false, reason: sample };
   const columns = await suggestColumnMapping(db, await getCatalog(db), draft.seller_id, sample.headers);
   await db
     .updateTable("imports")
@@ -102,26 +102,26 @@ export async function enqueueImportCheck(
   { db, now }: ImportContext,
   importRecord: ImportRecord,
   { chosen, currency, closeMissing }: { chosen: readonly string[]; currency: string; closeMissing: boolean },
-): Promise<{ ok: true } | { ok: false; troubles: ColumnMappingIssue[] }> {
-  const catalogue = await getCatalog(db);
-  const fields = new Set<string>(listImportFields(catalogue));
+): Promise<{ ok: true } | { ok: false; issues: ColumnMappingIssue[] }> {
+  const catalog = await getCatalog(db);
+  const fields = new Set<string>(listImportFields(catalog));
   const mapping: Record<string, string> = {};
-  const troubles: ColumnMappingIssue[] = [];
+  const issues: ColumnMappingIssue[] = [];
   for (const [i, header] of importRecord.headers.entries()) {
     const field = chosen[i] ?? "";
     if (!fields.has(field)) continue;
     if (mapping[field] === undefined) mapping[field] = header;
-    else troubles.push({ column: i, code: "twice" });
+    else issues.push({ column: i, code: "twice" });
   }
-  if (!namingOrIdentifyingFields.some((field) => mapping[field])) troubles.push({ code: "unnamed" });
-  if (troubles.length > 0) return { ok: false, troubles };
-  const columns: ColumnMapping = { mapping, currency: catalogue.currencies.has(currency) ? currency : null };
+  if (!nameOrIdImportFields.some((field) => mapping[field])) issues.push({ code: "unnamed" });
+  if (issues.length > 0) return { ok: false, issues };
+  const columns: ColumnMapping = { mapping, currency: catalog.currencies.has(currency) ? currency : null };
   const isQueued = await enqueueImport(db, importRecord, "check", {
     mapping: JSON.stringify(mapping),
     currency: columns.currency,
     close_missing: closeMissing,
   });
-  if (!isQueued) return { ok: false, troubles: [{ code: "busy" }] };
+  if (!isQueued) return { ok: false, issues: [{ code: "busy" }] };
   await saveColumnMapping(db, importRecord.seller_id, importRecord.headers, columns, now);
   return { ok: true };
 }

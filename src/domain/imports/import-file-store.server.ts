@@ -8,7 +8,7 @@ import { MAX_IMPORT_FILE_BYTES } from "./import-limits.ts";
 export type ImportFileStore = {
   getPath(file: string): string;
   /** Streams an upload into a new file. At most one chunk is in memory. */
-  save(pieces: AsyncIterable<Uint8Array>): Promise<StoredImportFile | "too_large">;
+  save(chunks: AsyncIterable<Uint8Array>): Promise<StoredImportFile | "too_large">;
   remove(file: string): Promise<void>;
 };
 
@@ -63,11 +63,11 @@ class EncodingDetector {
   #head = Buffer.alloc(0);
   #isUtf8 = true;
 
-  addChunk(piece: Uint8Array): void {
-    if (this.#head.length < 2) this.#head = Buffer.concat([this.#head, piece.subarray(0, 2)]);
+  addChunk(chunk: Uint8Array): void {
+    if (this.#head.length < 2) this.#head = Buffer.concat([this.#head, chunk.subarray(0, 2)]);
     if (!this.#isUtf8) return;
     try {
-      this.#utf8.decode(piece, { stream: true });
+      this.#utf8.decode(chunk, { stream: true });
     } catch {
       this.#isUtf8 = false;
     }

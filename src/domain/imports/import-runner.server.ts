@@ -170,12 +170,21 @@ const calculateProgress = (phase: ImportRecord["phase"], step: "check" | "write"
  * interrupted run as unchanged.
  */
 function mergeEarlierCounts(counts: Partial<ImportSummary>, earlierCounts: ImportCounts): ImportCounts {
-  const { rows = 0, imported = 0, changed = 0, known = 0, refused = 0, missing = 0, unnamed = 0, closed = 0 } = counts;
+  const {
+    rows = 0,
+    imported = 0,
+    changed = 0,
+    known: unchanged = 0,
+    refused = 0,
+    missing = 0,
+    unnamed = 0,
+    closed = 0,
+  } = counts;
   return {
     rows,
     imported: imported + earlierCounts.imported,
     changed: changed + earlierCounts.changed,
-    known: Math.max(0, known - earlierCounts.imported - earlierCounts.changed),
+    known: Math.max(0, unchanged - earlierCounts.imported - earlierCounts.changed),
     refused,
     warnings: counts.warnings ?? 0,
     missing,
@@ -283,10 +292,10 @@ class ProblemWriter {
     this.#importId = importId;
   }
 
-  add({ row, level, column, value, said }: RowReportEntry): void {
+  add({ row, level, column, value, translation }: RowReportEntry): void {
     this.#n += 1;
     if (this.#n > MAX_STORED_PROBLEMS) return;
-    const told = said ?? { code: "database", values: {} };
+    const reason = translation ?? { code: "database", values: {} };
     this.#waiting.push({
       import_id: this.#importId,
       n: this.#n,
@@ -295,9 +304,9 @@ class ProblemWriter {
       column_name: column,
       // PostgreSQL rejects NUL characters and lone surrogates.
       value: (value ?? "").slice(0, MAX_STORED_VALUE_LENGTH).toWellFormed().replaceAll("\u0000", "\ufffd"),
-      code: told.code,
+      code: reason.code,
       details: Object.fromEntries(
-        Object.entries(told.values).map(([name, each]) => [
+        Object.entries(reason.values).map(([name, each]) => [
           name,
           typeof each === "string" ? toStorableText(each) : each,
         ]),

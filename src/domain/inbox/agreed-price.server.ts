@@ -23,7 +23,7 @@ export const buildAgreedPriceQuery = (
  * Builds the SQL join that adds the agreed price of ad `a` as `g`. Without a buyer, the join uses a constant row.
  * PostgreSQL initializes a lateral query on every run, which makes adding to a cart at least an eighth slower.
  */
-export const joinAgreedPrice = (buyer: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+export const buildAgreedPriceJoin = (buyer: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
   buyer
     ? sql`left join lateral ${buildAgreedPriceQuery(buyer, sql`now()`)} g on true`
     : sql`cross join (select null::bigint as minor, null::timestamptz as until) g`;

@@ -9,7 +9,7 @@ import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
 import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
+import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
 import { createPhoto } from "../../../tests/support/picture-files.ts";
 import { markMessagesRead, reportConversation } from "./conversation-actions.server.ts";
 import {
@@ -26,9 +26,9 @@ import { startConversation } from "./start-conversation.server.ts";
 import { queueUnreadMessageMails } from "./unread-mails.server.ts";
 
 describeOnDatabase("Inbox and related features", (open) => {
-  let shop: InboxShop;
+  let shop: InboxFixture;
   beforeAll(async () => {
-    shop = await createInboxShop(await open());
+    shop = await createInboxFixture(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
@@ -50,11 +50,11 @@ describeOnDatabase("Inbox and related features", (open) => {
     shop.later(1);
     await sendMessage(shop.context, buyer, id, { text: "Hello?" });
     await Promise.all([mail(), mail()]);
-    const [told, ...more] = await mailsTo(shop.owner.email);
+    const [notificationMail, ...more] = await mailsTo(shop.owner.email);
     expect(more).toEqual([]);
-    expect(told?.subject).toContain("سارة Ali");
-    expect(told?.text).toContain("Is it still there? I'd come today.");
-    expect(told?.text).toContain(`https://karaj.example/account/inbox/${id}`);
+    expect(notificationMail?.subject).toContain("سارة Ali");
+    expect(notificationMail?.text).toContain("Is it still there? I'd come today.");
+    expect(notificationMail?.text).toContain(`https://karaj.example/account/inbox/${id}`);
     // Further messages send no second mail. Colleagues of the owner get no mail.
     await sendMessage(shop.context, buyer, id, { text: "Anybody?" });
     shop.later(60);
@@ -83,8 +83,8 @@ describeOnDatabase("Inbox and related features", (open) => {
     expect(picture).toMatchObject({ width: 1_600, height: 800 });
     const file = picture?.url.split("/").at(-1) as string;
     expect(Buffer.from((await store.read(file)) as Uint8Array).toString("latin1", 8, 12)).toBe("WEBP");
-    const sees = (who: Member, conversation = id) =>
-      canSeeConversationPicture(shop.db, who.id, conversation, file, shop.now());
+    const sees = (member: Member, conversation = id) =>
+      canSeeConversationPicture(shop.db, member.id, conversation, file, shop.now());
     expect([
       await sees(buyer),
       await sees(shop.manager),
@@ -159,15 +159,15 @@ describeOnDatabase("Inbox and related features", (open) => {
       .select("id")
       .where("order_id", "=", placed.value.id)
       .executeTakeFirstOrThrow();
-    const start = (who: Member, text: string) =>
-      startConversation(shop.context, who, { orderShareId: share }, { text });
+    const start = (member: Member, text: string) =>
+      startConversation(shop.context, member, { orderShareId: share }, { text });
     expect(await start(await shop.person(), "Mine?")).toMatchObject({ kind: "not_found", code: "order.not_found" });
-    const begun = await start(shop.manager, "When are you at home?");
-    expect(begun).toMatchObject({ ok: true });
+    const started = await start(shop.manager, "When are you at home?");
+    expect(started).toMatchObject({ ok: true });
     const answer = await start(buyer, "In the evening");
-    if (!begun.ok || !answer.ok) throw new Error("not begun");
-    expect(answer.value.conversation).toBe(begun.value.conversation);
-    const read = await getConversationThread(shop.db, buyer, begun.value.conversation, { now: shop.now() });
+    if (!started.ok || !answer.ok) throw new Error("not begun");
+    expect(answer.value.conversation).toBe(started.value.conversation);
+    const read = await getConversationThread(shop.db, buyer, started.value.conversation, { now: shop.now() });
     expect(read).toMatchObject({
       value: {
         conversation: {
@@ -178,7 +178,7 @@ describeOnDatabase("Inbox and related features", (open) => {
       },
     });
     expect(
-      await createOffer(shop.context, buyer, begun.value.conversation, { minor: 1_000, currency: "USD" }),
+      await createOffer(shop.context, buyer, started.value.conversation, { minor: 1_000, currency: "USD" }),
     ).toMatchObject({
       code: "offer.no_ad",
     });
@@ -208,14 +208,14 @@ describeOnDatabase("Inbox and related features", (open) => {
     const visitor = { token: undefined, userId: buyer.id };
     const cart = { db: shop.db, clock: shop.clock, visitor };
     await addCartLine(cart, { ad, quantity: 1 });
-    const made = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
-    if (!made.ok) throw new Error(made.code);
-    const lineOf = async (who: { token: string | undefined; userId?: number }) =>
-      (await getCart(shop.db, who)).groups[0]?.lines[0];
+    const created = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    if (!created.ok) throw new Error(created.code);
+    const lineOf = async (cartOwner: { token: string | undefined; userId?: number }) =>
+      (await getCart(shop.db, cartOwner)).groups[0]?.lines[0];
     const asks = { agreed: undefined, product: { price: { minor: 10_000, currency: "SAR" } }, notices: [] };
     const before = await lineOf(visitor);
     expect(before).toMatchObject(asks);
-    await respondToOffer(shop.context, shop.owner, made.value.offer, "accept");
+    await respondToOffer(shop.context, shop.owner, created.value.offer, "accept");
     const holds = {
       agreed: "holds",
       baseMinor: Math.round(((before?.baseMinor ?? 0) * 9) / 10),
@@ -237,13 +237,13 @@ describeOnDatabase("Inbox and related features", (open) => {
     expect(await lineOf(visitor)).toMatchObject({ ...asks, agreed: "too-many" });
     await set(1);
     const order = async () => {
-      const made = await placed(visitor, buyer.id);
-      if (!made.ok) throw new Error(made.code);
+      const placedOrder = await placed(visitor, buyer.id);
+      if (!placedOrder.ok) throw new Error(placedOrder.code);
       return shop.db
         .selectFrom("order_lines as l")
         .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
         .select(["s.id", "l.asked_minor", "l.asked_currency", "l.unit_minor", "l.quantity"])
-        .where("s.order_id", "=", made.value.id)
+        .where("s.order_id", "=", placedOrder.value.id)
         .executeTakeFirstOrThrow();
     };
     const ordered = await order();
@@ -266,9 +266,9 @@ describeOnDatabase("Inbox and related features", (open) => {
       "9?",
       await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR", stock: 9 }),
     );
-    const made = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
-    if (!made.ok) throw new Error(made.code);
-    await respondToOffer(shop.context, shop.owner, made.value.offer, "accept");
+    const created = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    if (!created.ok) throw new Error(created.code);
+    await respondToOffer(shop.context, shop.owner, created.value.offer, "accept");
     const orderAtOnce = () => placed({ token: undefined }, buyer.id, [{ ad, quantity: 1 }]);
     const orders = await Promise.all([orderAtOnce(), orderAtOnce(), orderAtOnce()]);
     // A later order is rejected with checkout.changed or has the listing's price from the start.
@@ -289,7 +289,7 @@ describeOnDatabase("Inbox and related features", (open) => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const { buyer, id } = await shop.asked("Hi", await shop.ad({ sellerId: own }));
-    const kept = await shop.asked("Hello", undefined, buyer);
+    const otherConversation = await shop.asked("Hello", undefined, buyer);
     const store = createFolderPictureStore(createTemporaryFolder());
     await sendMessage(shop.context, buyer, id, { picture: { bytes: await createPhoto(20, 20, "png"), store } });
     const erase = (userId: number, sellers: number[]) =>
@@ -305,7 +305,11 @@ describeOnDatabase("Inbox and related features", (open) => {
       value: { conversation: { silence: "gone" }, messages: [{ text: "Hi" }, {}] },
     });
     expect(await erase(buyer.id, [])).toHaveLength(1);
-    const left = await shop.db.selectFrom("conversations").select("id").where("id", "in", [id, kept.id]).execute();
-    expect(left).toEqual([{ id: kept.id }]);
+    const left = await shop.db
+      .selectFrom("conversations")
+      .select("id")
+      .where("id", "in", [id, otherConversation.id])
+      .execute();
+    expect(left).toEqual([{ id: otherConversation.id }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
+import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
 import {
   markMessagesRead,
   reportConversation,
@@ -15,20 +15,20 @@ import { sendMessage } from "./send-message.server.ts";
 import { getConversationPreview, startConversation } from "./start-conversation.server.ts";
 
 describeOnDatabase("Conversations of buyers and sellers", (open) => {
-  let shop: InboxShop;
+  let shop: InboxFixture;
   beforeAll(async () => {
-    shop = await createInboxShop(await open());
+    shop = await createInboxFixture(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
-  const send = (who: Member, id: number, text: string, key?: string) =>
-    sendMessage(shop.context, who, id, { text, key });
-  const thread = async (who: Member, id: number) => {
-    const read = await getConversationThread(shop.db, who, id, { now: shop.now() });
+  const send = (member: Member, id: number, text: string, key?: string) =>
+    sendMessage(shop.context, member, id, { text, key });
+  const thread = async (member: Member, id: number) => {
+    const read = await getConversationThread(shop.db, member, id, { now: shop.now() });
     if (!read.ok) throw new Error(read.code);
     return read.value;
   };
-  const textsOf = async (who: Member, id: number) => (await thread(who, id)).messages.map(({ text }) => text);
+  const textsOf = async (member: Member, id: number) => (await thread(member, id)).messages.map(({ text }) => text);
 
   it("A question about a listing reaches everyone who answers for the seller and nobody else", async () => {
     const { buyer, id, ad } = await shop.asked("Is it still available?");
@@ -68,8 +68,8 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
 
   it("startConversation continues the existing conversation about a listing", async () => {
     const { buyer, id, ad } = await shop.asked();
-    const again = await startConversation(shop.context, buyer, { adId: ad }, { text: "Hello?" });
-    expect(again).toMatchObject({ ok: true, value: { conversation: id } });
+    const secondResult = await startConversation(shop.context, buyer, { adId: ad }, { text: "Hello?" });
+    expect(secondResult).toMatchObject({ ok: true, value: { conversation: id } });
     expect(await getConversationPreview(shop.db, buyer.id, { adId: ad }, shop.now())).toMatchObject({
       ok: true,
       value: { conversation: id },
@@ -79,15 +79,15 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     const both = await Promise.all(
       ["one", "two"].map((text) => startConversation(shop.context, other, { adId: ad }, { text })),
     );
-    const ids = both.map((begun) => (begun.ok ? begun.value.conversation : begun.code));
+    const ids = both.map((result) => (result.ok ? result.value.conversation : result.code));
     expect(new Set(ids).size).toBe(1);
     expect(await textsOf(other, ids[0] as number)).toHaveLength(2);
   });
 
   it("startConversation returns why a conversation cannot start", async () => {
     const buyer = await shop.person();
-    const start = (about: Parameters<typeof startConversation>[2], who = buyer, text: unknown = "Hello") =>
-      startConversation(shop.context, who, about, { text });
+    const start = (about: Parameters<typeof startConversation>[2], member = buyer, text: unknown = "Hello") =>
+      startConversation(shop.context, member, about, { text });
     const ad = await shop.ad();
     expect(await start({ adId: 999_999_999 })).toMatchObject({ kind: "not_found", code: "product.not_found" });
     expect(await start({ adId: Number.NaN })).toMatchObject({ kind: "not_found" });
@@ -135,8 +135,8 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     const one = await shop.asked("About the mirror", golf, buyer);
     shop.later(1);
     const two = await shop.asked("About the lamp", lamp, buyer);
-    const ids = async (wish: Parameters<typeof listConversations>[2]) =>
-      (await listConversations(shop.db, buyer, wish)).items.map(({ id }) => id);
+    const ids = async (options: Parameters<typeof listConversations>[2]) =>
+      (await listConversations(shop.db, buyer, options)).items.map(({ id }) => id);
     expect(await ids({})).toEqual([two.id, one.id]);
     expect(await ids({ search: "golf" })).toEqual([one.id]);
     expect(await ids({ search: "مرآه" })).toEqual([one.id]);
@@ -161,8 +161,8 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
   it("getConversationThread pages older and newer messages without gaps", async () => {
     const { buyer, id, message } = await shop.asked("0");
     for (let n = 1; n < 9; n += 1) await send(n % 2 ? shop.owner : buyer, id, String(n));
-    const page = async (wish: object) => {
-      const read = await getConversationThread(shop.db, buyer, id, { limit: 4, now: shop.now(), ...wish });
+    const page = async (options: object) => {
+      const read = await getConversationThread(shop.db, buyer, id, { limit: 4, now: shop.now(), ...options });
       if (!read.ok) throw new Error(read.code);
       return read.value;
     };
@@ -216,13 +216,13 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
       )
       .returning("id")
       .execute();
-    const there = await shop.asked("Hi", await shop.ad({ sellerId: ofTwo?.id as number }), one);
+    const otherConversation = await shop.asked("Hi", await shop.ad({ sellerId: ofTwo?.id as number }), one);
     const back = await shop.asked("Hi", await shop.ad({ sellerId: ofOne?.id as number }), two);
-    await setCounterpartBlocked(shop.context, one, there.id, true);
+    await setCounterpartBlocked(shop.context, one, otherConversation.id, true);
     expect(await send(two, back.id, "And?")).toMatchObject({ code: "conversation.unavailable" });
     expect(await send(one, back.id, "No")).toMatchObject({ code: "conversation.you_blocked" });
     await setCounterpartBlocked(shop.context, one, back.id, false);
-    expect(await send(two, there.id, "Hello")).toMatchObject({ ok: true });
+    expect(await send(two, otherConversation.id, "Hello")).toMatchObject({ ok: true });
   });
 
   it("A conversation with a banned, deleted or closed counterpart is read-only", async () => {
@@ -256,19 +256,19 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
   it("startConversation limits all new accounts together to ten conversations an hour with one seller", async () => {
     shop.later(120);
     const ad = await shop.ad();
-    const begin = async (who: Awaited<ReturnType<typeof shop.person>>, about = ad) => {
-      const result = await startConversation(shop.context, who, { adId: about }, { text: "Is it there?" });
+    const begin = async (member: Awaited<ReturnType<typeof shop.person>>, about = ad) => {
+      const result = await startConversation(shop.context, member, { adId: about }, { text: "Is it there?" });
       return result.ok ? "ok" : result.code;
     };
     const newcomer = () => shop.person("New", { since: shop.now().toISOString() });
     const answers: string[] = [];
     for (let n = 0; n < 12; n += 1) answers.push(await begin(await newcomer()));
     expect(answers).toEqual([...Array(10).fill("ok"), "inbox.seller_busy", "inbox.seller_busy"]);
-    const known = await shop.person();
-    await shop.db.updateTable("users").set({ email_verified: false }).where("id", "=", known.id).execute();
-    expect(await begin(known)).toBe("inbox.seller_busy");
-    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", known.id).execute();
-    expect(await begin(known)).toBe("ok");
+    const establishedMember = await shop.person();
+    await shop.db.updateTable("users").set({ email_verified: false }).where("id", "=", establishedMember.id).execute();
+    expect(await begin(establishedMember)).toBe("inbox.seller_busy");
+    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", establishedMember.id).execute();
+    expect(await begin(establishedMember)).toBe("ok");
     shop.later(61);
     expect(await begin(await newcomer())).toBe("ok");
   });
@@ -287,25 +287,25 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect(await send(buyer, id, "Later")).toMatchObject({ ok: true });
 
     const fresh = await shop.person("New", { since: "2026-06-01T08:00:00Z" });
-    const begun = [];
+    const results = [];
     for (let n = 0; n < 9; n += 1) {
-      begun.push(await startConversation(shop.context, fresh, { adId: await shop.ad() }, { text: "Is it there?" }));
+      results.push(await startConversation(shop.context, fresh, { adId: await shop.ad() }, { text: "Is it there?" }));
       shop.later(1);
     }
-    expect(begun.filter(({ ok }) => ok)).toHaveLength(8);
-    expect(begun.at(-1)).toMatchObject({ code: "inbox.too_many_conversations" });
+    expect(results.filter(({ ok }) => ok)).toHaveLength(8);
+    expect(results.at(-1)).toMatchObject({ code: "inbox.too_many_conversations" });
 
     const advert = "Buy your batteries at my place, they are cheaper by half: https://batteries.example";
     const spammer = await shop.person();
     const tries = [];
     for (let n = 0; n < 7; n += 1) {
       const seller = await shop.person();
-      const made = await shop.db
+      const createdSeller = await shop.db
         .insertInto("sellers")
         .values({ slug: `s-${seller.id}`, type: "personal", name_en: "S", owner_id: seller.id } as never)
         .returning("id")
         .executeTakeFirstOrThrow();
-      const adId = await shop.ad({ sellerId: made.id });
+      const adId = await shop.ad({ sellerId: createdSeller.id });
       tries.push(await startConversation(shop.context, spammer, { adId }, { text: advert }));
       shop.later(1);
       expect(

@@ -3,34 +3,34 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
 import { findAgreedPrice } from "../../../tests/support/agreed-price.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
+import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
 import { getConversationThread } from "./conversation-thread.server.ts";
 import { createListingOffer, createOffer, respondToOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 describeOnDatabase("Price offers", (open) => {
-  let shop: InboxShop;
+  let shop: InboxFixture;
   beforeAll(async () => {
-    shop = await createInboxShop(await open());
+    shop = await createInboxFixture(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
   const usd = (minor: number) => ({ minor, currency: "USD" });
-  const offer = async (who: Member, id: number, minor: number) => {
-    const made = await createOffer(shop.context, who, id, usd(minor));
-    if (!made.ok) throw new Error(made.code);
-    return made.value.offer;
+  const offer = async (member: Member, id: number, minor: number) => {
+    const created = await createOffer(shop.context, member, id, usd(minor));
+    if (!created.ok) throw new Error(created.code);
+    return created.value.offer;
   };
-  const answer = (who: Member, id: number, what: "accept" | "decline" | "withdraw") =>
-    respondToOffer(shop.context, who, id, what);
-  const thread = async (who: Member, id: number) => {
-    const read = await getConversationThread(shop.db, who, id, { now: shop.now() });
+  const answer = (member: Member, id: number, action: "accept" | "decline" | "withdraw") =>
+    respondToOffer(shop.context, member, id, action);
+  const thread = async (member: Member, id: number) => {
+    const read = await getConversationThread(shop.db, member, id, { now: shop.now() });
     if (!read.ok) throw new Error(read.code);
     return read.value;
   };
-  const newsOf = async (who: Member) =>
+  const newsOf = async (member: Member) =>
     (
-      await shop.db.selectFrom("notifications").select("kind").where("user_id", "=", who.id).orderBy("id").execute()
+      await shop.db.selectFrom("notifications").select("kind").where("user_id", "=", member.id).orderBy("id").execute()
     ).map(({ kind }) => kind);
 
   it("An offer can be countered and accepted, and the agreed price applies to the buyer for a week", async () => {
@@ -100,9 +100,12 @@ describeOnDatabase("Price offers", (open) => {
 
   it("A sold listing allows messages but no offers or acceptances", async () => {
     const { buyer, id, ad } = await shop.asked();
-    const made = await offer(buyer, id, 9_000);
+    const createdOffer = await offer(buyer, id, 9_000);
     await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad).execute();
-    expect(await answer(shop.owner, made, "accept")).toMatchObject({ kind: "conflict", code: "offer.is_ended" });
+    expect(await answer(shop.owner, createdOffer, "accept")).toMatchObject({
+      kind: "conflict",
+      code: "offer.is_ended",
+    });
     expect(await createOffer(shop.context, buyer, id, usd(9_500))).toMatchObject({
       kind: "conflict",
       code: "offer.sold",
@@ -113,10 +116,10 @@ describeOnDatabase("Price offers", (open) => {
 
   it("An offer ends after 48 hours and allows a new one", async () => {
     const { buyer, id } = await shop.asked();
-    const made = await offer(buyer, id, 9_000);
+    const createdOffer = await offer(buyer, id, 9_000);
     shop.later(48 * 60);
     expect((await thread(shop.owner, id)).offer).toBeUndefined();
-    expect(await answer(shop.owner, made, "accept")).toMatchObject({ code: "offer.is_ended" });
+    expect(await answer(shop.owner, createdOffer, "accept")).toMatchObject({ code: "offer.is_ended" });
     await offer(shop.owner, id, 9_500);
     const states = await shop.db
       .selectFrom("offers")
@@ -131,20 +134,22 @@ describeOnDatabase("Price offers", (open) => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     expect(await createListingOffer(shop.context, buyer, ad, usd(1))).toMatchObject({ code: "offer.low" });
-    const made = await createListingOffer(shop.context, buyer, ad, usd(9_000));
-    expect(made).toMatchObject({ ok: true });
-    if (!made.ok) return;
-    expect((await thread(shop.owner, made.value.conversation)).messages.map(({ kind }) => kind)).toEqual(["offer"]);
+    const createdOffer = await createListingOffer(shop.context, buyer, ad, usd(9_000));
+    expect(createdOffer).toMatchObject({ ok: true });
+    if (!createdOffer.ok) return;
+    expect((await thread(shop.owner, createdOffer.value.conversation)).messages.map(({ kind }) => kind)).toEqual([
+      "offer",
+    ]);
   });
 
   it("Concurrent answers to an offer let exactly one succeed", async () => {
     for (let n = 0; n < 4; n += 1) {
       const { buyer, id } = await shop.asked();
-      const made = await offer(buyer, id, 9_000);
+      const createdOffer = await offer(buyer, id, 9_000);
       const both = await Promise.all([
-        answer(shop.owner, made, "accept"),
-        answer(shop.manager, made, n % 2 ? "accept" : "decline"),
-        answer(buyer, made, "withdraw"),
+        answer(shop.owner, createdOffer, "accept"),
+        answer(shop.manager, createdOffer, n % 2 ? "accept" : "decline"),
+        answer(buyer, createdOffer, "withdraw"),
       ]);
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);
       for (const lost of both) if (!lost.ok) expect(lost.code).toMatch(/^offer\.is_(accepted|declined|withdrawn)$/);
@@ -172,18 +177,18 @@ describeOnDatabase("Price offers", (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const { buyer, id, ad } = await shop.asked();
-        const who = [buyer, shop.owner] as const;
+        const participants = [buyer, shop.owner] as const;
         let open: { id: number; side: number; minor: number } | undefined;
         let agreed: number | undefined;
-        for (const { what, side, minor } of steps) {
+        for (const { what: action, side, minor } of steps) {
           shop.later(3);
-          const actor = who[side] as Member;
-          if (what === "offer") {
+          const actor = participants[side] as Member;
+          if (action === "offer") {
             open = { id: await offer(actor, id, minor), side, minor };
           } else if (open) {
-            const done = await answer(actor, open.id, what);
-            expect(done.ok).toBe((open.side === side) === (what === "withdraw"));
-            if (done.ok && what === "accept") agreed = open.minor;
+            const done = await answer(actor, open.id, action);
+            expect(done.ok).toBe((open.side === side) === (action === "withdraw"));
+            if (done.ok && action === "accept") agreed = open.minor;
             if (done.ok) open = undefined;
           }
           expect((await thread(buyer, id)).offer?.id).toBe(open?.id);

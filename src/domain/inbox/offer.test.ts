@@ -79,14 +79,14 @@ describe("Offers", () => {
     fc.assert(
       fc.property(fc.constantFrom("buyer", "seller"), tries, (by, steps) => {
         let state = offer({ side: by }).state;
-        const taken: { side: string; answer: OfferAnswer }[] = [];
+        const appliedSteps: { side: string; answer: OfferAnswer }[] = [];
         for (const { side, answer } of steps) {
           if (!listAllowedOfferAnswers(state, by, side).includes(answer)) continue;
           state = offerStateByAnswer[answer];
-          taken.push({ side, answer });
+          appliedSteps.push({ side, answer });
         }
-        expect(taken.length).toBeLessThanOrEqual(1);
-        for (const { side, answer } of taken) expect(side === by).toBe(answer === "withdraw");
+        expect(appliedSteps.length).toBeLessThanOrEqual(1);
+        for (const { side, answer } of appliedSteps) expect(side === by).toBe(answer === "withdraw");
       }),
     );
   });

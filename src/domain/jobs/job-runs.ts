@@ -7,7 +7,7 @@ export type JobRunStatistics = {
   beganAt: number | undefined;
   doneAt: number | undefined;
   /** Duration of the last successful run, in milliseconds. */
-  took: number;
+  durationMs: number;
   runs: number;
   failures: number;
   /** Number of failed runs since the last successful run. `error` is the message of the last failure. */
@@ -23,7 +23,7 @@ export const getJobRunStatistics = (): ReadonlyMap<string, Readonly<JobRunStatis
 const initialStats: JobRunStatistics = {
   beganAt: undefined,
   doneAt: undefined,
-  took: 0,
+  durationMs: 0,
   runs: 0,
   failures: 0,
   failing: 0,
@@ -32,9 +32,9 @@ const initialStats: JobRunStatistics = {
 
 /** Registers a job before its first run, so that the statistics also show a job that never runs. */
 export function registerJob(name: string): JobRunStatistics {
-  const known = jobs.get(name) ?? { ...initialStats };
-  jobs.set(name, known);
-  return known;
+  const job = jobs.get(name) ?? { ...initialStats };
+  jobs.set(name, job);
+  return job;
 }
 
 /** Formats an error as a message for administrators, with at most 500 characters. */
@@ -50,7 +50,7 @@ export async function trackJobRun<T>(name: string, work: () => Promise<T>): Prom
   try {
     const result = await withJobConnections(work);
     job.doneAt = Date.now();
-    job.took = job.doneAt - startedAt;
+    job.durationMs = job.doneAt - startedAt;
     job.failing = 0;
     job.error = undefined;
     return result;

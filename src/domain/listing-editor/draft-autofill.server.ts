@@ -14,12 +14,12 @@ import { validateDraft } from "./draft-validation.ts";
  * automatically before, and only if the derived value changed. A field that the user emptied stays empty.
  */
 export async function fillDerivedDraftFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const byVin = patch.vin?.trim() ? await findVehicleFields(db, patch.vin) : {};
   const after = { ...before, ...patch, ...byVin };
   const [derivedBefore, derivedAfter] = await Promise.all([
-    getDerivedFields(db, before, catalogue, now),
-    getDerivedFields(db, after, catalogue, now),
+    getDerivedFields(db, before, catalog, now),
+    getDerivedFields(db, after, catalog, now),
   ]);
   const filled: Draft = { ...byVin };
   for (const field of new Set([...Object.keys(derivedBefore), ...Object.keys(derivedAfter)] as DraftField[])) {
@@ -46,22 +46,22 @@ async function findVehicleFields(db: Db, vin: string): Promise<Draft> {
 }
 
 /** Derives the features of the chosen vehicle and a title in both languages from a draft. */
-async function getDerivedFields(db: Db, draft: Draft, catalogue: Catalog, now: Date): Promise<Draft> {
-  const { ad, part } = validateDraft(draft, catalogue, now);
+async function getDerivedFields(db: Db, draft: Draft, catalog: Catalog, now: Date): Promise<Draft> {
+  const { ad, part } = validateDraft(draft, catalog, now);
   if (!ad) return {};
   if (ad.kind === "part") {
     if (!part) return {};
-    const { name } = generatePartTexts(catalogue, part);
+    const { name } = generatePartTexts(catalog, part);
     const short = (text: string | null) => (text && [...text].length <= listingTextMaxLengths.name ? text : "");
     return { nameAr: short(name.ar), nameEn: short(name.en) };
   }
-  const make = catalogue.makes.byId.get(ad.makeId ?? 0);
-  const model = catalogue.models.get(ad.modelId ?? 0);
+  const make = catalog.makes.byId.get(ad.makeId ?? 0);
+  const model = catalog.models.get(ad.modelId ?? 0);
   if (!make || !model || !ad.year) return {};
   const title = { year: ad.year, make, model };
   const vehicle = /^\d{1,9}$/.test(draft.vehicle ?? "") ? await findVehicle(db, Number(draft.vehicle)) : undefined;
   const chosen = vehicle?.model.id === model.id && vehicle.year === ad.year ? vehicle : undefined;
-  const slug = (id: number | null | undefined) => catalogue.lookups.get(id ?? 0)?.slug ?? "";
+  const slug = (id: number | null | undefined) => catalog.lookups.get(id ?? 0)?.slug ?? "";
   return {
     nameAr: formatVehicleName(title, "ar"),
     nameEn: formatVehicleName(title, "en"),

@@ -8,7 +8,7 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { RenderedPicture } from "../media/decoder/tasks.ts";
 import { getMasterFileName, withStoredPictureFiles } from "../media/picture-files.server.ts";
 import { MAX_PICTURES_PER_LISTING, pictureUploadLimit } from "../media/picture-limits.ts";
-import { moveInOrder, type PicturePosition } from "../media/picture-order.ts";
+import { movePictureInOrder, type PicturePosition } from "../media/picture-order.ts";
 import { createPictureFailure, type PictureProblem } from "../media/picture-problem.ts";
 import type { PictureStore } from "../media/picture-store.server.ts";
 import { type PictureOwner, renderPicture, renderRotatedPicture } from "../media/render-picture.server.ts";
@@ -21,8 +21,8 @@ const pictureNotFound = failure("not_found", "picture.gone");
 const createPictureRefusal = (code: string): Failure =>
   failure("invalid", `picture.${code}`, [{ path: "pictures", code: `picture.${code}`, message: code }]);
 
-const toRenderFailure = (trouble: PictureProblem, now: Date): Failure =>
-  createPictureFailure(trouble, { path: "pictures", code: `picture.${trouble}`, now });
+const toRenderFailure = (problem: PictureProblem, now: Date): Failure =>
+  createPictureFailure(problem, { path: "pictures", code: `picture.${problem}`, now });
 
 const toPictureOwner = (actor: Member): PictureOwner => `account ${actor.id}`;
 
@@ -71,12 +71,12 @@ async function changeDraftPictures<T>(
 const insertPicture = (
   trx: Transaction<Tables>,
   actor: Member,
-  { width, height, widths, blur, looks }: RenderedPicture,
+  { width, height, widths, blur, perceptualHash }: RenderedPicture,
   place: { draft_id: number; position: number; name: string; created_at: Date },
 ): Promise<DraftPicture> =>
   trx
     .insertInto("pictures")
-    .values({ ...place, user_id: actor.id, width, height, widths, blur, perceptual_hash: looks })
+    .values({ ...place, user_id: actor.id, width, height, widths, blur, perceptual_hash: perceptualHash })
     .returning(draftPictureColumns)
     .executeTakeFirstOrThrow();
 
@@ -124,7 +124,7 @@ export const moveDraftPicture = (
   changeDraftPictures(context, actor, draftId, async (trx, pictures) => {
     const before = pictures.map(({ id }) => id);
     if (!before.includes(pictureId)) return pictureNotFound;
-    const order = moveInOrder(before, pictureId, to);
+    const order = movePictureInOrder(before, pictureId, to);
     await updatePositions(trx, order);
     return ok(order);
   });

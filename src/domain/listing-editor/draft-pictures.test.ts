@@ -80,8 +80,8 @@ describeOnDatabase("Draft pictures", (open) => {
     expect((await removeDraftPicture(context, actor, draft, c)).ok).toBe(false);
     expect((await restoreDraftPicture(context, actor, draft, c)).ok).toBe(true);
     expect(await idsOf(draft)).toEqual([a, c, b]);
-    const turned = await rotateDraftPicture(context, actor, draft, c, "left");
-    expect(turned).toMatchObject({ ok: true, value: { width: 150, height: 200, position: 1 } });
+    const rotated = await rotateDraftPicture(context, actor, draft, c, "left");
+    expect(rotated).toMatchObject({ ok: true, value: { width: 150, height: 200, position: 1 } });
     expect(await idsOf(draft)).toHaveLength(3);
     // Each picture has one width variant and its master file.
     expect(pictures.files.size).toBe(4 * 2);
@@ -142,14 +142,14 @@ describeOnDatabase("Draft pictures", (open) => {
 
   it("addDraftPicture leaves no file and no row when the picture store fails", async () => {
     const { actor, draft, context, pictures } = await somebody();
-    let kept = 0;
+    let savedCount = 0;
     const full: DraftPictureContext = {
       ...context,
       pictures: {
         ...pictures,
         save: async (picture, file) => {
-          kept += 1;
-          if (kept > 1) throw new PictureStoreError("the picture store does not answer");
+          savedCount += 1;
+          if (savedCount > 1) throw new PictureStoreError("the picture store does not answer");
           return pictures.save(picture, file);
         },
       },
@@ -196,37 +196,42 @@ describeOnDatabase("Draft pictures", (open) => {
       const person = await somebody();
       const { actor, draft, context, pictures } = person;
       const { db } = database;
-      const [shown, out, left] = [await added(person), await added(person), await added(person)];
+      const [publishedPicture, out, left] = [await added(person), await added(person), await added(person)];
       const waiting = () => acquirePendingAvif(db, context.now, 0);
       expect(await waiting()).toBeUndefined();
-      const ad = await published(person, shown);
+      const ad = await published(person, publishedPicture);
       const picture = (await waiting()) as PendingAvifPicture;
-      expect(picture).toMatchObject({ id: shown, attempts: 1 });
+      expect(picture).toMatchObject({ id: publishedPicture, attempts: 1 });
       await createAvifVariants(db, pictures, picture, () => {});
       expect(await waiting()).toBeUndefined();
       expect([...pictures.files.keys()].filter((file) => file.endsWith("-160.avif"))).toHaveLength(1);
 
       // The listing still shows a picture that its draft rotates or removes.
-      await rotateDraftPicture(context, actor, draft, shown, "right");
+      await rotateDraftPicture(context, actor, draft, publishedPicture, "right");
       await removeDraftPicture(context, actor, draft, out);
-      const there = async () =>
+      const listStoredIds = async () =>
         (
-          await db.selectFrom("pictures").select("id").where("id", "in", [shown, out, left]).orderBy("id").execute()
+          await db
+            .selectFrom("pictures")
+            .select("id")
+            .where("id", "in", [publishedPicture, out, left])
+            .orderBy("id")
+            .execute()
         ).map(({ id }) => id);
       await deleteOrphanedPictures(db, pictures, later(0.5));
-      expect(await there()).toEqual([shown, out, left]);
+      expect(await listStoredIds()).toEqual([publishedPicture, out, left]);
       await deleteOrphanedPictures(db, pictures, later(2));
-      expect([await there(), (await idsOf(draft)).length]).toEqual([[shown, left], 2]);
+      expect([await listStoredIds(), (await idsOf(draft)).length]).toEqual([[publishedPicture, left], 2]);
       await db.deleteFrom("ad_drafts").where("id", "=", draft).execute();
       await deleteOrphanedPictures(db, pictures, later(2));
-      expect(await there()).toEqual([shown]);
+      expect(await listStoredIds()).toEqual([publishedPicture]);
       expect(pictures.files.size).toBe(3);
 
       const next = await newDraft(actor.id);
       await db.transaction().execute((trx) => assignListingPicturesToDraft(trx, ad, next));
-      expect(await idsOf(next)).toEqual([shown]);
+      expect(await idsOf(next)).toEqual([publishedPicture]);
       await deleteOrphanedPictures(db, pictures, later(200));
-      expect(await there()).toEqual([shown]);
+      expect(await listStoredIds()).toEqual([publishedPicture]);
     });
 
     it("deleteOrphanedPictures deletes pictures of drafts untouched for about three months", async () => {

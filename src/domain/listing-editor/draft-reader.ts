@@ -29,10 +29,10 @@ export class DraftFieldReader {
   }
 
   /** Reads one line of text with at most `maxLength` characters. Returns null if the line is empty or invalid. */
-  readLine(step: EditorStep, field: DraftField, most: number): string | null {
-    const read = createSingleLineField(most).safeParse(this.raw(field));
-    if (read.success) return read.data;
-    const code = read.error.issues[0]?.message;
+  readLine(step: EditorStep, field: DraftField, maxLength: number): string | null {
+    const parsed = createSingleLineField(maxLength).safeParse(this.raw(field));
+    if (parsed.success) return parsed.data;
+    const code = parsed.error.issues[0]?.message;
     if (code !== "required") this.addIssue(step, field, code ?? "invalid");
     return null;
   }
@@ -41,13 +41,13 @@ export class DraftFieldReader {
   readNumber(
     step: EditorStep,
     field: DraftField,
-    { least, most, whole = true }: { least: number; most: number; whole?: boolean },
+    { least, most, integer = true }: { least: number; most: number; integer?: boolean },
   ): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
     const value = parseLenientNumber(typed);
-    if (value === undefined || (whole && !Number.isInteger(value))) {
-      this.addIssue(step, field, whole ? "number" : "decimal");
+    if (value === undefined || (integer && !Number.isInteger(value))) {
+      this.addIssue(step, field, integer ? "number" : "decimal");
       return null;
     }
     if (value < least || value > most) {
@@ -64,11 +64,11 @@ export class DraftFieldReader {
   readAmount(step: EditorStep, field: DraftField, decimals: number): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
-    const read = parseAmount(typed, decimals);
-    if ("wrong" in read) this.addIssue(step, field, read.wrong);
-    else if (read.minor > MAX_PRICE_MINOR) this.addIssue(step, field, "too_high");
-    else if (read.minor === 0) this.addIssue(step, field, "too_low");
-    else return read.minor;
+    const parsed = parseAmount(typed, decimals);
+    if ("wrong" in parsed) this.addIssue(step, field, parsed.wrong);
+    else if (parsed.minor > MAX_PRICE_MINOR) this.addIssue(step, field, "too_high");
+    else if (parsed.minor === 0) this.addIssue(step, field, "too_low");
+    else return parsed.minor;
     return null;
   }
 }

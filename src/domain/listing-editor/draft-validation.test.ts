@@ -5,18 +5,18 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
-import { type Draft, getEditorSteps, isDraftField, MAX_STORED_LENGTH, toDraft } from "./draft.ts";
+import { type Draft, getEditorSteps, isDraftField, MAX_STORED_FIELD_LENGTH, toDraft } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
-let catalogue: Catalog;
+let catalog: Catalog;
 let camry: { id: number; makeId: number };
 let honda: number;
 beforeAll(async () => {
-  catalogue = await getCatalog((await createTestDatabase()).db);
-  const toyota = catalogue.makes.bySlug.get("toyota")?.id ?? 0;
-  camry = catalogue.modelsOfMake.get(toyota)?.find(({ slug }) => slug === "camry") as typeof camry;
-  honda = catalogue.makes.bySlug.get("honda")?.id as number;
+  catalog = await getCatalog((await createTestDatabase()).db);
+  const toyota = catalog.makes.bySlug.get("toyota")?.id ?? 0;
+  camry = catalog.modelsOfMake.get(toyota)?.find(({ slug }) => slug === "camry") as typeof camry;
+  honda = catalog.makes.bySlug.get("honda")?.id as number;
 });
 
 /** Draft of a car with every required field. */
@@ -54,7 +54,7 @@ const part = (more: Draft = {}): Draft => ({
   ...more,
 });
 /** Lists all problems that prevent publishing, in the order of the steps. */
-const listIssues = (draft: Draft) => validateDraft(draft, catalogue, now).issues;
+const listIssues = (draft: Draft) => validateDraft(draft, catalog, now).issues;
 const codes = (draft: Draft) => Object.fromEntries(listIssues(draft).map(({ field, code }) => [field, code]));
 
 describe("validateDraft", () => {
@@ -84,7 +84,7 @@ describe("validateDraft", () => {
 
   it("validateDraft requires missing texts in the language of the other texts, or of the reader if no text is filled in", () => {
     const missed = (draft: Draft, language?: Language) =>
-      validateDraft({ category: "cars", ...draft }, catalogue, now, language)
+      validateDraft({ category: "cars", ...draft }, catalog, now, language)
         .issues.filter(({ code }) => code === "one_language")
         .map(({ field }) => field);
     expect(missed({ nameEn: "Camry" })).toEqual(["textEn"]);
@@ -145,39 +145,35 @@ describe("validateDraft", () => {
 
 describe("validateDraft", () => {
   it("validateDraft reads digits of any script and converts money to minor units", () => {
-    const { ad } = validateDraft(car({ price: "٧٥٬٠٠٠٫٥", "feature.mileage": "٨٥ ٠٠٠", year: "٢٠١٩" }), catalogue, now);
+    const { ad } = validateDraft(car({ price: "٧٥٬٠٠٠٫٥", "feature.mileage": "٨٥ ٠٠٠", year: "٢٠١٩" }), catalog, now);
     expect(ad).toMatchObject({ price: { minor: 7_500_050, currency: "SAR" }, mileageKm: 85_000, year: 2019 });
-    expect(validateDraft(car({ price: "45.125", currency: "KWD" }), catalogue, now).ad?.price?.minor).toBe(45_125);
+    expect(validateDraft(car({ price: "45.125", currency: "KWD" }), catalog, now).ad?.price?.minor).toBe(45_125);
   });
 
   it("validateDraft requires no price for a listing with price on request", () => {
-    const { ad, issues: troubles } = validateDraft(
-      car({ asks: "request", price: "oops", deposit: "5" }),
-      catalogue,
-      now,
-    );
+    const { ad, issues: troubles } = validateDraft(car({ asks: "request", price: "oops", deposit: "5" }), catalog, now);
     expect(troubles).toEqual([]);
     expect(ad).toMatchObject({ price: null, depositMinor: null, currency: "SAR" });
   });
 
   it("validateDraft removes direction overrides and line breaks from titles", () => {
-    const { ad } = validateDraft(car({ nameAr: "كامري \u202e9102\nنظيفة" }), catalogue, now);
+    const { ad } = validateDraft(car({ nameAr: "كامري \u202e9102\nنظيفة" }), catalog, now);
     expect(ad?.name.ar).toBe("كامري 9102 نظيفة");
   });
 
   it("validateDraft accepts an unknown model name with make and year", () => {
     const { ad, issues: troubles } = validateDraft(
       car({ by: "hand", model: "", modelName: "Land Speeder" }),
-      catalogue,
+      catalog,
       now,
     );
     expect(troubles).toEqual([]);
     expect(ad).toMatchObject({ makeId: camry.makeId, modelId: null });
-    expect(validateDraft(car({ by: "hand", modelName: "كامري" }), catalogue, now).ad?.modelId).toBe(camry.id);
+    expect(validateDraft(car({ by: "hand", modelName: "كامري" }), catalog, now).ad?.modelId).toBe(camry.id);
   });
 
   it("validateDraft reads sizes and colours as options", () => {
-    const { ad } = validateDraft(part({ sizes: "S، M, L, M", colors: "black,silver" }), catalogue, now);
+    const { ad } = validateDraft(part({ sizes: "S، M, L, M", colors: "black,silver" }), catalog, now);
     expect(ad?.options?.map(({ slug, values }) => [slug, values.map(({ slug: value }) => value)])).toEqual([
       ["size", ["s-1", "m-2", "l-3"]],
       ["color", ["silver", "black"]],
@@ -217,7 +213,7 @@ const draftSchema = z.record(
   z.string().refine(isDraftField, "unknown"),
   z
     .string()
-    .max(MAX_STORED_LENGTH)
+    .max(MAX_STORED_FIELD_LENGTH)
     .regex(/^[^\0]*$/u),
 );
 
@@ -235,20 +231,20 @@ describe("Arbitrary draft content", () => {
   it("validateDraft never throws and reports each field once at a valid step", () => {
     fc.assert(
       fc.property(fc.constantFrom("car", "part", "rental"), fc.array(fc.tuple(field, hostile)), (kind, entries) => {
-        const whole = kind === "part" ? part() : car(kind === "rental" ? { category: "rental-cars" } : {});
-        const { issues: troubles, ad } = validateDraft({ ...whole, ...toDraft(entries) }, catalogue, now);
+        const completeDraft = kind === "part" ? part() : car(kind === "rental" ? { category: "rental-cars" } : {});
+        const { issues: troubles, ad } = validateDraft({ ...completeDraft, ...toDraft(entries) }, catalog, now);
         const fields = troubles.map((each) => each.field);
         expect(new Set(fields).size).toBe(fields.length);
-        for (const trouble of troubles) {
-          expect(isDraftField(trouble.field)).toBe(true);
-          expect(getEditorSteps(ad?.kind)).toContain(trouble.step);
+        for (const issue of troubles) {
+          expect(isDraftField(issue.field)).toBe(true);
+          expect(getEditorSteps(ad?.kind)).toContain(issue.step);
         }
         if (troubles.length > 0 || !ad) return;
         // A publishable draft satisfies the constraints of the ads table.
         expect(ad.name.ar ?? ad.name.en).toMatch(/\S/);
         expect(ad.price === null || (Number.isSafeInteger(ad.price.minor) && ad.price.minor > 0)).toBe(true);
         expect(ad.compareAtMinor == null || ad.compareAtMinor > (ad.price?.minor ?? 0)).toBe(true);
-        expect(ad.modelId == null || catalogue.models.get(ad.modelId)?.makeId === ad.makeId).toBe(true);
+        expect(ad.modelId == null || catalog.models.get(ad.modelId)?.makeId === ad.makeId).toBe(true);
       }),
     );
   });

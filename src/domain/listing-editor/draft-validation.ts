@@ -5,11 +5,11 @@ import { findContactInTitle } from "#domain/listings/write/title-rules.ts";
 import type { NewPart } from "#domain/parts/part.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import {
-  canHaveListings,
   type Draft,
   type DraftIssue,
   findDraftCategory,
   getListingKind,
+  isListableCategory,
   listingTextMaxLengths,
 } from "./draft.ts";
 import { DraftFieldReader } from "./draft-reader.ts";
@@ -35,21 +35,21 @@ export type DraftValidation = {
  * Validates a draft and converts it to a listing, without reading the database. `now` limits the model years.
  * `language` is the language in which missing texts are required when no text is filled in.
  */
-export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, language: Language = "ar"): DraftValidation {
+export function validateDraft(draft: Draft, catalog: Catalog, now: Date, language: Language = "ar"): DraftValidation {
   const reader = new DraftFieldReader(draft);
-  const category = findDraftCategory(draft, catalogue);
+  const category = findDraftCategory(draft, catalog);
   if (!category) {
     reader.addIssue("category", "category", reader.raw("category") ? "unknown" : "required");
     return { issues: reader.issues, category: undefined, ad: undefined, part: undefined };
   }
-  if (!canHaveListings(category)) reader.addIssue("category", "category", "too_general");
+  if (!isListableCategory(category)) reader.addIssue("category", "category", "too_general");
   const kind = getListingKind(category) ?? "car";
-  const vehicle = kind === "part" ? undefined : parseVehicleFields(reader, catalogue, now);
-  const offeredPart = kind === "part" ? parseOfferedPart(reader, draft, category, catalogue, now) : undefined;
-  const { columns, features } = parseFeatureFields(reader, category, catalogue, offeredPart?.partNumber ?? null);
+  const vehicle = kind === "part" ? undefined : parseVehicleFields(reader, catalog, now);
+  const offeredPart = kind === "part" ? parseOfferedPart(reader, draft, category, catalog, now) : undefined;
+  const { columns, features } = parseFeatureFields(reader, category, catalog, offeredPart?.partNumber ?? null);
   const texts = parseTexts(reader, offeredPart?.partNumber ?? null, language);
-  const price = parsePriceFields(reader, kind, catalogue);
-  const city = catalogue.cities.find(reader.raw("city"));
+  const price = parsePriceFields(reader, kind, catalog);
+  const city = catalog.cities.find(reader.raw("city"));
   if (!city) reader.addIssue("contact", "city", reader.raw("city") ? "unknown" : "required");
   const ad: DraftedListing = {
     kind,
@@ -63,7 +63,7 @@ export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, langu
     cityId: city?.id ?? null,
     phone: parsePhone(reader),
     hidePhone: reader.isChecked("hidePhone"),
-    features: [...features, ...toMinimumDaysFeature(catalogue, price.minDays)],
+    features: [...features, ...toMinimumDaysFeature(catalog, price.minDays)],
   };
   return { issues: reader.issues, category, ad, part: offeredPart?.part };
 }
@@ -86,10 +86,10 @@ function parseTexts(
     return name;
   };
   const textIn = (field: "textAr" | "textEn") => {
-    const read = createMultilineField(listingTextMaxLengths.text).safeParse(reader.raw(field));
-    const code = read.error?.issues[0]?.message;
+    const parsed = createMultilineField(listingTextMaxLengths.text).safeParse(reader.raw(field));
+    const code = parsed.error?.issues[0]?.message;
     if (code && code !== "required") reader.addIssue("texts", field, code);
-    return read.data ?? null;
+    return parsed.data ?? null;
   };
   const name = { ar: nameIn("nameAr"), en: nameIn("nameEn") };
   const description = { ar: textIn("textAr"), en: textIn("textEn") };
@@ -104,17 +104,17 @@ function parseTexts(
 }
 
 function parsePhone(reader: DraftFieldReader): string | null {
-  const read = createOptionalPhoneField().safeParse(reader.raw("phone"));
-  if (!read.success) return reader.addIssue("contact", "phone", "phone") ?? null;
-  if (read.data === null) reader.addIssue("contact", "phone", "required");
-  return read.data;
+  const parsed = createOptionalPhoneField().safeParse(reader.raw("phone"));
+  if (!parsed.success) return reader.addIssue("contact", "phone", "phone") ?? null;
+  if (parsed.data === null) reader.addIssue("contact", "phone", "required");
+  return parsed.data;
 }
 
 /**
  * Converts the minimum rental days to a feature, which filters use. Bookings use the column `min_days`, so both are
  * stored.
  */
-function toMinimumDaysFeature(catalogue: Catalog, days: number | null | undefined) {
-  const feature = catalogue.features.get("minimum_days");
+function toMinimumDaysFeature(catalog: Catalog, days: number | null | undefined) {
+  const feature = catalog.features.get("minimum_days");
   return feature && days ? [{ featureId: feature.id, number: days }] : [];
 }

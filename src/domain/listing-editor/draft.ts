@@ -15,7 +15,7 @@ export const listingTextMaxLengths = {
  * Maximum length of a field in a stored draft, in characters. This maximum is higher than the limits of a listing, so
  * that no typed text is lost.
  */
-export const MAX_STORED_LENGTH = 20_000;
+export const MAX_STORED_FIELD_LENGTH = 20_000;
 /** Maximum number of drafts of a user. */
 export const MAX_DRAFTS = 50;
 /** Maximum number of cars that a seller can enter for a part in the form. Longer lists are imported from a file. */
@@ -83,7 +83,7 @@ export function toDraft(entries: Iterable<readonly [string, unknown]>): Draft {
   const draft: Draft = {};
   for (const [name, value] of entries) {
     if (typeof value !== "string" || !isDraftField(name)) continue;
-    draft[name] = value.toWellFormed().replaceAll("\0", "").slice(0, MAX_STORED_LENGTH).toWellFormed();
+    draft[name] = value.toWellFormed().replaceAll("\0", "").slice(0, MAX_STORED_FIELD_LENGTH).toWellFormed();
   }
   return draft;
 }
@@ -114,12 +114,12 @@ export const getListingKind = (category: Category | undefined): ListingKind | un
 /**
  * Returns whether listings can be created in a category. The root of the part categories is too general for a listing.
  */
-export const canHaveListings = (category: Category): boolean =>
+export const isListableCategory = (category: Category): boolean =>
   getListingKind(category) !== undefined && !(category.type === "shop" && category.parentId === null);
 
 /** Finds the category of a draft. Returns undefined if neither the category nor its descendants can have listings. */
-export function findDraftCategory(draft: Draft, catalogue: Catalog): Category | undefined {
-  const category = catalogue.categories.find(draft.category ?? "");
+export function findDraftCategory(draft: Draft, catalog: Catalog): Category | undefined {
+  const category = catalog.categories.find(draft.category ?? "");
   return category && getListingKind(category) ? category : undefined;
 }
 

@@ -56,11 +56,7 @@ type Row = {
 export type EditableListing = { id: number; sellerId: number; status: ListingStatus; version: number; fields: Draft };
 
 /** Reads a listing and converts its content to the fields of a draft. Returns undefined for an unknown listing. */
-export async function readEditableListing(
-  db: Db,
-  catalogue: Catalog,
-  id: number,
-): Promise<EditableListing | undefined> {
+export async function readEditableListing(db: Db, catalog: Catalog, id: number): Promise<EditableListing | undefined> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.category_id, a.seller_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id,
       a.fuel_id, a.gear_id, a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.deposit_minor,
@@ -83,12 +79,12 @@ export async function readEditableListing(
     sellerId: row.seller_id,
     status: row.status,
     version: row.version,
-    fields: toDraftFields(row, catalogue),
+    fields: toDraftFields(row, catalog),
   };
 }
 
-function toDraftFields(row: Row, catalogue: Catalog): Draft {
-  const decimals = catalogue.currencies.get(row.currency)?.decimals ?? 2;
+function toDraftFields(row: Row, catalog: Catalog): Draft {
+  const decimals = catalog.currencies.get(row.currency)?.decimals ?? 2;
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? "" : String(value);
   const amount = (minor: number | null) => (minor === null ? "" : formatMinorUnits(minor, decimals));
@@ -124,9 +120,9 @@ function toDraftFields(row: Row, catalogue: Catalog): Draft {
     hidePhone: row.hide_phone ? "on" : "",
     formerPictures: (row.former ?? []).join(","),
   };
-  for (const [field, value] of listFeatureFields(row, catalogue)) draft[field] = value;
+  for (const [field, value] of listFeatureFields(row, catalog)) draft[field] = value;
   (row.rules ?? []).forEach(({ model_id, year_from, year_to }, i) => {
-    draft[`fit.${i}.make`] = text(catalogue.models.get(model_id)?.makeId);
+    draft[`fit.${i}.make`] = text(catalog.models.get(model_id)?.makeId);
     draft[`fit.${i}.model`] = text(model_id);
     draft[`fit.${i}.from`] = text(year_from);
     draft[`fit.${i}.to`] = text(year_to);
@@ -134,7 +130,7 @@ function toDraftFields(row: Row, catalogue: Catalog): Draft {
   return draft;
 }
 
-function* listFeatureFields(row: Row, catalogue: Catalog): Generator<[DraftField, string]> {
+function* listFeatureFields(row: Row, catalog: Catalog): Generator<[DraftField, string]> {
   const columns: Record<string, number | null> = {
     mileage_km: row.mileage_km,
     color_id: row.color_id,
@@ -144,12 +140,10 @@ function* listFeatureFields(row: Row, catalogue: Catalog): Generator<[DraftField
     condition_id: row.condition_id,
   };
   const stored = new Map((row.features ?? []).map((each) => [each.feature_id, each]));
-  for (const { feature } of catalogue.categories.byId.get(row.category_id)?.features ?? []) {
+  for (const { feature } of catalog.categories.byId.get(row.category_id)?.features ?? []) {
     const value = stored.get(feature.id);
     const columnValue = feature.column === null ? undefined : columns[feature.column];
-    const lookup = catalogue.lookups.get(
-      (feature.type === "number" ? undefined : columnValue) ?? value?.lookup_id ?? 0,
-    );
+    const lookup = catalog.lookups.get((feature.type === "number" ? undefined : columnValue) ?? value?.lookup_id ?? 0);
     const number = feature.type === "number" ? (columnValue ?? value?.number_value) : undefined;
     const text =
       lookup?.slug ??
@@ -163,7 +157,7 @@ function* listFeatureFields(row: Row, catalogue: Catalog): Generator<[DraftField
 /** Formats minor units as a decimal number as a user would type it: 45000, 12.5. */
 export function formatMinorUnits(minor: number, decimals: number): string {
   const digits = String(minor).padStart(decimals + 1, "0");
-  const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
+  const wholeUnits = decimals === 0 ? digits : digits.slice(0, -decimals);
   const part = decimals === 0 ? "" : digits.slice(-decimals).replace(/0+$/, "");
-  return part ? `${whole}.${part}` : whole;
+  return part ? `${wholeUnits}.${part}` : wholeUnits;
 }

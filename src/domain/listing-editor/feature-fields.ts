@@ -1,5 +1,5 @@
 import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalog/catalog.ts";
-import type { NewFeature, NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
@@ -7,14 +7,14 @@ import type { DraftFieldReader } from "./draft-reader.ts";
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
 
 /** Valid ranges of features with numbers. Features without an entry accept any number. */
-const numberBounds: Record<string, { least: number; most: number; whole?: boolean }> = {
+const numberBounds: Record<string, { least: number; most: number; integer?: boolean }> = {
   mileage: { least: 0, most: 2_000_000 },
-  engine: { least: 0.1, most: 20, whole: false },
+  engine: { least: 0.1, most: 20, integer: false },
   warranty: { least: 0, most: 240 },
   seats: { least: 1, most: 100 },
-  capacity: { least: 1, most: 10_000, whole: false },
-  volume: { least: 0.01, most: 10_000, whole: false },
-  rim_size: { least: 4, most: 60, whole: false },
+  capacity: { least: 1, most: 10_000, integer: false },
+  volume: { least: 0.01, most: 10_000, integer: false },
+  rim_size: { least: 4, most: 60, integer: false },
 };
 const defaultBounds = { least: 0, most: 1_000_000_000, whole: false };
 
@@ -38,11 +38,11 @@ const columnNames: Record<string, keyof Columns> = {
 export function parseFeatureFields(
   reader: DraftFieldReader,
   category: Category,
-  catalogue: Catalog,
+  catalog: Catalog,
   partNumber: string | null,
 ) {
   const columns: Columns = {};
-  const features: NewFeature[] = [];
+  const features: NewFeatureValue[] = [];
   for (const { feature, required } of listEditorFeatures(category)) {
     const field: DraftField = `feature.${feature.key}`;
     const value = parseFeature(reader, feature, field);
@@ -52,7 +52,7 @@ export function parseFeatureFields(
     if (column) columns[column] = "lookupId" in value ? value.lookupId : "number" in value ? value.number : null;
     else features.push({ featureId: feature.id, ...value });
   }
-  const numbers = catalogue.features.get("part_number");
+  const numbers = catalog.features.get("part_number");
   if (getListingKind(category) === "part" && numbers && partNumber)
     features.push({ featureId: numbers.id, text: partNumber });
   return { columns, features };

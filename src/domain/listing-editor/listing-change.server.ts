@@ -15,7 +15,7 @@ import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server
 import { type EditableListing, readEditableListing } from "./editable-listing.server.ts";
 
 /** Listing statuses in which a seller can change the listing. A sold listing cannot be changed. */
-export const editableStatuses: ReadonlySet<ListingStatus> = new Set([
+export const editableListingStatuses: ReadonlySet<ListingStatus> = new Set([
   "draft",
   "pending",
   "active",
@@ -44,24 +44,24 @@ export async function openChangeDraft(context: EditorContext, listingId: number)
   const { db, account } = context;
   const refused = getPermissionFailure(account, "sell");
   if (refused) return refused;
-  const catalogue = await getCatalog(db);
-  return withTransaction(db, (trx) => openChangeDraftInTransaction(trx, catalogue, context, listingId));
+  const catalog = await getCatalog(db);
+  return withTransaction(db, (trx) => openChangeDraftInTransaction(trx, catalog, context, listingId));
 }
 
 /** Opens the draft in which a user changes a listing, within the caller's transaction. */
 export async function openChangeDraftInTransaction(
   trx: Trx,
-  catalogue: Catalog,
+  catalog: Catalog,
   { account, clock }: EditorContext,
   listingId: number,
 ): Promise<OpenChangeDraftResult> {
   const notFound = failure("not_found", "ad.not_found");
   const own = await lockOwnListing(trx, account.id, listingId);
-  const listing = own && (await readEditableListing(trx, catalogue, listingId));
+  const listing = own && (await readEditableListing(trx, catalog, listingId));
   if (!listing) return notFound;
   const existingDraftId = await findChangeDraft(trx, account.id, listingId);
   if (existingDraftId !== undefined) return ok({ id: existingDraftId, begun: false });
-  if (!editableStatuses.has(listing.status)) return failure("conflict", "ad.not_changeable");
+  if (!editableListingStatuses.has(listing.status)) return failure("conflict", "ad.not_changeable");
   const now = clock();
   const colleague = await findOtherEditor(trx, listing, now);
   if (colleague) return { ...failure("conflict", "ad.colleague"), by: colleague };
@@ -117,7 +117,7 @@ export type ChangedField = { field: DraftField; theirs: string; mine: string };
 export type ConcurrentListingChanges = {
   ad: EditableListing;
   /** Fields that only other users changed. The draft takes over their values. */
-  taken: ChangedField[];
+  changedByOthers: ChangedField[];
   /** Fields that this user and other users changed. This user has to choose a value. */
   disputed: ChangedField[];
 };
@@ -128,10 +128,10 @@ export type ConcurrentListingChanges = {
  */
 export async function detectConcurrentChanges(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   draft: StoredDraft,
 ): Promise<ConcurrentListingChanges | undefined> {
-  const ad = draft.ad && (await readEditableListing(db, catalogue, draft.ad.id));
+  const ad = draft.ad && (await readEditableListing(db, catalog, draft.ad.id));
   if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
   const { base } = draft.ad;
   const changed = [...new Set([...Object.keys(base), ...Object.keys(ad.fields)] as DraftField[])]
@@ -141,9 +141,9 @@ export async function detectConcurrentChanges(
       theirs: ad.fields[field] ?? "",
       mine: draft.fields[field] ?? "",
     }))
-    .filter(({ before, theirs, mine }) => theirs !== before && theirs !== mine);
-  const disputed = changed.filter(({ before, mine }) => mine !== before);
-  return { ad, disputed, taken: changed.filter((each) => !disputed.includes(each)) };
+    .filter(({ before, theirs: otherValue, mine: ownValue }) => otherValue !== before && otherValue !== ownValue);
+  const disputed = changed.filter(({ before, mine: ownValue }) => ownValue !== before);
+  return { ad, disputed, changedByOthers: changed.filter((each) => !disputed.includes(each)) };
 }
 
 /**
@@ -156,13 +156,13 @@ export async function resolveDraftConflict(
   winner: "mine" | "theirs",
 ): Promise<Result<void>> {
   const { db, account, clock } = context;
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   return withTransaction(db, async (trx) => {
     const adId = (await findDraft(trx, account.id, id))?.ad?.id;
     const own = adId === undefined ? undefined : await lockOwnListing(trx, account.id, adId);
     const draft = await findDraft(trx, account.id, id, { locked: true });
     if (!draft || (draft.ad && !own)) return failure("not_found", "draft.not_found");
-    const concurrent = await detectConcurrentChanges(trx, catalogue, draft);
+    const concurrent = await detectConcurrentChanges(trx, catalog, draft);
     if (concurrent) await mergeConcurrentChanges(trx, draft, concurrent, winner, clock());
     return ok(undefined);
   });
@@ -172,12 +172,15 @@ export async function resolveDraftConflict(
 export async function mergeConcurrentChanges(
   trx: Db,
   draft: StoredDraft,
-  { ad, taken, disputed }: ConcurrentListingChanges,
+  { ad, changedByOthers, disputed }: ConcurrentListingChanges,
   winner: "mine" | "theirs",
   now: Date,
 ): Promise<Draft> {
-  const takenFields = winner === "theirs" ? [...taken, ...disputed] : taken;
-  const fields = { ...draft.fields, ...Object.fromEntries(takenFields.map(({ field, theirs }) => [field, theirs])) };
+  const takenFields = winner === "theirs" ? [...changedByOthers, ...disputed] : changedByOthers;
+  const fields = {
+    ...draft.fields,
+    ...Object.fromEntries(takenFields.map(({ field, theirs: otherValue }) => [field, otherValue])),
+  };
   await trx
     .updateTable("ad_drafts")
     .set({

@@ -49,14 +49,14 @@ export async function applyListingPatch(
   const { db, account, clock } = context;
   const denied = getPermissionFailure(account, "sell");
   if (denied) return denied;
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const fields = { ...listing.fields, ...patch, ...(await fillDerivedDraftFields(db, listing.fields, patch, clock())) };
   try {
     return await withTransaction(db, async (trx): Promise<PublishDraftResult> => {
       const own = await lockOwnListing(trx, account.id, listing.id);
       if (!own) return failure("not_found", "ad.not_found");
       if (own.version !== listing.version) return failure("conflict", "ad.stale");
-      const change = await openChangeDraftInTransaction(trx, catalogue, context, listing.id);
+      const change = await openChangeDraftInTransaction(trx, catalog, context, listing.id);
       if (!change.ok) return change;
       if (!change.value.begun) return failure("conflict", "ad.change_begun");
       const { id } = change.value;
@@ -65,7 +65,7 @@ export async function applyListingPatch(
         .set({ fields: JSON.stringify(fields) })
         .where("id", "=", id)
         .execute();
-      const outcome = await publishDraftInTransaction(trx, catalogue, context, id);
+      const outcome = await publishDraftInTransaction(trx, catalog, context, id);
       if (!outcome.ok) throw new ChangeAbortError(outcome);
       return outcome;
     });

@@ -9,14 +9,14 @@ import { listEditorFeatures } from "./feature-fields.ts";
 import { isMissingFieldIssue, listMissingFieldIssues } from "./missing-fields.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
-let catalogue: Catalog;
+let catalog: Catalog;
 let make: string;
 let model: string;
 beforeAll(async () => {
-  catalogue = await getCatalog((await createTestDatabase()).db);
-  const toyota = catalogue.makes.bySlug.get("toyota")?.id ?? 0;
+  catalog = await getCatalog((await createTestDatabase()).db);
+  const toyota = catalog.makes.bySlug.get("toyota")?.id ?? 0;
   make = String(toyota);
-  model = String(catalogue.modelsOfMake.get(toyota)?.[0]?.id);
+  model = String(catalog.modelsOfMake.get(toyota)?.[0]?.id);
 });
 
 /** Valid values by field. A generated draft contains some of them, blanks or nothing. */
@@ -61,7 +61,7 @@ describe("listMissingFieldIssues", () => {
           category,
           ...Object.fromEntries(fields.map((field, i) => [field, filled[i] ? right[field] : empty])),
         };
-        const found = findDraftCategory(draft, catalogue);
+        const found = findDraftCategory(draft, catalog);
         const requiredFeatures = found
           ? listEditorFeatures(found)
               .filter(({ required }) => required)
@@ -70,7 +70,7 @@ describe("listMissingFieldIssues", () => {
         const missing = getEditorSteps(getListingKind(found)).flatMap((step) =>
           listMissingFieldIssues(step, draft, { requiredFeatures, language }),
         );
-        const troubles = validateDraft(draft, catalogue, now, language).issues.filter(isMissingFieldIssue);
+        const troubles = validateDraft(draft, catalog, now, language).issues.filter(isMissingFieldIssue);
         const sort = (list: typeof missing) => list.map((each) => JSON.stringify(each)).sort();
         expect(sort(missing)).toEqual(sort(troubles));
       }),
@@ -80,6 +80,6 @@ describe("listMissingFieldIssues", () => {
 
   it("[VL-08] listMissingFieldIssues reports the category while none is chosen", () => {
     const options = { requiredFeatures: [], language: "ar" } as const;
-    expect(listMissingFieldIssues("category", {}, options)).toEqual(validateDraft({}, catalogue, now).issues);
+    expect(listMissingFieldIssues("category", {}, options)).toEqual(validateDraft({}, catalog, now).issues);
   });
 });

@@ -17,14 +17,14 @@ export async function resolveOfferedPart(
   now: Date,
 ): Promise<number | null> {
   if (!part) return null;
-  const [known] = await findPartIds(trx, [part]);
-  if (known !== undefined && !(await canDescribePart(trx, known, sellerId))) return known;
+  const [existingPartId] = await findPartIds(trx, [part]);
+  if (existingPartId !== undefined && !(await canDescribePart(trx, existingPartId, sellerId))) return existingPartId;
   const [written] = await writeParts(trx, [part], now);
   return written?.id ?? null;
 }
 
 async function canDescribePart(trx: Db, partId: number, sellerId: number): Promise<boolean> {
-  const { rows } = await sql<{ described: boolean; rich: boolean; others: boolean; own: boolean }>`
+  const { rows } = await sql<{ described: boolean; rich: boolean; offeredByOthers: boolean; own: boolean }>`
     select p.universal or exists (select from fitments f where f.part_id = p.id) as described,
       (select count(*) > ${MAX_FITTED_CAR_ROWS} or count(*) filter (where num_nonnulls(f.engine_id, f.market, f.drive, f.gear_id,
           f.body_id, f.built_from, f.built_to, f.position, f.quantity, f.note_en, f.note_ar) > 0
@@ -33,6 +33,6 @@ async function canDescribePart(trx: Db, partId: number, sellerId: number): Promi
       exists (select from ads a where a.part_id = p.id and a.seller_id <> ${sellerId}) as others,
       exists (select from ads a where a.part_id = p.id and a.seller_id = ${sellerId}) as own
     from parts p where p.id = ${partId}`.execute(trx);
-  const { described = true, rich = true, others = true, own = false } = rows[0] ?? {};
-  return !described || (own && !others && !rich);
+  const { described = true, rich = true, offeredByOthers = true, own = false } = rows[0] ?? {};
+  return !described || (own && !offeredByOthers && !rich);
 }

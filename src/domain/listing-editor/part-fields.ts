@@ -17,18 +17,18 @@ export function parseOfferedPart(
   reader: DraftFieldReader,
   draft: Draft,
   category: Category,
-  catalogue: Catalog,
+  catalog: Catalog,
   now: Date,
 ): OfferedPart {
   const partNumber = reader.readLine("part", "partNumber", listingTextMaxLengths.partNumber);
   if (partNumber !== null && normalizePartNumber(partNumber) === "")
     reader.addIssue("part", "partNumber", "part_number");
-  const brand = catalogue.brands.find(reader.raw("brand"));
+  const brand = catalog.brands.find(reader.raw("brand"));
   if (reader.raw("brand") && !brand) reader.addIssue("part", "brand", "unknown");
   const fits = reader.raw("fits");
   if (fits && !["all", "cars", "unknown"].includes(fits)) reader.addIssue("part", "fits", "unknown");
   if (!fits) reader.addIssue("part", "fits", "required");
-  const rules = fits === "cars" ? parseFitRows(reader, draft, catalogue, now) : [];
+  const rules = fits === "cars" ? parseFitRows(reader, draft, catalog, now) : [];
   if (fits === "cars") {
     // Rows with some but not all fields report their own problems.
     if (listFittedCarRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
@@ -53,13 +53,13 @@ export function parseOfferedPart(
   };
 }
 
-function parseFitRows(reader: DraftFieldReader, draft: Draft, catalogue: Catalog, now: Date): NewFitmentRule[] {
+function parseFitRows(reader: DraftFieldReader, draft: Draft, catalog: Catalog, now: Date): NewFitmentRule[] {
   const newest = now.getUTCFullYear() + 1;
   return listFittedCarRows(draft).flatMap(({ row, values }): NewFitmentRule[] => {
     const addIssue = (part: FittedCarField, code: string) => reader.addIssue("part", `fit.${row}.${part}`, code);
-    const make = catalogue.makes.find(values.make);
+    const make = catalog.makes.find(values.make);
     if (!make) addIssue("make", values.make ? "unknown" : "required");
-    const model = /^\d{1,9}$/.test(values.model) ? catalogue.models.get(Number(values.model)) : undefined;
+    const model = /^\d{1,9}$/.test(values.model) ? catalog.models.get(Number(values.model)) : undefined;
     if (!model) addIssue("model", values.model ? "unknown" : "required");
     else if (make && model.makeId !== make.id) addIssue("model", "mismatch");
     const range = { least: 1950, most: newest };

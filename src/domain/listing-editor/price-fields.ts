@@ -1,7 +1,7 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildColorOption, buildSizeOption, MAX_SIZES } from "#domain/listings/write/editable-options.ts";
-import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import { listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
@@ -9,12 +9,12 @@ import type { DraftFieldReader } from "./draft-reader.ts";
 export const DEFAULT_LISTING_CURRENCY = "SAR";
 
 /** Parses the price, the stock and the options of a draft. */
-export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, catalogue: Catalog) {
+export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, catalog: Catalog) {
   const step = "price";
   const code = reader.raw("currency") || DEFAULT_LISTING_CURRENCY;
-  const known = catalogue.currencies.get(code);
-  if (!known) reader.addIssue(step, "currency", "unknown");
-  const decimals = known?.decimals ?? 2;
+  const knownCurrency = catalog.currencies.get(code);
+  if (!knownCurrency) reader.addIssue(step, "currency", "unknown");
+  const decimals = knownCurrency?.decimals ?? 2;
   const onRequest = reader.raw("asks") === "request";
   const minor = onRequest ? null : reader.readAmount(step, "price", decimals);
   if (!onRequest && minor === null) reader.addIssue(step, "price", "required");
@@ -24,7 +24,7 @@ export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, ca
   const depositMinor = kind === "car" && !onRequest ? reader.readAmount(step, "deposit", decimals) : null;
   if (minor !== null && depositMinor !== null && depositMinor > minor) reader.addIssue(step, "deposit", "above_price");
   const stock = kind === "part" ? (reader.readNumber(step, "stock", { least: 0, most: 100_000 }) ?? 1) : 1;
-  const currency = known?.code ?? DEFAULT_LISTING_CURRENCY;
+  const currency = knownCurrency?.code ?? DEFAULT_LISTING_CURRENCY;
   return {
     price: minor === null ? null : { minor, currency },
     currency,
@@ -35,7 +35,7 @@ export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, ca
     stock,
     availability: stock > 0 ? ("in-stock" as const) : ("out-of-stock" as const),
     sku: kind === "part" ? reader.readLine(step, "sku", listingTextMaxLengths.sku) : null,
-    options: kind === "part" ? parseOptions(reader, catalogue) : [],
+    options: kind === "part" ? parseOptions(reader, catalog) : [],
   };
 }
 
@@ -50,12 +50,12 @@ const splitList = (text: string): string[] =>
  * Parses the options of a part: sizes in the seller's words, and colours of the catalog. A single size or colour is no
  * option.
  */
-function parseOptions(reader: DraftFieldReader, catalogue: Catalog): NewOption[] {
+function parseOptions(reader: DraftFieldReader, catalog: Catalog): NewPurchaseOption[] {
   const line = reader.readLine("price", "sizes", listingTextMaxLengths.sizes);
   const sizes = [...new Set(splitList(line ?? ""))];
   if (sizes.length > MAX_SIZES) reader.addIssue("price", "sizes", "too_much");
   const sized = sizes.length <= MAX_SIZES ? buildSizeOption(sizes) : undefined;
-  const swatches = catalogue.features.get("color")?.lookups ?? [];
+  const swatches = catalog.features.get("color")?.lookups ?? [];
   const chosen = new Set(splitList(reader.raw("colors")));
   const colors = swatches.filter(({ slug }) => chosen.has(slug));
   if (colors.length < chosen.size) reader.addIssue("price", "colors", "unknown");

@@ -16,7 +16,7 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Draft, DraftIssue } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server.ts";
-import { detectConcurrentChanges, editableStatuses, mergeConcurrentChanges } from "./listing-change.server.ts";
+import { detectConcurrentChanges, editableListingStatuses, mergeConcurrentChanges } from "./listing-change.server.ts";
 import { resolveOfferedPart } from "./offered-part.server.ts";
 import { type PublishInput, type PublishResult, publishChange } from "./publish-change.server.ts";
 
@@ -53,7 +53,7 @@ export async function publishDraftInTransaction(
   if (!draft) return findPublishedListing(trx, account.id, draftId);
   // The user may have lost access to the seller since the draft was created.
   if (draft.ad && !own) return failure("not_found", "draft.not_found");
-  if (own && !editableStatuses.has(own.status)) return failure("conflict", "ad.not_changeable");
+  if (own && !editableListingStatuses.has(own.status)) return failure("conflict", "ad.not_changeable");
   const concurrent = await detectConcurrentChanges(trx, catalogue, draft);
   if (concurrent?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
   const fields = concurrent ? await mergeConcurrentChanges(trx, draft, concurrent, "mine", now) : draft.fields;
@@ -111,14 +111,14 @@ async function resolveSellerId(trx: Db, { account }: EditorContext, draft: Store
 
 async function isSkuTaken(trx: Db, sku: string | null | undefined, seller: number, adId = 0): Promise<boolean> {
   if (!sku) return false;
-  const taken = await trx
+  const existingListing = await trx
     .selectFrom("ads")
     .select("id")
     .where("seller_id", "=", seller)
     .where("sku", "=", sku)
     .where("id", "<>", adId)
     .executeTakeFirst();
-  return taken !== undefined;
+  return existingListing !== undefined;
 }
 
 /** Lists the uploaded pictures of a draft, followed by older pictures of the listing from other sources. */

@@ -69,9 +69,9 @@ describeOnDatabase("Publishing a draft", (open) => {
   }
 
   async function draft(selling: EditorContext, fields: Draft): Promise<number> {
-    const made = await createDraft(selling, fields);
-    if (!made.ok) throw new Error(made.code);
-    return made.value.id;
+    const created = await createDraft(selling, fields);
+    if (!created.ok) throw new Error(created.code);
+    return created.value.id;
   }
 
   async function published(selling: EditorContext, fields: Draft): Promise<number> {
@@ -178,8 +178,8 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(first).toMatchObject({ kind: "part", compatibility: "vehicles", stock: 3, sku: "A-1", vin: null });
     const second = await adOf(await published(omar, { ...offer, fits: "all" }));
     expect(second).toMatchObject({ part_id: first.part_id, compatibility: "vehicles" });
-    const again = await publishDraft(sara, await draft(sara, offer));
-    expect(again).toMatchObject({ ok: false, issues: [{ step: "price", field: "sku", code: "taken" }] });
+    const secondResult = await publishDraft(sara, await draft(sara, offer));
+    expect(secondResult).toMatchObject({ ok: false, issues: [{ step: "price", field: "sku", code: "taken" }] });
   });
 
   it("Publishing the change of a listing requires a new review unless only the price changed", async () => {
@@ -212,11 +212,11 @@ describeOnDatabase("Publishing a draft", (open) => {
     await saveDraft(sara, nextId, { fields: { nameAr: "كامري فل كامل" } });
     expect(await publishDraft(sara, nextId)).toMatchObject({ ok: true, value: { adId } });
     const events = await db.selectFrom("ad_events").select("what").where("ad_id", "=", adId).orderBy("id").execute();
-    expect(events.map(({ what }) => what).filter((what) => what === "pending" || what === "changed")).toEqual([
-      "changed",
-      "changed",
-      "pending",
-    ]);
+    expect(
+      events
+        .map(({ what: eventType }) => eventType)
+        .filter((eventType) => eventType === "pending" || eventType === "changed"),
+    ).toEqual(["changed", "changed", "pending"]);
   });
 
   /** Creates an active listing of a verified seller. */
@@ -323,18 +323,18 @@ describeOnDatabase("Publishing a draft", (open) => {
       .insertInto("favourites")
       .values({ user_id: omar.account.id, ad_id: adId } as never)
       .execute();
-    const told = async () =>
+    const countNotifications = async () =>
       (await db.selectFrom("notifications").select("kind").where("user_id", "=", omar.account.id).execute()).length;
     expect(await publishDraft(sara, await changing(sara, adId, { price: "74900" }))).toMatchObject({ ok: true });
-    expect(await told()).toBe(0);
+    expect(await countNotifications()).toBe(0);
     expect(await publishDraft(sara, await changing(sara, adId, { price: "70000" }))).toMatchObject({ ok: true });
-    expect(await told()).toBe(1);
+    expect(await countNotifications()).toBe(1);
     const { seller_id } = await adOf(adId);
     await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", seller_id).execute();
     const steep = await changing(sara, adId, { price: "40000" });
     expect(await publishDraft(sara, steep)).toEqual({ ok: true, value: { adId, state: "pending" } });
     expect(await adOf(adId)).toMatchObject({ status: "pending", price_minor: 4_000_000 });
-    expect(await told()).toBe(1);
+    expect(await countNotifications()).toBe(1);
   });
 
   it("openChangeDraft refuses listings of other sellers and sold listings", async () => {

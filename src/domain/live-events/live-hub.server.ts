@@ -34,11 +34,12 @@ export class LiveEventHub {
       subscriber.onEnd();
       return () => {};
     }
-    const theirs = this.#subscribers.get(userId) ?? new Set();
-    this.#subscribers.set(userId, theirs.add(subscriber));
+    const userSubscribers = this.#subscribers.get(userId) ?? new Set();
+    this.#subscribers.set(userId, userSubscribers.add(subscriber));
     return () => {
-      theirs.delete(subscriber);
-      if (theirs.size === 0 && this.#subscribers.get(userId) === theirs) this.#subscribers.delete(userId);
+      userSubscribers.delete(subscriber);
+      if (userSubscribers.size === 0 && this.#subscribers.get(userId) === userSubscribers)
+        this.#subscribers.delete(userId);
     };
   }
 
@@ -51,7 +52,7 @@ export class LiveEventHub {
   /** Ends all subscriptions. Subscriptions that start later end immediately. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const all = [...this.#subscribers.values()].flatMap((theirs) => [...theirs]);
+    const all = [...this.#subscribers.values()].flatMap((userSubscribers) => [...userSubscribers]);
     this.#subscribers.clear();
     for (const subscriber of all) subscriber.onEnd();
     await this.#stopListening();

@@ -58,35 +58,35 @@ export class LiveEventStreams {
   }
 
   /** Opens an event stream for a user. A browser that reconnects first receives "missed". */
-  open(right: StreamCredential, { returning = false } = {}): ReadableStream<Uint8Array> {
-    const theirs = this.#open.get(right.userId) ?? new Set();
+  open(credential: StreamCredential, { returning = false } = {}): ReadableStream<Uint8Array> {
+    const userStreams = this.#open.get(credential.userId) ?? new Set();
     // The event "replaced" tells the browser not to reconnect. Otherwise two pages would replace each other forever.
-    if (theirs.size >= MAX_STREAMS_PER_USER) {
-      const [oldest] = theirs;
+    if (userStreams.size >= MAX_STREAMS_PER_USER) {
+      const [oldest] = userStreams;
       oldest?.write("event: replaced\ndata: {}\n\n");
       oldest?.end();
     }
-    this.#open.set(right.userId, theirs);
+    this.#open.set(credential.userId, userStreams);
     let end = () => {};
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
         let unsubscribe = () => {};
         const stream: Stream = {
-          right,
+          right: credential,
           write: (chunk) => {
-            if (!theirs.has(stream)) return;
+            if (!userStreams.has(stream)) return;
             if ((controller.desiredSize ?? 0) < -MAX_QUEUED_CHUNKS) stream.end();
             else controller.enqueue(chunk === "" ? heartbeat : encoder.encode(chunk));
           },
           end: () => {
-            if (!this.#forget(stream)) return;
+            if (!this.#removeStream(stream)) return;
             unsubscribe();
             controller.close();
           },
         };
-        theirs.add(stream);
+        userStreams.add(stream);
         end = () => {
-          if (this.#forget(stream)) unsubscribe();
+          if (this.#removeStream(stream)) unsubscribe();
         };
         const retry = Math.round(
           reconnectDelay.soonest + Math.random() * (reconnectDelay.latest - reconnectDelay.soonest),
@@ -94,7 +94,7 @@ export class LiveEventStreams {
         // The event id makes a browser that reconnects identify itself as returning.
         stream.write(`retry: ${retry}\nid: 1\n\n`);
         if (returning) stream.write(formatStreamEvent({ kind: "missed" }));
-        unsubscribe = this.#options.hub.subscribe(right.userId, {
+        unsubscribe = this.#options.hub.subscribe(credential.userId, {
           onEvent: (event) => stream.write(formatStreamEvent(event)),
           onEnd: () => stream.end(),
         });
@@ -126,15 +126,15 @@ export class LiveEventStreams {
   }
 
   #all(): Stream[] {
-    return [...this.#open.values()].flatMap((theirs) => [...theirs]);
+    return [...this.#open.values()].flatMap((userStreams) => [...userStreams]);
   }
 
   /** Removes a stream from the open streams. Returns whether the stream was open. */
-  #forget(stream: Stream): boolean {
+  #removeStream(stream: Stream): boolean {
     const { userId } = stream.right;
-    const theirs = this.#open.get(userId);
-    if (!theirs?.delete(stream)) return false;
-    if (theirs.size === 0) this.#open.delete(userId);
+    const userStreams = this.#open.get(userId);
+    if (!userStreams?.delete(stream)) return false;
+    if (userStreams.size === 0) this.#open.delete(userId);
     return true;
   }
 }

@@ -70,18 +70,19 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
 
   it("LiveEventStreams delivers committed events to the streams of their own user only", async () => {
     const [sara, omar] = [await person(), await person()];
-    const [hers, another, his] = [sara, sara, omar].map((who) => reading(streams.open(who)));
+    const [saraStream, another, his] = [sara, sara, omar].map((viewer) => reading(streams.open(viewer)));
     await withTransaction(db, async (trx) => {
       await publishLiveEvents(trx, [{ kind: "message", userId: sara.userId, conversation: 7 }]);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(hers?.text).not.toContain("event:");
+      expect(saraStream?.text).not.toContain("event:");
     });
     await publishLiveEvents(db, [{ kind: "read", userId: sara.userId, conversation: 7, message: 9 }]);
     await notify(db, [{ userId: omar.userId, kind: "sale", path: "/account/sales/1" }]);
-    const told = 'event: message\ndata: {"conversation":7}\n\nevent: read\ndata: {"conversation":7,"message":9}\n\n';
-    for (const stream of [hers, another]) await expect.poll(() => stream?.text).toContain(told);
+    const expectedEvents =
+      'event: message\ndata: {"conversation":7}\n\nevent: read\ndata: {"conversation":7,"message":9}\n\n';
+    for (const stream of [saraStream, another]) await expect.poll(() => stream?.text).toContain(expectedEvents);
     await expect.poll(() => his?.text).toContain("event: notification\ndata: {}\n\n");
-    expect(hers?.text).not.toContain("notification");
+    expect(saraStream?.text).not.toContain("notification");
     expect(his?.text).not.toContain("message");
   });
 
@@ -102,13 +103,13 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
   });
 
   it("LiveEventStreams ends a stream at session expiry, at a ban and when nobody reads the stream", async () => {
-    const [gone, late, banned, silent, fine] = await Promise.all(Array.from({ length: 5 }, person));
-    if (!gone || !late || !banned || !silent || !fine) throw new Error("nobody is here");
-    const [first, second, third, last] = [gone, late, banned, fine].map((who) => reading(streams.open(who)));
+    const [signedOut, late, banned, silent, fine] = await Promise.all(Array.from({ length: 5 }, person));
+    if (!signedOut || !late || !banned || !silent || !fine) throw new Error("nobody is here");
+    const [first, second, third, last] = [signedOut, late, banned, fine].map((viewer) => reading(streams.open(viewer)));
     streams.open(silent);
     await streams.sweep();
     await expect.poll(() => last?.text).toContain("\n\n:\n\n");
-    await db.deleteFrom("sessions").where("id", "=", gone.session).execute();
+    await db.deleteFrom("sessions").where("id", "=", signedOut.session).execute();
     await db.updateTable("sessions").set({ expires_at: now }).where("id", "=", late.session).execute();
     await db
       .insertInto("bans")
@@ -133,7 +134,7 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
 
   it("LiveEventStreams ends a stream when its access token is revoked or expires", async () => {
     const { userId } = await person();
-    const made = (name: string, expires_at: Date | null) =>
+    const createToken = (name: string, expires_at: Date | null) =>
       db
         .insertInto("access_tokens")
         .values({
@@ -147,7 +148,11 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-    const [good, over, revoked] = await Promise.all([made("good", null), made("over", now), made("revoked", null)]);
+    const [good, over, revoked] = await Promise.all([
+      createToken("good", null),
+      createToken("over", now),
+      createToken("revoked", null),
+    ]);
     const [first, second, third] = [good, over, revoked].map(({ id }) => reading(streams.open({ userId, token: id })));
     await db.deleteFrom("access_tokens").where("id", "=", revoked.id).execute();
     await streams.sweep();

@@ -8,11 +8,11 @@ export function parsePicturePosition(value: unknown): PicturePosition | undefine
 }
 
 /** Returns the order of the ids after moving `id` to the position `to`. Without `to` the order stays unchanged. */
-export function moveInOrder(order: readonly number[], id: number, to: PicturePosition | undefined): number[] {
+export function movePictureInOrder(order: readonly number[], id: number, to: PicturePosition | undefined): number[] {
   const from = order.indexOf(id);
   if (from < 0 || to === undefined) return [...order];
   const target = to === "first" ? 0 : to === "earlier" ? from - 1 : to === "later" ? from + 1 : to;
-  const others = order.filter((each) => each !== id);
-  others.splice(Math.min(others.length, Math.max(0, target)), 0, id);
-  return others;
+  const reordered = order.filter((each) => each !== id);
+  reordered.splice(Math.min(reordered.length, Math.max(0, target)), 0, id);
+  return reordered;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { calculateHammingDistance } from "../../../tests/support/hamming-distance.ts";
-import { moveInOrder, parsePicturePosition } from "./picture-order.ts";
+import { movePictureInOrder, parsePicturePosition } from "./picture-order.ts";
 import {
   formatSrcSet,
   getPictureUrl,
@@ -41,15 +41,15 @@ it("isVariantFileName accepts names of width variants only", () => {
     expect(isVariantFileName(file), file).toBe(false);
 });
 
-it("moveInOrder moves one picture and keeps the order of the others", () => {
-  expect(moveInOrder([1, 2, 3], 3, "first")).toEqual([3, 1, 2]);
-  expect(moveInOrder([1, 2, 3], 1, "earlier")).toEqual([1, 2, 3]);
-  expect(moveInOrder([1, 2, 3], 1, "later")).toEqual([2, 1, 3]);
+it("movePictureInOrder moves one picture and keeps the order of the others", () => {
+  expect(movePictureInOrder([1, 2, 3], 3, "first")).toEqual([3, 1, 2]);
+  expect(movePictureInOrder([1, 2, 3], 1, "earlier")).toEqual([1, 2, 3]);
+  expect(movePictureInOrder([1, 2, 3], 1, "later")).toEqual([2, 1, 3]);
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.integer({ min: -5, max: 30 }), (order, which, to) => {
       const id = order[which % order.length] as number;
-      const moved = moveInOrder(order, id, to);
+      const moved = movePictureInOrder(order, id, to);
       expect(moved.indexOf(id)).toBe(Math.min(order.length - 1, Math.max(0, to)));
       expect(moved.filter((each) => each !== id)).toEqual(order.filter((each) => each !== id));
     }),

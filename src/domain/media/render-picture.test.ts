@@ -9,11 +9,11 @@ import { renderPicture as drawFor, renderAvif, renderRotatedPicture as turnFor }
 const owner = "account 1";
 const drawPicture = (bytes: Uint8Array) => drawFor(bytes, owner);
 async function drawTurned(master: Uint8Array, to: "left" | "right"): Promise<RenderedPicture> {
-  const turned = await turnFor(master, to, owner);
-  if (typeof turned === "string") throw new Error(turned);
-  return turned;
+  const rotated = await turnFor(master, to, owner);
+  if (typeof rotated === "string") throw new Error(rotated);
+  return rotated;
 }
-async function drawn(bytes: Uint8Array): Promise<RenderedPicture> {
+async function renderOrThrow(bytes: Uint8Array): Promise<RenderedPicture> {
   const picture = await drawPicture(bytes);
   if (typeof picture === "string") throw new Error(picture);
   return picture;
@@ -33,20 +33,20 @@ const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><l
 
 describe("renderPicture", () => {
   it("renderPicture creates WebP files in all widths and a tiny placeholder", async () => {
-    const picture = await drawn(await createPhoto(1_400, 1_000));
+    const picture = await renderOrThrow(await createPhoto(1_400, 1_000));
     expect([picture.width, picture.height, picture.widths]).toEqual([1_400, 1_000, [160, 320, 640, 960, 1_280]]);
     for (const { width, bytes } of picture.variants)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width });
     expect(picture.blur).toMatch(/^data:image\/webp;base64,/);
     expect(picture.blur.length).toBeLessThan(400);
-    expect((await drawn(await createPhoto(90, 60))).widths).toEqual([90]);
-    expect((await drawn(await createPhoto(4_000, 3_000))).widths.at(-1)).toBe(1_600);
-    const tall = await drawn(await createPhoto(600, 6_000));
+    expect((await renderOrThrow(await createPhoto(90, 60))).widths).toEqual([90]);
+    expect((await renderOrThrow(await createPhoto(4_000, 3_000))).widths.at(-1)).toBe(1_600);
+    const tall = await renderOrThrow(await createPhoto(600, 6_000));
     expect([tall.width, tall.height]).toEqual([240, 2_400]);
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("renderPicture accepts %s input", async (format) => {
-    expect((await drawn(await createPhoto(400, 300, format))).widths).toEqual([160, 320]);
+    expect((await renderOrThrow(await createPhoto(400, 300, format))).widths).toEqual([160, 320]);
   });
 
   it("renderPicture applies the EXIF orientation and removes all metadata", async () => {
@@ -55,7 +55,7 @@ describe("renderPicture", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const picture = await drawn(bytes);
+    const picture = await renderOrThrow(bytes);
     expect([picture.width, picture.height]).toEqual([200, 400]);
     for (const file of [picture.master, ...picture.variants.map((each) => each.bytes)]) {
       const { exif, xmp, icc, orientation } = await sharp(file).metadata();
@@ -64,13 +64,13 @@ describe("renderPicture", () => {
   });
 
   it("renderRotatedPicture rotates a picture to the right and back to the left", async () => {
-    const picture = await drawn(await dawn());
+    const picture = await renderOrThrow(await dawn());
     expect(await redAt(picture.master, 0.1, 0.1)).toBe(true);
     const right = await drawTurned(picture.master, "right");
     expect([right.width, right.height]).toEqual([600, 800]);
     expect([await redAt(right.master, 0.9, 0.1), await redAt(right.master, 0.1, 0.1)]).toEqual([true, false]);
     const back = await drawTurned(right.master, "left");
-    expect(calculateHammingDistance(back.looks, picture.looks)).toBeLessThan(10);
+    expect(calculateHammingDistance(back.perceptualHash, picture.perceptualHash)).toBeLessThan(10);
     expect(await sharp(await renderAvif(picture.master, 160)).metadata()).toMatchObject({ format: "heif", width: 160 });
   });
 
@@ -78,10 +78,10 @@ describe("renderPicture", () => {
     const bytes = await dawn();
     const small = await sharp(bytes).resize(300).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer();
     const other = await sharp(bytes).flop().toBuffer();
-    const { looks } = await drawn(bytes);
-    expect(looks).toMatch(/^[01]{64}$/);
-    expect(calculateHammingDistance(looks, (await drawn(small)).looks)).toBeLessThan(8);
-    expect(calculateHammingDistance(looks, (await drawn(other)).looks)).toBeGreaterThan(16);
+    const { perceptualHash } = await renderOrThrow(bytes);
+    expect(perceptualHash).toMatch(/^[01]{64}$/);
+    expect(calculateHammingDistance(perceptualHash, (await renderOrThrow(small)).perceptualHash)).toBeLessThan(8);
+    expect(calculateHammingDistance(perceptualHash, (await renderOrThrow(other)).perceptualHash)).toBeGreaterThan(16);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("renderPicture", () => {
     ["a HEIC", Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
     ["a bomb", createDecompressionBomb(30_000, 30_000), "too_many_pixels"],
     ["16 MB", Buffer.alloc(MAX_PICTURE_BYTES + 1, "\xff\xd8\xff"), "too_large"],
-  ])("renderPicture refuses %s", async (_, bytes, trouble) => expect(await drawPicture(bytes)).toBe(trouble));
+  ])("renderPicture refuses %s", async (_, bytes, problem) => expect(await drawPicture(bytes)).toBe(problem));
 
   it("renderPicture refuses compressed pictures above 24 million pixels and huge plain pictures", async () => {
     const ofOneColour = (width: number, height: number) =>
@@ -103,13 +103,13 @@ describe("renderPicture", () => {
     const flat = await ofOneColour(4_000, 4_000);
     expect(flat.length).toBeLessThan(1_000);
     expect(await drawPicture(flat)).toBe("too_slow");
-    expect((await drawn(await ofOneColour(800, 600))).widths.at(-1)).toBe(640);
+    expect((await renderOrThrow(await ofOneColour(800, 600))).widths.at(-1)).toBe(640);
   });
 
   it("renderPicture refuses a truncated JPEG and a PNG with foreign data", async () => {
-    const whole = await createPhoto(900, 700);
-    expect(await drawPicture(whole.subarray(0, whole.length / 2))).toBe("broken");
-    expect(await drawPicture(Buffer.concat([(await createPhoto(90, 70, "png")).subarray(0, 60), whole]))).toBe(
+    const photo = await createPhoto(900, 700);
+    expect(await drawPicture(photo.subarray(0, photo.length / 2))).toBe("broken");
+    expect(await drawPicture(Buffer.concat([(await createPhoto(90, 70, "png")).subarray(0, 60), photo]))).toBe(
       "broken",
     );
   });

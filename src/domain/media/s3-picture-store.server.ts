@@ -62,18 +62,23 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
     return new PictureStoreError(`${storeLabel} ${reason}`, { cause: error });
   };
   const getConnection = async () => {
-    const known = clients.get(settings) ?? connectS3(settings);
-    clients.set(settings, known);
-    return known;
+    const connection = clients.get(settings) ?? connectS3(settings);
+    clients.set(settings, connection);
+    return connection;
   };
 
   return {
     async save(picture, file = createPictureFileName()) {
       const { client, commands } = await getConnection();
       const ContentType = file.endsWith(".avif") ? "image/avif" : "image/webp";
-      const put = new commands.PutObjectCommand({ Bucket: bucket, Key: toKey(file), Body: picture, ContentType });
+      const putCommand = new commands.PutObjectCommand({
+        Bucket: bucket,
+        Key: toKey(file),
+        Body: picture,
+        ContentType,
+      });
       try {
-        await client.send(put);
+        await client.send(putCommand);
       } catch (error) {
         throw toStoreError(error);
       }

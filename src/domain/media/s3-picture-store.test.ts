@@ -34,7 +34,7 @@ describe("createS3PictureStore", () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const trouble = (changes: Partial<S3Settings>) =>
+  const getConnectionError = (changes: Partial<S3Settings>) =>
     createS3PictureStore({ ...settings, ...changes }, "pictures")
       .save(Buffer.from("one"))
       .then(
@@ -64,9 +64,9 @@ describe("createS3PictureStore", () => {
   });
 
   it("createS3PictureStore names the reason for a wrong key, a missing bucket and a refused connection", async () => {
-    expect(await trouble({ accessKeyId: "nobody" })).toMatch(/bucket “karaj”.* refuses the access key/);
-    expect(await trouble({ bucket: "nowhere" })).toMatch(/bucket “nowhere”.* has no such bucket/);
-    expect(await trouble({ endpoint: "http://127.0.0.1:9" })).toMatch(
+    expect(await getConnectionError({ accessKeyId: "nobody" })).toMatch(/bucket “karaj”.* refuses the access key/);
+    expect(await getConnectionError({ bucket: "nowhere" })).toMatch(/bucket “nowhere”.* has no such bucket/);
+    expect(await getConnectionError({ endpoint: "http://127.0.0.1:9" })).toMatch(
       /127\.0\.0\.1:9 .*does not answer \(ECONNREFUSED\)/,
     );
     const nowhere = createS3PictureStore({ ...settings, bucket: "nowhere" }, "pictures");
@@ -84,7 +84,7 @@ describe("createS3PictureStore", () => {
     });
     await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
     const { port } = strict.address() as { port: number };
-    expect(await trouble({ endpoint: `http://127.0.0.1:${port}` })).toMatch(reason);
+    expect(await getConnectionError({ endpoint: `http://127.0.0.1:${port}` })).toMatch(reason);
     strict.close();
   });
 });

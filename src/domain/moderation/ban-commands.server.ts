@@ -10,7 +10,7 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { lockBans } from "../accounts/bans.server.ts";
-import { parseBan } from "./ban-input.ts";
+import { parseBanInput } from "./ban-input.ts";
 import { getBanDenialReason, getBanLiftDenialReason } from "./ban-rules.ts";
 import type { ModerationContext } from "./listing-decisions.server.ts";
 import { renderModerationMail } from "./moderation-mail.ts";
@@ -20,9 +20,9 @@ const day = 24 * 60 * 60_000;
 const failPersonNotFound = (): Failure => failure("not_found", "person.not_found");
 
 /** Formats the end of a ban for emails: the date in UTC, because the recipient's time zone is unknown. */
-const formatBanDate = (at: Date, language: Language): string =>
+const formatBanDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === "ar" ? "ar-u-nu-latn" : "en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
-    at,
+    date,
   );
 
 /**
@@ -49,7 +49,7 @@ export async function banPerson(
 ): Promise<Result<undefined>> {
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
-  const parsed = parseBan(values);
+  const parsed = parseBanInput(values);
   if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
   const { days, reason } = parsed.value;
   const until = days === null ? null : new Date(now.getTime() + days * day);

@@ -21,4 +21,4 @@ const schema = z
   .transform(({ length, days, reason }) => ({ reason, days: length === "days" ? Number(days) : null }));
 
 /** Parses the form for a ban: number of days (null for permanent) and reason. */
-export const parseBan = (values: unknown) => parseFields(schema, values, banFields);
+export const parseBanInput = (values: unknown) => parseFields(schema, values, banFields);

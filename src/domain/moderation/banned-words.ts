@@ -95,10 +95,10 @@ const arabicPrefix = /^(?:[وف]?(?:[بك]?ال|لل)|[وفبكل])/u;
  * word itself.
  */
 function stripArabicPrefix(token: string): string[] {
-  const found = arabicPrefix.exec(token)?.[0];
-  if (!found) return [];
-  const stem = token.slice(found.length);
-  return stem.length >= (found.length > 1 ? 3 : 4) ? [stem] : [];
+  const prefix = arabicPrefix.exec(token)?.[0];
+  if (!prefix) return [];
+  const stem = token.slice(prefix.length);
+  return stem.length >= (prefix.length > 1 ? 3 : 4) ? [stem] : [];
 }
 
 function isBannedToken(token: string, word: string): boolean {

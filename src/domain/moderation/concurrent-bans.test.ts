@@ -29,7 +29,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     // The embedded database has one connection, so no transaction waits there.
     if (kind === "embedded") return;
     const moderator = await createPerson(db, { role: "moderator" });
-    for (const what of ["close", "ban"] as const) {
+    for (const action of ["close", "ban"] as const) {
       const owner = await createPerson(db);
       const seller = await createPersonalSeller(db, owner.id);
       await db.updateTable("sellers").set({ type: "showroom" }).where("id", "=", seller).execute();
@@ -37,15 +37,15 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
       const other = await db.transaction().execute(async (trx) => {
         await sql`select from ads where id = ${ad} for update`.execute(trx);
         const started =
-          what === "ban"
+          action === "ban"
             ? banPerson({ db, now, origin }, moderator, owner.id, { length: "forever", days: "", reason: "Fraud" })
             : closeBusiness({ db, userId: owner.id, now, origin }, seller);
-        const settled = Promise.allSettled([started]);
+        const outcome = Promise.allSettled([started]);
         await expect.poll(somebodyWaits).toBe(true);
         // Another row with a foreign key to the user or seller takes the same lock.
         await sql`select from users where id = ${owner.id} for key share`.execute(trx);
         await sql`select from sellers where id = ${seller} for key share`.execute(trx);
-        return { settled };
+        return { settled: outcome };
       });
       expect(await other.settled).toMatchObject([{ status: "fulfilled", value: { ok: true } }]);
     }
@@ -58,7 +58,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     const owner = await createPerson(db);
     const seller = await createPersonalSeller(db, owner.id);
     const first = await createCarListing(db, seller, { status: "active" });
-    const begun = await db.transaction().execute(async (trx) => {
+    const transactionResult = await db.transaction().execute(async (trx) => {
       const late = await createCarListing(trx, seller, { status: "active" });
       expect(await isOwnerBanned(trx, late, now)).toBe(false);
       const ban = banPerson({ db, now, origin }, moderator, owner.id, { length: "forever", days: "", reason: "Fraud" });
@@ -66,9 +66,9 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
       // The ban has begun, so a later transaction is refused without waiting.
       return { ban: Promise.allSettled([ban]), late };
     });
-    expect(await begun.ban).toMatchObject([{ status: "fulfilled", value: { ok: true } }]);
+    expect(await transactionResult.ban).toMatchObject([{ status: "fulfilled", value: { ok: true } }]);
     const { rows } = await sql<{ status: string }>`
-      select status from ads where id in (${first}, ${begun.late})`.execute(db);
+      select status from ads where id in (${first}, ${transactionResult.late})`.execute(db);
     expect(rows.map(({ status }) => status)).not.toContain("active");
   });
 

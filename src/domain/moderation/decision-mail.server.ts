@@ -39,7 +39,7 @@ export async function findListingOwner(db: Db, listingId: number): Promise<Listi
 type DecisionMailInput = {
   adId: number;
   decision: ListingDecision;
-  mends: readonly RequestedChange[];
+  requestedChanges: readonly RequestedChange[];
   origin: string;
   now: Date;
 };
@@ -50,7 +50,7 @@ type DecisionMailInput = {
  */
 export async function queueDecisionMail(
   trx: Db,
-  { adId: listingId, decision, mends: requestedChanges, origin, now }: DecisionMailInput,
+  { adId: listingId, decision, requestedChanges, origin, now }: DecisionMailInput,
 ): Promise<void> {
   const owner = await findListingOwner(trx, listingId);
   if (!owner?.email) return;

@@ -6,7 +6,7 @@ import { buildActiveBanCondition } from "../accounts/bans.server.ts";
 import { loadBannedWords } from "./banned-word-list.server.ts";
 import { detectBannedWordSignals } from "./banned-words.ts";
 import { detectDuplicatePictures } from "./duplicate-pictures.server.ts";
-import { carPriceBounds, type FraudSignal, REPORTS_FOR_SIGNAL } from "./fraud-signals.ts";
+import { type FraudSignal, MIN_REPORTS_FOR_FRAUD_SIGNAL, plausibleCarPriceBounds } from "./fraud-signals.ts";
 import type { ScreenedListing } from "./screened-listing.server.ts";
 
 const hour = 60 * 60_000;
@@ -44,10 +44,12 @@ async function detectVinSignals(db: Db, listing: ScreenedListing): Promise<Fraud
     .execute();
   const isOwn = (other: (typeof sameVinListings)[number]) =>
     other.seller_id === listing.sellerId || (listing.ownerId !== null && other.owner_id === listing.ownerId);
-  const others = sameVinListings.filter((other) => !isOwn(other));
+  const otherListings = sameVinListings.filter((other) => !isOwn(other));
   const own = sameVinListings.filter(isOwn);
   return [
-    ...(others.length > 0 ? [{ name: "vin" as const, details: { ads: others.map(({ id }) => id) } }] : []),
+    ...(otherListings.length > 0
+      ? [{ name: "vin" as const, details: { ads: otherListings.map(({ id }) => id) } }]
+      : []),
     ...(own.length > 0 ? [{ name: "own-vin" as const, details: { ads: own.map(({ id }) => id) } }] : []),
   ];
 }
@@ -59,9 +61,15 @@ async function detectPriceSignals(db: Db, listing: ScreenedListing): Promise<Fra
   const cohort = position && "cohort" in position ? position.cohort : undefined;
   const details = { price: listing.baseMinor, ...cohort };
   const priceRatio = cohort && listing.baseMinor / cohort.median;
-  if (listing.baseMinor < carPriceBounds.leastCar || (priceRatio && priceRatio < carPriceBounds.lowShare))
+  if (
+    listing.baseMinor < plausibleCarPriceBounds.leastCar ||
+    (priceRatio && priceRatio < plausibleCarPriceBounds.lowShare)
+  )
     return [{ name: "price-low", details }];
-  if (listing.baseMinor > carPriceBounds.mostCar || (priceRatio && priceRatio > carPriceBounds.highShare))
+  if (
+    listing.baseMinor > plausibleCarPriceBounds.mostCar ||
+    (priceRatio && priceRatio > plausibleCarPriceBounds.highShare)
+  )
     return [{ name: "price-high", details }];
   return [];
 }
@@ -91,8 +99,8 @@ function detectContactSignals({ names, descriptions }: ScreenedListing): FraudSi
   ];
 }
 
-function detectAccountSignals({ memberSince, trust: standing }: ScreenedListing, now: Date): FraudSignal[] {
-  const isNew = memberSince && now.getTime() - memberSince.getTime() < NEW_ACCOUNT_MS && standing.approvedAds === 0;
+function detectAccountSignals({ memberSince, trust }: ScreenedListing, now: Date): FraudSignal[] {
+  const isNew = memberSince && now.getTime() - memberSince.getTime() < NEW_ACCOUNT_MS && trust.approvedAds === 0;
   return isNew ? [{ name: "new-account", details: { since: memberSince.toISOString() } }] : [];
 }
 
@@ -112,7 +120,7 @@ async function detectManyListingsSignals(db: Db, listing: ScreenedListing, now: 
     : [];
 }
 
-/** Returns the fraud signal `reports` if a listing has `REPORTS_FOR_SIGNAL` open reports, otherwise no signal. */
+/** Returns the fraud signal `reports` if a listing has `MIN_REPORTS_FOR_FRAUD_SIGNAL` open reports, otherwise no signal. */
 export async function detectReportSignals(db: Db, listingId: number): Promise<FraudSignal[]> {
   const { count } = await db
     .selectFrom("ad_reports")
@@ -120,5 +128,5 @@ export async function detectReportSignals(db: Db, listingId: number): Promise<Fr
     .where("ad_id", "=", listingId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  return Number(count) >= REPORTS_FOR_SIGNAL ? [{ name: "reports", details: { count: Number(count) } }] : [];
+  return Number(count) >= MIN_REPORTS_FOR_FRAUD_SIGNAL ? [{ name: "reports", details: { count: Number(count) } }] : [];
 }

@@ -1,44 +1,46 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  decideVisibility,
+  decideListingVisibility,
   type FraudSignalName,
   fraudSignalNames,
   isHighRiskSignal,
   MIN_APPROVED_LISTINGS_FOR_TRUST,
 } from "./fraud-signals.ts";
 
-const known = { verified: true, approvedAds: 0 };
+const trustedSeller = { verified: true, approvedAds: 0 };
 const stranger = { verified: false, approvedAds: MIN_APPROVED_LISTINGS_FOR_TRUST - 1 };
 const signs = (...names: FraudSignalName[]) => names.map((name) => ({ name }));
 const some = fc.uniqueArray(fc.constantFrom(...fraudSignalNames)).map((names) => signs(...names));
 
-describe("decideVisibility", () => {
-  it("decideVisibility publishes listings of trusted sellers and sends those of unknown sellers to review", () => {
-    expect(decideVisibility([], known)).toBe("active");
-    expect(decideVisibility([], { verified: false, approvedAds: MIN_APPROVED_LISTINGS_FOR_TRUST })).toBe("active");
-    expect(decideVisibility([], stranger)).toBe("pending");
+describe("decideListingVisibility", () => {
+  it("decideListingVisibility publishes listings of trusted sellers and sends those of unknown sellers to review", () => {
+    expect(decideListingVisibility([], trustedSeller)).toBe("active");
+    expect(decideListingVisibility([], { verified: false, approvedAds: MIN_APPROVED_LISTINGS_FOR_TRUST })).toBe(
+      "active",
+    );
+    expect(decideListingVisibility([], stranger)).toBe("pending");
   });
 
   it.each(fraudSignalNames.filter(isHighRiskSignal))(
-    "decideVisibility sends listings of every seller to review for the signal %s",
+    "decideListingVisibility sends listings of every seller to review for the signal %s",
     (name) => {
-      expect(decideVisibility(signs(name), known)).toBe("pending");
+      expect(decideListingVisibility(signs(name), trustedSeller)).toBe("pending");
     },
   );
 
   it.each(fraudSignalNames.filter((name) => !isHighRiskSignal(name)))(
-    "decideVisibility publishes listings of trusted sellers despite the single signal %s",
+    "decideListingVisibility publishes listings of trusted sellers despite the single signal %s",
     (name) => {
-      expect(decideVisibility(signs(name), known)).toBe("active");
+      expect(decideListingVisibility(signs(name), trustedSeller)).toBe("active");
     },
   );
 
-  it("decideVisibility sends listings with several low-risk signals to review", () => {
-    expect(decideVisibility(signs("many-ads", "price-high", "own-vin"), known)).toBe("pending");
+  it("decideListingVisibility sends listings with several low-risk signals to review", () => {
+    expect(decideListingVisibility(signs("many-ads", "price-high", "own-vin"), trustedSeller)).toBe("pending");
   });
 
-  it("decideVisibility never publishes a listing because of an additional signal", () => {
+  it("decideListingVisibility never publishes a listing because of an additional signal", () => {
     fc.assert(
       fc.property(
         some,
@@ -47,8 +49,8 @@ describe("decideVisibility", () => {
         fc.nat(9),
         (found, more, verified, approvedAds) => {
           const standing = { verified, approvedAds };
-          if (decideVisibility(found, standing) === "pending")
-            expect(decideVisibility([...found, { name: more }], standing)).toBe("pending");
+          if (decideListingVisibility(found, standing) === "pending")
+            expect(decideListingVisibility([...found, { name: more }], standing)).toBe("pending");
         },
       ),
     );

@@ -36,10 +36,15 @@ export const isHighRiskSignal = (name: FraudSignalName): boolean => fraudSignalW
  * Bounds outside of which a car price is a fraud signal. `leastCar` and `mostCar` are in minor units of the base
  * currency. `lowShare` and `highShare` are ratios to the median price of comparable cars.
  */
-export const carPriceBounds = { leastCar: 20_000, mostCar: 500_000_000, lowShare: 0.5, highShare: 2.5 } as const;
+export const plausibleCarPriceBounds = {
+  leastCar: 20_000,
+  mostCar: 500_000_000,
+  lowShare: 0.5,
+  highShare: 2.5,
+} as const;
 
 /** Number of open reports by different people from which a listing gets the signal `reports`. */
-export const REPORTS_FOR_SIGNAL = 3;
+export const MIN_REPORTS_FOR_FRAUD_SIGNAL = 3;
 
 /** Sums the weights of the signals of a listing. */
 const calculateRisk = (signals: readonly Pick<FraudSignal, "name">[]): number =>
@@ -54,18 +59,18 @@ const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
 /** Total weight from which a listing of a trusted seller requires a review, although no single signal does. */
-const REVIEW_RISK_TOTAL = 80;
+const REVIEW_RISK_THRESHOLD = 80;
 
 /**
  * Decides by signals and trust whether a listing becomes active at once or waits for a moderator. Listings of sellers
  * without trust always wait.
  */
-export function decideVisibility(
+export function decideListingVisibility(
   signals: readonly Pick<FraudSignal, "name">[],
   trust: SellerTrust,
 ): "active" | "pending" {
   if (!isTrustedSeller(trust)) return "pending";
-  return signals.some(({ name }) => isHighRiskSignal(name)) || calculateRisk(signals) >= REVIEW_RISK_TOTAL
+  return signals.some(({ name }) => isHighRiskSignal(name)) || calculateRisk(signals) >= REVIEW_RISK_THRESHOLD
     ? "pending"
     : "active";
 }

@@ -20,7 +20,7 @@ type PastModerationDecision = {
   undone: boolean;
 };
 
-export type ListingCase = {
+export type ListingModerationCase = {
   product: Listing;
   version: number;
   vin: string | null;
@@ -47,7 +47,7 @@ export type ListingCase = {
  * Returns everything that a moderator needs for deciding on a listing. Undefined if the listing does not exist or is a
  * draft.
  */
-export async function getListingCase(db: Db, id: number): Promise<ListingCase | undefined> {
+export async function getListingModerationCase(db: Db, id: number): Promise<ListingModerationCase | undefined> {
   const productResult = await getListing(db, id, "all");
   const listing = await db
     .selectFrom("ads as a")
@@ -150,7 +150,7 @@ async function listModerationDecisions(db: Db, listingId: number): Promise<PastM
   return rows.map(({ name, undone_at, ...row }) => ({ ...row, by: name, undone: undone_at !== null }));
 }
 
-async function listEvents(db: Db, listingId: number): Promise<ListingCase["events"]> {
+async function listEvents(db: Db, listingId: number): Promise<ListingModerationCase["events"]> {
   const rows = await db
     .selectFrom("ad_events as e")
     .leftJoin("users as u", "u.id", "e.user_id")
@@ -166,7 +166,7 @@ async function listEvents(db: Db, listingId: number): Promise<ListingCase["event
 async function getSellerRecord(
   db: Db,
   sellerId: number,
-): Promise<Pick<ListingCase["seller"], "ads" | "refused" | "reports" | "bans">> {
+): Promise<Pick<ListingModerationCase["seller"], "ads" | "refused" | "reports" | "bans">> {
   const [ads, counts] = await Promise.all([
     sql<{ status: ListingStatus; count: number }>`
       select status, count(*)::int as count from ads where seller_id = ${sellerId} group by status`.execute(db),

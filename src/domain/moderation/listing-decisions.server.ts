@@ -60,7 +60,12 @@ export async function decideListing(
   const parsed = decision.kind === "approve" ? ok([]) : parseRequestedChanges(decision.values);
   if (!parsed.ok) return parsed;
   return withTransaction(db, (trx) =>
-    decideListingInTransaction(trx, actor, reviewed, { kind: decision.kind, mends: parsed.value, origin, now }),
+    decideListingInTransaction(trx, actor, reviewed, {
+      kind: decision.kind,
+      requestedChanges: parsed.value,
+      origin,
+      now,
+    }),
   );
 }
 
@@ -70,14 +75,19 @@ const resultingStatus: Record<Exclude<ListingDecision, "approve">, ListingStatus
   "take-down": "closed",
 };
 
-type DecisionDetails = { kind: ListingDecision; mends: readonly RequestedChange[]; origin: string; now: Date };
+type DecisionDetails = {
+  kind: ListingDecision;
+  requestedChanges: readonly RequestedChange[];
+  origin: string;
+  now: Date;
+};
 
 /** Stores a moderator's decision on a listing inside a running transaction. */
 export async function decideListingInTransaction(
   trx: Db,
   actor: Member,
   { id, version }: ReviewedListing,
-  { kind, mends: requestedChanges, origin, now }: DecisionDetails,
+  { kind, requestedChanges, origin, now }: DecisionDetails,
 ): Promise<Result<ModerationDecisionResult> | StaleDecisionFailure> {
   const listing = await trx
     .selectFrom("ads")
@@ -134,7 +144,7 @@ export async function decideListingInTransaction(
     subjectId: id,
     details: { mends: requestedChanges },
   });
-  await queueDecisionMail(trx, { adId: id, decision: kind, mends: requestedChanges, origin, now });
+  await queueDecisionMail(trx, { adId: id, decision: kind, requestedChanges: requestedChanges, origin, now });
   return ok({ id: decisionId, decision: kind });
 }
 

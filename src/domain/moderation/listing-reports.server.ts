@@ -123,7 +123,7 @@ export async function decideListingReports(
     if (verdict.kind === "uphold" && row.status !== "closed") {
       const takenDown = await decideListingInTransaction(trx, actor, reviewed, {
         kind: "take-down",
-        mends: parsed.value,
+        requestedChanges: parsed.value,
         origin,
         now,
       });

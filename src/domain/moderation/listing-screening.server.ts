@@ -3,7 +3,7 @@ import { approveListing, transitionListing } from "#domain/listings/lifecycle/tr
 import { isOwnerBanned } from "../accounts/bans.server.ts";
 import { detectFraudSignals } from "./fraud-detection.server.ts";
 import { saveFraudSignals } from "./fraud-signal-store.server.ts";
-import { decideVisibility } from "./fraud-signals.ts";
+import { decideListingVisibility } from "./fraud-signals.ts";
 import { saveModerationSnapshot } from "./moderation-snapshot.server.ts";
 import { loadScreenedListing } from "./screened-listing.server.ts";
 
@@ -23,7 +23,7 @@ export async function screenListing(
   await trx.deleteFrom("fraud_signals").where("ad_id", "=", listingId).execute();
   await saveFraudSignals(trx, listingId, signals, now);
   const mayShow = !(await isRejectedByModerator(trx, listingId)) && !(await isOwnerBanned(trx, listingId, now));
-  const verdict = mayShow ? decideVisibility(signals, listing.trust) : "pending";
+  const verdict = mayShow ? decideListingVisibility(signals, listing.trust) : "pending";
   if (verdict === "active") await saveModerationSnapshot(trx, listingId, now);
   const hasTargetStatus =
     verdict === "active" ? listing.status === "active" || listing.status === "reserved" : listing.status === "pending";

@@ -18,7 +18,7 @@ export type ModerationMailContent = {
 };
 
 type MailParams = { ad: string; until: string | undefined };
-type MailWording = { subject: (told: MailParams) => string; text: (told: MailParams) => string; act: string };
+type MailWording = { subject: (params: MailParams) => string; text: (params: MailParams) => string; act: string };
 type MailTexts = Record<ModerationMailKind, MailWording> & {
   hello: (name: string) => string;
   copy: string;

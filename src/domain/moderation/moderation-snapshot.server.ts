@@ -68,7 +68,7 @@ export const isSteepPriceFall = (before: number | null, price: number | null): b
  * Returns the price of a listing in its last reviewed snapshot, converted to the base currency. Without a snapshot,
  * returns the first price. Several small reductions therefore add up to one steep fall.
  */
-export async function getLastReviewedPrice(trx: Db, catalogue: Catalog, listingId: number): Promise<number | null> {
+export async function getLastReviewedPrice(trx: Db, catalog: Catalog, listingId: number): Promise<number | null> {
   const { rows } = await sql<{ minor: number | null; currency: string }>`
     select coalesce(l.minor, first.minor) as minor, coalesce(l.currency, first.currency, a.currency) as currency
     from ads a
@@ -79,7 +79,7 @@ export async function getLastReviewedPrice(trx: Db, catalogue: Catalog, listingI
     where a.id = ${listingId}`.execute(trx);
   const [row] = rows;
   return row && row.minor !== null
-    ? convertToBaseCurrency(catalogue, { minor: row.minor, currency: row.currency })
+    ? convertToBaseCurrency(catalog, { minor: row.minor, currency: row.currency })
     : null;
 }
 

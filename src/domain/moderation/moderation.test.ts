@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/moderation.ts";
 import { banPerson } from "./ban-commands.server.ts";
 import { addBannedWord } from "./banned-word-commands.server.ts";
-import { getListingCase } from "./listing-case.server.ts";
+import { getListingModerationCase } from "./listing-case.server.ts";
 import { approveListings, decideListing } from "./listing-decisions.server.ts";
 import { screenListing } from "./listing-screening.server.ts";
 import {
@@ -87,36 +87,36 @@ describeOnDatabase("Moderation of listings", (open) => {
   });
 
   it("screenListing finds pictures of other sellers despite small differences and ignores plain pictures", async () => {
-    const looks = "1011001110001111".repeat(4);
-    const alike = `0${looks.slice(1, 30)}${looks[30] === "1" ? "0" : "1"}${looks.slice(31)}`;
-    const theirs = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
+    const perceptualHash = "1011001110001111".repeat(4);
+    const alike = `0${perceptualHash.slice(1, 30)}${perceptualHash[30] === "1" ? "0" : "1"}${perceptualHash.slice(31)}`;
+    const otherListing = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
       status: "active",
     });
-    await addListingPicture(db, theirs, looks);
+    await addListingPicture(db, otherListing, perceptualHash);
     const ad = await createCarListing(db, seller);
     await addListingPicture(db, ad, alike);
     expect(await screened(ad)).toEqual(["pending", ["pictures"]]);
-    const found = await getListingCase(db, ad);
-    expect(found?.signs[0]?.details).toMatchObject({ twins: [{ ad: theirs }] });
-    expect(found?.twins.get(theirs)?.status).toBe("active");
-    const again = await createCarListing(db, seller);
-    await addListingPicture(db, again, "0101".repeat(16));
+    const found = await getListingModerationCase(db, ad);
+    expect(found?.signs[0]?.details).toMatchObject({ twins: [{ ad: otherListing }] });
+    expect(found?.twins.get(otherListing)?.status).toBe("active");
+    const secondListing = await createCarListing(db, seller);
+    await addListingPicture(db, secondListing, "0101".repeat(16));
     const own = await createCarListing(db, seller);
     await addListingPicture(db, own, "0101".repeat(16));
     expect(await screened(own)).toEqual(["pending", ["own-pictures"]]);
-    for (const each of [theirs, own]) await addListingPicture(db, each, "0".repeat(64));
+    for (const each of [otherListing, own]) await addListingPicture(db, each, "0".repeat(64));
     expect(await screened(own)).toEqual(["pending", ["own-pictures"]]);
   });
 
   it("screenListing flags duplicate VINs, unusual prices, new accounts, many listings and banned contacts", async () => {
     const vin = "JTDBE32K123456789";
-    const theirs = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
+    const otherListing = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
       status: "active",
     });
     const ad = await createCarListing(db, seller);
-    for (const id of [theirs, ad]) await db.updateTable("ads").set({ vin }).where("id", "=", id).execute();
+    for (const id of [otherListing, ad]) await db.updateTable("ads").set({ vin }).where("id", "=", id).execute();
     expect(await screened(ad)).toEqual(["pending", ["vin"]]);
-    await db.updateTable("ads").set({ status: "closed" }).where("id", "=", theirs).execute();
+    await db.updateTable("ads").set({ status: "closed" }).where("id", "=", otherListing).execute();
     expect(await screened(ad)).toEqual(["pending", []]);
 
     const shop = await createPersonalSeller(db, (await createPerson(db)).id, { verified: true });
@@ -124,7 +124,10 @@ describeOnDatabase("Moderation of listings", (open) => {
       await createCarListing(db, shop, { status: "active", price: { minor: 1_500_000 + i * 1_000, currency: "USD" } });
     const cheap = await createCarListing(db, shop, { price: { minor: 300_000, currency: "USD" } });
     expect(await screened(cheap)).toEqual(["pending", ["price-low"]]);
-    expect((await getListingCase(db, cheap))?.signs[0]?.details).toMatchObject({ median: expect.any(Number), ads: 9 });
+    expect((await getListingModerationCase(db, cheap))?.signs[0]?.details).toMatchObject({
+      median: expect.any(Number),
+      ads: 9,
+    });
     const dear = await createCarListing(db, shop, { price: { minor: 9_000_000, currency: "USD" } });
     expect(await screened(dear)).toEqual(["active", ["price-high"]]);
     expect(
@@ -264,8 +267,8 @@ describeOnDatabase("Moderation of listings", (open) => {
       .execute();
     expect(await decideListing(work(), moderator, asRead, { kind: "approve" })).toMatchObject({ code: "ad.changed" });
     // A published listing can be taken down, so the refusal must name the change and not the status.
-    const shown = await createCarListing(db, seller, { status: "active" });
-    const before = { ...(await read(shown)), version: 999 };
+    const activeListing = await createCarListing(db, seller, { status: "active" });
+    const before = { ...(await read(activeListing)), version: 999 };
     expect(await decideListing(work(), moderator, before, { kind: "take-down", values: reason })).toMatchObject({
       code: "ad.changed",
     });
@@ -287,7 +290,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await decideListing(work(), moderator, await read(draft), { kind: "approve" })).toMatchObject({
       code: "ad.not_found",
     });
-    expect(await getListingCase(db, draft)).toBeUndefined();
+    expect(await getListingModerationCase(db, draft)).toBeUndefined();
     const admin = await createPerson(db, { role: "administrator" });
     const own = await createCarListing(db, await createPersonalSeller(db, admin.id));
     expect(await decideListing(work(), admin, await read(own), { kind: "approve" })).toMatchObject({ code: "ad.own" });
@@ -314,8 +317,8 @@ describeOnDatabase("Moderation of listings", (open) => {
 
   it("revertDecision works for ten minutes, for the deciding moderator, while the listing is unchanged", async () => {
     const ad = await createCarListing(db, seller);
-    const made = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason });
-    const id = made.ok ? made.value.id : 0;
+    const decision = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason });
+    const id = decision.ok ? decision.value.id : 0;
     expect(await findRevertibleDecision(db, moderator, later(9))).toMatchObject({ id, adId: ad, decision: "reject" });
     expect(await findRevertibleDecision(db, moderator, later(10))).toBeUndefined();
     expect(await revertDecision(work(later(1)), other, id)).toMatchObject({ kind: "not_found" });
@@ -324,9 +327,9 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect((await statusOf(ad)).status).toBe("pending");
     expect(await listRequestedChanges(db, ad)).toEqual([]);
     expect(await revertDecision(work(later(9)), moderator, id)).toMatchObject({ code: "decision.late" });
-    const again = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+    const secondListing = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
     await db.updateTable("ads").set({ version: 99 }).where("id", "=", ad).execute();
-    expect(await revertDecision(work(), moderator, again.ok ? again.value.id : 0)).toMatchObject({
+    expect(await revertDecision(work(), moderator, secondListing.ok ? secondListing.value.id : 0)).toMatchObject({
       code: "decision.overtaken",
     });
   });

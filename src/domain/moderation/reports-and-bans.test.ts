@@ -139,17 +139,17 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
   });
 
   it("decideListing and revertDecision publish nothing while the seller is banned", async () => {
-    const taken = await createCarListing(db, seller, { status: "active" });
-    await decideListing(work(), moderator, await read(taken), { kind: "take-down", values: reason });
+    const removedListing = await createCarListing(db, seller, { status: "active" });
+    await decideListing(work(), moderator, await read(removedListing), { kind: "take-down", values: reason });
     await banPerson(work(), moderator, owner.id, { length: "days", days: "7", reason: "Fraud" });
     const ad = await createCarListing(db, seller);
     expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({
       code: "ad.owner_banned",
     });
     const last = await findRevertibleDecision(db, moderator, now);
-    expect(last?.adId).toBe(taken);
+    expect(last?.adId).toBe(removedListing);
     expect(await revertDecision(work(), moderator, last?.id ?? 0)).toMatchObject({ code: "decision.overtaken" });
-    expect((await statusOf(taken)).status).toBe("closed");
+    expect((await statusOf(removedListing)).status).toBe("closed");
     await liftBan(work(), moderator, owner.id);
     expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
   });
@@ -184,7 +184,8 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
       .values({ seller_id: shop, user_id: manager.id, role: "manager" } as never)
       .execute();
     const rested = await createCarListing(db, shop, { status: "active" });
-    const acts = (what: ListingAction) => performListingAction({ db, clock: () => now, actor: manager }, rested, what);
+    const acts = (action: ListingAction) =>
+      performListingAction({ db, clock: () => now, actor: manager }, rested, action);
     await acts("pause");
     await banPerson(work(), moderator, owner.id, { length: "forever", days: "", reason: "Fraud" });
     const fresh = await createCarListing(db, shop);

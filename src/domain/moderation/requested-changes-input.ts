@@ -32,8 +32,8 @@ export function parseRequestedChanges(values: Readonly<Record<string, string | u
     };
     if (n > 0 && !entry.reason && !entry.note.trim()) return [];
     const parsed = schema.safeParse(entry);
-    const addError = (of: keyof typeof names, code: string) =>
-      errors.push({ path: names[of], code, message: `${names[of]}: ${code}` });
+    const addError = (field: keyof typeof names, code: string) =>
+      errors.push({ path: names[field], code, message: `${names[field]}: ${code}` });
     if (!parsed.success) {
       for (const issue of parsed.error.issues) addError(issue.path[0] as keyof typeof names, issue.message);
       return [];

@@ -45,8 +45,8 @@ type RequestedChangeReason = keyof typeof requestedChangeReasons;
 /** Formats a requested change: "Price: The price isn't realistic. (moderator's note)". */
 export function formatRequestedChange({ field, reason, note }: RequestedChange, language: Language): string {
   const where = pickByLanguage(getRequestedChangeFieldLabel(field), language);
-  const why = reason === "other" ? "" : pickByLanguage(getRequestedChangeReasonText(reason), language);
-  return `${where}: ${[why, note].filter(Boolean).join(" ")}`;
+  const reasonText = reason === "other" ? "" : pickByLanguage(getRequestedChangeReasonText(reason), language);
+  return `${where}: ${[reasonText, note].filter(Boolean).join(" ")}`;
 }
 
 const getRequestedChangeFieldLabel = (field: string): BilingualText =>

@@ -12,7 +12,7 @@ import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { recordListingEvent, resolveSoldReports, transitionListing } from "../listings/lifecycle/transitions.server.ts";
+import { deleteSoldReports, recordListingEvent, transitionListing } from "../listings/lifecycle/transitions.server.ts";
 import {
   canPerformListingAction,
   getListingActionTarget,
@@ -146,8 +146,8 @@ async function extendExpiry(trx: Db, listingId: number, userId: number, now: Dat
     .set((eb) => ({ expires_at: expires, version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", listingId)
     .execute();
-  await resolveSoldReports(trx, listingId);
-  await recordListingEvent(trx, { adId: listingId, what: "renewed", by: "seller", userId, now });
+  await deleteSoldReports(trx, listingId);
+  await recordListingEvent(trx, { adId: listingId, eventType: "renewed", by: "seller", userId, now });
 }
 
 /** Records that the seller confirms a listing as still available, and closes the open availability question. */
@@ -164,10 +164,10 @@ export async function confirmAvailability(context: SellerContext, listingId: num
       .where("ad_id", "=", listingId)
       .executeTakeFirst();
     if (!question) return ok(undefined);
-    await resolveSoldReports(trx, listingId);
+    await deleteSoldReports(trx, listingId);
     await recordListingEvent(trx, {
       adId: listingId,
-      what: "still-there",
+      eventType: "still-there",
       by: "seller",
       userId: actor.id,
       now: clock(),

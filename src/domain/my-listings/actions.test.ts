@@ -40,7 +40,7 @@ describeOnDatabase("Listing actions", (open) => {
     clock: () => now,
     actor: { id: userId, role: "member" } as Actor,
   });
-  const does = (adId: number, what: ListingAction) => performListingAction(context(), adId, what);
+  const does = (adId: number, action: ListingAction) => performListingAction(context(), adId, action);
   const newsOf = (adId: number) =>
     db
       .selectFrom("notifications")
@@ -65,8 +65,8 @@ describeOnDatabase("Listing actions", (open) => {
       ["unsold", { status: "active" }],
       ["close", { status: "closed", ended: "given-up" }],
     ];
-    for (const [what, state] of steps) {
-      expect(await does(adId, what)).toMatchObject({ ok: true });
+    for (const [action, state] of steps) {
+      expect(await does(adId, action)).toMatchObject({ ok: true });
       expect(await readListingState(db, adId)).toMatchObject(state);
     }
     // A closed listing returns only through moderation.
@@ -74,26 +74,24 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await does(adId, "reopen")).toMatchObject({ ok: true });
     expect(await readListingState(db, adId)).toMatchObject({ status: "pending" });
     expect(await newsOf(adId)).toEqual([]);
-    expect((await getListingHistory(db, adId)).map(({ what, name }) => `${what} ${name}`).slice(0, 3)).toEqual([
-      "pending Sara",
-      "closed Sara",
-      "active Sara",
-    ]);
+    expect(
+      (await getListingHistory(db, adId)).map(({ what: action, name }) => `${action} ${name}`).slice(0, 3),
+    ).toEqual(["pending Sara", "closed Sara", "active Sara"]);
   });
 
   it("performListingAction rejects marking a rental as sold", async () => {
     now = start;
     const rental = { kind: "rental", pricePer: "day" } as const;
     const adId = await createSellerCar(db, seller.sellerId, rental);
-    for (const what of ["sold-here", "sold-elsewhere"] as const) {
-      expect(await does(adId, what)).toMatchObject({ kind: "conflict", code: "ad.illegal_step" });
+    for (const action of ["sold-here", "sold-elsewhere"] as const) {
+      expect(await does(adId, action)).toMatchObject({ kind: "conflict", code: "ad.illegal_step" });
       expect(
         listAvailableListingActions({ kind: "car", status: "active", ended: null, expiresAt: null }, now),
-      ).toContain(what);
+      ).toContain(action);
       for (const status of ["active", "reserved", "expired", "closed"] as const) {
         expect(
           listAvailableListingActions({ kind: "rental", status, ended: null, expiresAt: null }, now),
-        ).not.toContain(what);
+        ).not.toContain(action);
       }
     }
     const reporter = { address: "203.0.113.50", userId: undefined };
@@ -110,7 +108,7 @@ describeOnDatabase("Listing actions", (open) => {
       ["sold-elsewhere", "unsold"],
     ] as const) {
       const adId = await createSellerCar(db, other.sellerId);
-      const does = (what: ListingAction) => performListingAction(context(other.userId), adId, what);
+      const does = (action: ListingAction) => performListingAction(context(other.userId), adId, action);
       await saveModerationSnapshot(db, adId, now);
       await does(hide);
       await sql`update ads set price_minor = price_minor * 9 / 10 where id = ${adId}`.execute(db);
@@ -123,7 +121,7 @@ describeOnDatabase("Listing actions", (open) => {
       await sql`delete from ads where id = ${adId}`.execute(db);
     }
     const several = [await createSellerCar(db, other.sellerId), await createSellerCar(db, other.sellerId)];
-    const all = (what: ListingAction) => performBulkAction(context(other.userId), several, what);
+    const all = (action: ListingAction) => performBulkAction(context(other.userId), several, action);
     for (const id of several) await saveModerationSnapshot(db, id, now);
     await all("pause");
     await db
@@ -134,7 +132,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await all("resume")).toEqual({ done: 1, waiting: 1, left: 0 });
     await sql`delete from ads where id = any(${several}::bigint[])`.execute(db);
     const unseen = await createSellerCar(db, other.sellerId, { status: "expired" });
-    await recordListingEvent(db, { adId: unseen, what: "imported", by: "seller", now });
+    await recordListingEvent(db, { adId: unseen, eventType: "imported", by: "seller", now });
     expect(await performListingAction(context(other.userId), unseen, "renew")).toMatchObject({ ok: true });
     expect(await readListingState(db, unseen)).toMatchObject({ status: "pending" });
     await sql`delete from ads where id = ${unseen}`.execute(db);
@@ -143,12 +141,12 @@ describeOnDatabase("Listing actions", (open) => {
   it("performListingAction answers not found for another seller's listing", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const before = await readListingState(db, adId);
-    const theirs = context(other.userId);
-    expect(await performListingAction(theirs, adId, "close")).toMatchObject({ code: "product.not_found" });
-    expect(await changeListingPrice(theirs, adId, { price: "1", version: "1" })).toMatchObject({
+    const foreign = context(other.userId);
+    expect(await performListingAction(foreign, adId, "close")).toMatchObject({ code: "product.not_found" });
+    expect(await changeListingPrice(foreign, adId, { price: "1", version: "1" })).toMatchObject({
       code: "product.not_found",
     });
-    expect(await confirmAvailability(theirs, adId)).toMatchObject({ code: "product.not_found" });
+    expect(await confirmAvailability(foreign, adId)).toMatchObject({ code: "product.not_found" });
     expect(await getManagedListing(db, [other.sellerId], adId)).toBeUndefined();
     expect(await performListingAction({ ...context(), actor: undefined }, adId, "close")).toMatchObject({
       kind: "unauthenticated",
@@ -164,16 +162,16 @@ describeOnDatabase("Listing actions", (open) => {
   it("performListingAction deletes only drafts, and performBulkAction handles each listing separately", async () => {
     const draft = await createSellerCar(db, seller.sellerId, { status: "draft" });
     const up = await createSellerCar(db, seller.sellerId);
-    const theirs = await createSellerCar(db, other.sellerId);
+    const foreign = await createSellerCar(db, other.sellerId);
     expect(await does(up, "delete")).toMatchObject({ code: "ad.illegal_step" });
     expect(await does(draft, "delete")).toMatchObject({ ok: true });
     expect(await readListingState(db, draft)).toBeUndefined();
-    expect(await performBulkAction(context(), [up, theirs, draft, up], "pause")).toEqual({
+    expect(await performBulkAction(context(), [up, foreign, draft, up], "pause")).toEqual({
       done: 1,
       waiting: 0,
       left: 2,
     });
-    expect(await readListingState(db, theirs)).toMatchObject({ status: "active" });
+    expect(await readListingState(db, foreign)).toMatchObject({ status: "active" });
   });
 
   it("A listing sends one reminder, expires at its end and can be renewed", async () => {
@@ -290,28 +288,28 @@ describeOnDatabase("Listing actions", (open) => {
   it("reportListingSold asks the seller after three different reports, and a listing without an answer is paused", async () => {
     now = start;
     const adId = await createSellerCar(db, other.sellerId);
-    const says = (address: string, userId?: number) =>
+    const reportSold = (address: string, userId?: number) =>
       reportListingSold(db, adId, { reporter: { address, userId }, now, origin });
-    expect(await says("203.0.113.1", other.userId)).toMatchObject({ code: "ad.own" });
+    expect(await reportSold("203.0.113.1", other.userId)).toMatchObject({ code: "ad.own" });
     for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.2"]) {
-      expect(await says(address)).toMatchObject({ ok: true });
+      expect(await reportSold(address)).toMatchObject({ ok: true });
     }
     expect(await newsOf(adId)).toEqual([]);
-    await says("203.0.113.3");
-    await says("203.0.113.4", seller.userId);
+    await reportSold("203.0.113.3");
+    await reportSold("203.0.113.4", seller.userId);
     expect((await newsOf(adId)).map(({ kind }) => kind)).toEqual(["ad-sold-asked"]);
     expect(await mailsTo(other.email)).toEqual(["Is Toyota Camry 2019 still available?"]);
     // The seller's confirmation resets the count of reports.
     expect(await confirmAvailability(context(other.userId), adId)).toMatchObject({ ok: true });
     now = new Date(start.getTime() + 8 * day);
     expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(0);
-    for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await says(address);
+    for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await reportSold(address);
     now = new Date(start.getTime() + 14 * day);
     expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(0);
     now = new Date(start.getTime() + 15 * day);
     expect(await pauseUnconfirmedListingsBatch(db, { now, most: 100 })).toBe(1);
     expect(await readListingState(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
-    expect(await says("203.0.113.9")).toMatchObject({ code: "product.not_found" });
+    expect(await reportSold("203.0.113.9")).toMatchObject({ code: "product.not_found" });
   });
 
   it("revealPhone limits a visitor to 30 numbers an hour and returns the time of the next one", async () => {
@@ -352,8 +350,8 @@ describeOnDatabase("Listing actions", (open) => {
       await createSellerCar(db, own.sellerId, { name: { en: "Nissan Patrol", ar: "نيسان باترول" }, status: "pending" }),
     ];
     const list = async (text: string, more: object = {}) => {
-      const asked = { status: undefined, text, sort: "newest" as const, page: 1, ...more };
-      const found = await listOwnListings(db, [own.sellerId], asked);
+      const request = { status: undefined, text, sort: "newest" as const, page: 1, ...more };
+      const found = await listOwnListings(db, [own.sellerId], request);
       return found.items.map(({ product }) => product.id).sort((a, b) => a - b);
     };
     expect(await list("")).toEqual(ids);
@@ -363,8 +361,8 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await list("", { page: 2 })).toEqual([]);
     for (const sort of ["oldest", "ending", "views", "price-up", "price-down"])
       expect(await list("", { sort })).toEqual(ids);
-    const asked = { status: undefined, text: "", sort: "newest" as const, page: 1 };
-    expect((await listOwnListings(db, [own.sellerId], asked)).counts).toEqual({ active: 1, pending: 1 });
-    expect((await listOwnListings(db, [], asked)).all).toBe(0);
+    const request = { status: undefined, text: "", sort: "newest" as const, page: 1 };
+    expect((await listOwnListings(db, [own.sellerId], request)).counts).toEqual({ active: 1, pending: 1 });
+    expect((await listOwnListings(db, [], request)).all).toBe(0);
   });
 });

@@ -1,5 +1,9 @@
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { canTransitionListing, type ListingState, resolveEndReason } from "../listings/lifecycle/state-machine.ts";
+import {
+  canTransitionListing,
+  type ListingState,
+  resolveListingEndReason,
+} from "../listings/lifecycle/state-machine.ts";
 
 /** Actions that sellers can perform on their listings. */
 export const listingActions = [
@@ -90,7 +94,7 @@ export function canPerformListingAction(listing: ActionableListing, action: List
   return (
     target !== undefined &&
     canTransitionListing(listing, target.to, "seller") &&
-    resolveEndReason(status, target.to, "seller", target.ended) !== undefined
+    resolveListingEndReason(status, target.to, "seller", target.ended) !== undefined
   );
 }
 

@@ -109,4 +109,5 @@ const versionEvents: ReadonlySet<string> = new Set(["changed", "price", "renewed
 export const listLastVersionEvents = (
   history: readonly ListingHistoryEvent[],
   versions: number,
-): ListingHistoryEvent[] => history.filter(({ what }) => versionEvents.has(what)).slice(0, Math.max(1, versions));
+): ListingHistoryEvent[] =>
+  history.filter(({ what: eventType }) => versionEvents.has(eventType)).slice(0, Math.max(1, versions));

@@ -89,18 +89,18 @@ export async function changeListingPrice(
       where id = ${listingId}`.execute(trx);
     await recordListingEvent(trx, {
       adId: listingId,
-      what: "price",
+      eventType: "price",
       by: "seller",
       userId: actor.id,
       details: { from: listing.price_minor, to: newMinor, currency: listing.currency },
       now,
     });
     const fell = listing.base_minor !== null && newBaseMinor * 100 <= listing.base_minor * 99;
-    const waits = needsReview && (await screenListing(trx, listingId, { now })) === "pending";
-    if (fell && !waits && ownListing.status !== "closed") {
+    const awaitsReview = needsReview && (await screenListing(trx, listingId, { now })) === "pending";
+    if (fell && !awaitsReview && ownListing.status !== "closed") {
       await notifyPriceDrop(trx, { adId: listingId, ...listing, to: newMinor, except: actor.id });
     }
-    return ok({ fell, waits });
+    return ok({ fell, waits: awaitsReview });
   });
 }
 

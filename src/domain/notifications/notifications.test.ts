@@ -83,7 +83,7 @@ describeOnDatabase("Notification settings", (open) => {
   });
 
   it("[ST-12] saveNotificationSettings switches topics off, except notifications about bans", async () => {
-    const tell = (kind: string) => notify(db, [{ userId: sara.id, kind, path: "/account/notifications" }]);
+    const sendNotification = (kind: string) => notify(db, [{ userId: sara.id, kind, path: "/account/notifications" }]);
     expect((await getNotificationSettings(db, sara.id)).every(({ inApp, mail }) => inApp && mail !== false)).toBe(true);
     await saveNotificationSettings(db, sara, [
       { topic: "prices", inApp: true },
@@ -91,10 +91,10 @@ describeOnDatabase("Notification settings", (open) => {
       { topic: "orders", mail: false },
     ]);
     await saveNotificationSettings(db, sara, [{ topic: "orders", inApp: true }]);
-    const said = new Map((await getNotificationSettings(db, sara.id)).map((each) => [each.topic, each]));
-    expect(said.get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });
-    expect(said.get("orders")).toEqual({ topic: "orders", inApp: true, mail: false });
-    for (const kind of ["price-drop", "order-SHIPPED", "ban-lifted"]) await tell(kind);
+    const settingsByTopic = new Map((await getNotificationSettings(db, sara.id)).map((each) => [each.topic, each]));
+    expect(settingsByTopic.get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });
+    expect(settingsByTopic.get("orders")).toEqual({ topic: "orders", inApp: true, mail: false });
+    for (const kind of ["price-drop", "order-SHIPPED", "ban-lifted"]) await sendNotification(kind);
     expect((await listNotifications(db, sara.id, { page: 1 })).items.map(({ kind }) => kind)).toEqual([
       "ban-lifted",
       "order-SHIPPED",

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import type { Order } from "./order.ts";
 import { cancelOverdueOrders } from "./pending-orders.server.ts";
@@ -11,9 +11,9 @@ import { findOrderById } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
 
 describeOnEachDatabase("Purchase requests for a car", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   const as = (actor: OrderCommandActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
@@ -71,13 +71,13 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     await cancelOrder(buyer(second), second.id);
     expect(await statusOf(id)).toBe("reserved");
 
-    const kept = await car();
-    const third = await request(kept, "e@example.com");
+    const reservedCar = await car();
+    const third = await request(reservedCar, "e@example.com");
     await withTransaction(shop.db, (trx) =>
-      transitionListing(trx, { adId: kept, to: "reserved", by: "seller", now: shop.clock() }),
+      transitionListing(trx, { adId: reservedCar, to: "reserved", by: "seller", now: shop.clock() }),
     );
     await cancelOrder(buyer(third), third.id);
-    expect(await statusOf(kept)).toBe("reserved");
+    expect(await statusOf(reservedCar)).toBe("reserved");
   });
 
   it("transitionOrder accepts only one of two concurrent requests for a car", async () => {

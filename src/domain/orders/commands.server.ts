@@ -290,14 +290,14 @@ async function insertOrderEvent(
   trx: Trx,
   { actor, clock }: OrderTransitionContext,
   sellerOrder: SellerOrder,
-  what: OrderTransition,
+  transition: OrderTransition,
   note: string | null,
 ): Promise<void> {
   await trx
     .insertInto("order_events")
     .values({
       seller_order_id: sellerOrder.id,
-      what,
+      what: transition,
       by: actor.by,
       user_id: getUserId(actor),
       note,

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#db/schema/orders.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import {
   addReceipt,
   cancelOrder,
@@ -23,17 +23,17 @@ import { countSellerOrders, findOrder, findSellerOrder, listSellerOrders, listUs
 import { createFolderReceiptStore } from "./receipt-store.server.ts";
 
 describeOnDatabase("Order commands", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
   const as = (actor: OrderCommandActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
   const seller = () => as({ by: "seller", userId: null as never, sellerIds: shop.sellers });
-  const again = async ({ token }: Pick<Order, "token">) => (await findOrder(shop.db, { token })) as Order;
-  async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderShop["order"]>[1] = {}) {
+  const reload = async ({ token }: Pick<Order, "token">) => (await findOrder(shop.db, { token })) as Order;
+  async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderFixture["order"]>[1] = {}) {
     const placed = await shop.order(await shop.holding(lines), more);
     if (!placed.ok) throw new Error(placed.code);
-    return again(placed.value);
+    return reload(placed.value);
   }
   const shareOf = (order: Order) => order.sellers[0]?.id as number;
   const mailsTo = async (to: string, number: string) =>
@@ -54,9 +54,9 @@ describeOnDatabase("Order commands", (open) => {
     const sent = { to: "SHIPPED" as const, carrier: " Aramex ", trackingNumber: "AX-1", note: "Fragile" };
     expect((await transitionOrder(seller(), id, sent)).ok).toBe(true);
     expect((await transitionOrder(seller(), id, { to: "DELIVERED" })).ok).toBe(true);
-    const [share] = (await again(order)).sellers;
+    const [share] = (await reload(order)).sellers;
     expect(share).toMatchObject({ status: "DELIVERED", carrier: "Aramex", trackingNumber: "AX-1" });
-    expect(share?.events.map(({ what, by }) => [what, by])).toEqual([
+    expect(share?.events.map(({ what: transition, by }) => [transition, by])).toEqual([
       ["PENDING", "buyer"],
       ["CONFIRMED", "seller"],
       ["SHIPPED", "seller"],
@@ -99,7 +99,7 @@ describeOnDatabase("Order commands", (open) => {
           expect(result.ok, `${now} ${to} ${context.actor.by}`).toBe(legal);
           if (!result.ok) expect(result).toMatchObject({ kind: "conflict", code: "order.illegal_step" });
           if (legal) now = to;
-          const [share] = (await again(order)).sellers;
+          const [share] = (await reload(order)).sellers;
           expect(share?.status).toBe(now);
           expect(share?.events.at(-1)?.what).toBe(now);
         }
@@ -127,10 +127,10 @@ describeOnDatabase("Order commands", (open) => {
     expect(results.some(({ ok }) => ok)).toBe(true);
     expect(await shop.stockOf(part)).toEqual({ stock: 4, availability: "in-stock", status: "active" });
     expect(await shop.stockOf(other)).toMatchObject({ stock: 2 });
-    const after = await again(order);
+    const after = await reload(order);
     for (const share of after.sellers) {
       expect(share.status).toBe("CANCELLED");
-      expect(share.events.filter(({ what }) => what === "CANCELLED")).toHaveLength(1);
+      expect(share.events.filter(({ what: transition }) => transition === "CANCELLED")).toHaveLength(1);
     }
     expect(await cancelOrder(buyer, order.id)).toMatchObject({ code: "order.illegal_step" });
     expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
@@ -206,7 +206,7 @@ describeOnDatabase("Order commands", (open) => {
     if (!sent.ok) throw new Error(sent.code);
     expect((await receipts.read(sent.value.file))?.length).toBeGreaterThan(0);
     expect(await receipts.read("../../etc/passwd")).toBeUndefined();
-    expect((await again(order)).sellers[0]).toMatchObject({
+    expect((await reload(order)).sellers[0]).toMatchObject({
       paymentStatus: "receipt-sent",
       status: "PENDING",
       receipts: [sent.value.file],
@@ -274,21 +274,24 @@ describeOnDatabase("Order commands", (open) => {
       .set(sold)
       .where("id", "=", shop.sellers[0] as number)
       .execute();
-    const [own, others] = [await ordered([[await shop.ad(), 1]]), await ordered([[await shop.ad(), 1]])];
+    const [own, otherOrder] = [await ordered([[await shop.ad(), 1]]), await ordered([[await shop.ad(), 1]])];
     await shop.db
       .updateTable("orders")
       .set({ user_id: leaving?.id as number })
       .where("id", "=", own.id)
       .execute();
     await shop.db.transaction().execute((trx) => eraseBuyerFromOrders(trx, leaving?.id as number));
-    const told = await shop.db
+    const notifications = await shop.db
       .selectFrom("notifications")
       .select("data")
       .where("user_id", "=", sold.owner_id)
       .orderBy("id")
       .execute();
     const buyer = expect.stringContaining("العتيبي");
-    expect(told.map(({ data }) => data)).toEqual([{ number: own.number }, { number: others.number, buyer }]);
+    expect(notifications.map(({ data }) => data)).toEqual([
+      { number: own.number },
+      { number: otherOrder.number, buyer },
+    ]);
     await shop.db
       .updateTable("sellers")
       .set({ owner_id: null })

@@ -9,17 +9,17 @@ import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createSellerAccount } from "../../../tests/support/my-listings.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createOrderSourceFromInput } from "./order-source.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 describeOnEachDatabase("placeOrder under concurrency", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   let kind: Database["kind"];
   beforeAll(async () => {
     const database = await open();
     kind = database.kind;
-    shop = await createOrderShop(database);
+    shop = await createOrderFixture(database);
   });
 
   it("[rule 26] placeOrder sells ten units to ten of fifty concurrent buyers and refuses the others", async () => {
@@ -126,10 +126,10 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     });
     await isLocked.promise;
     const waiting = setTimeout(5_000, "waits");
-    const put = shop.holding([[part, 1]]);
-    const first = await Promise.race([put, waiting]);
+    const pendingCart = shop.holding([[part, 1]]);
+    const first = await Promise.race([pendingCart, waiting]);
     isPut.resolve();
-    await Promise.all([ordering, put]);
+    await Promise.all([ordering, pendingCart]);
     expect(first).not.toBe("waits");
   });
 
@@ -144,8 +144,8 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     await sql`update carts set updated_at = ${long} where id = (select cart_id from cart_lines where ad_id = ${part})`.execute(
       shop.db,
     );
-    const again = await shop.order(visitor, { seenTotal: total }, key);
-    expect(again).toMatchObject({ ok: true, value: { id: first.id, repeated: true } });
+    const repeated = await shop.order(visitor, { seenTotal: total }, key);
+    expect(repeated).toMatchObject({ ok: true, value: { id: first.id, repeated: true } });
     const { rows } = await sql`select c.updated_at, l.quantity from carts c join cart_lines l on l.cart_id = c.id
       where l.ad_id = ${part}`.execute(shop.db);
     expect(rows).toEqual([{ updated_at: long, quantity: 2 }]);

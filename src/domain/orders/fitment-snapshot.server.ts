@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { OrderLineFitment } from "#db/schema/orders.ts";
-import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
+import { buildCartCondition, type CartVisitor } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers, FitmentRule, FitmentVerdict } from "#domain/fitment/fitment.ts";
 import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
@@ -42,7 +42,7 @@ export async function snapshotFitments(
     vehicleId === null ? [] : [{ ...line, vehicleId }],
   );
   if (lines.length === 0) return new Map();
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const vehicles = await getVehiclesByIds(db, [...new Set(lines.map(({ vehicleId }) => vehicleId))]);
   const snapshots = new Map<string, FitmentSnapshot>();
   for (const vehicle of vehicles.values()) {
@@ -61,7 +61,7 @@ export async function snapshotFitments(
         fit: verdict?.fit ?? null,
         rule: rule
           ? toLocalText((language) =>
-              formatFitmentRule(rule, formatModelName(vehicle, language), { catalogue, qualifiers, language }),
+              formatFitmentRule(rule, formatModelName(vehicle, language), { catalog, qualifiers, language }),
             )
           : null,
       });
@@ -72,7 +72,7 @@ export async function snapshotFitments(
 
 /** Reads the fields of cart lines that are needed before any row is locked. Locks no rows. */
 export async function prefetchCartLines(db: Db, visitor: CartVisitor): Promise<PrefetchedLine[]> {
-  const owned = toCartCondition(visitor);
+  const owned = buildCartCondition(visitor);
   if (!owned) return [];
   return await db
     .selectFrom("carts as c")

@@ -35,17 +35,17 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
 
   it("Changing a verified account to another address assigns the guest orders of the new address", async () => {
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-    const made = await order(second);
+    const created = await order(second);
     const id = await account(first, true);
     expect(await idsOf(id)).toEqual([]);
     await change(id, { name: "Noura" });
     expect(await idsOf(id)).toEqual([]);
     await change(id, { email: second });
-    expect(await idsOf(id)).toEqual([made.id]);
+    expect(await idsOf(id)).toEqual([created.id]);
     await change(id, { email: first });
     const later = await account(second, true);
     expect(await idsOf(later)).toEqual([]);
-    expect(await idsOf(id)).toEqual([made.id]);
+    expect(await idsOf(id)).toEqual([created.id]);
   });
 
   it("Verifying an email address assigns guest bookings with the address to the account", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { parseAddress } from "#domain/addresses/address.ts";
-import type { DeliveryBySeller } from "#domain/cart/amount-due.ts";
+import type { DeliveryMethodBySeller } from "#domain/cart/amount-due.ts";
 import { createEmailField, createFieldError, createMultilineField } from "#domain/forms/form-fields.ts";
 import { type Failure, type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 
@@ -40,7 +40,7 @@ export type ParsedOrderInput = {
   email: string;
   shipping: PostalAddress | null;
   billing: PostalAddress | null;
-  delivery: DeliveryBySeller;
+  delivery: DeliveryMethodBySeller;
   payment: PaymentMethod;
   notes: string | null;
   seenTotal: number | null;
@@ -69,12 +69,12 @@ export function parseOrderInput(
   const parseAddressField = (name: "shipping" | "billing"): PostalAddress | null => {
     const values = rawFields[name];
     if (values === null || values === undefined || typeof values !== "object") return null;
-    const read = parseAddress(values, countries);
-    if (read.ok) {
-      const { default: _, ...addressFields } = read.value;
+    const parsed = parseAddress(values, countries);
+    if (parsed.ok) {
+      const { default: _, ...addressFields } = parsed.value;
       return addressFields;
     }
-    errors.push(...read.errors.map(({ path, code }) => createFieldError(`${name}.${path}`, code)));
+    errors.push(...parsed.errors.map(({ path, code }) => createFieldError(`${name}.${path}`, code)));
     return null;
   };
   if (parsed.success && !payments.includes(parsed.data.payment)) {

@@ -27,7 +27,7 @@ const orderMailKinds = [
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /** Kinds of mails that buyers cannot switch off, because they document the agreement and the payments. */
-export const mandatoryMailKinds: readonly OrderMailKind[] = [
+export const mandatoryOrderMailKinds: readonly OrderMailKind[] = [
   "placed",
   "CONFIRMED",
   "CANCELLED",
@@ -74,14 +74,14 @@ export type CashOnDeliveryAmounts = { total: string; goods: string; shipping: st
 export type CarNotice = "requested" | "reserved" | "sale-requested" | "sale-freed";
 
 type MailParameters = { number: string; other: string; total: string; until: string };
-type Words = { subject: (number: string) => string; text: (told: MailParameters) => string };
-type Vocabulary = Record<OrderMailKind, Words> & {
+type OrderMailTexts = { subject: (number: string) => string; text: (params: MailParameters) => string };
+type Vocabulary = Record<OrderMailKind, OrderMailTexts> & {
   hello: (name: string) => string;
   transferred: (number: string) => string;
   cars: Record<CarNotice, string>;
   collect: (amounts: CashOnDeliveryAmounts) => string;
   copy: string;
-  look: string;
+  viewLabel: string;
   otherwise: string;
 };
 
@@ -99,7 +99,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
       "sale-freed": "If the car was reserved for this order, it is for sale again and you can accept another request.",
     },
     copy: "If the button doesn't work, open this link:",
-    look: "View order",
+    viewLabel: "View order",
     otherwise: "This is a private link to your order. Don't share it.",
     placed: {
       subject: (number) => `Your order ${number}`,
@@ -186,7 +186,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
       "sale-freed": "إن كانت السيارة محجوزة لهذا الطلب فقد عادت معروضة، ويمكنك قبول طلب آخر.",
     },
     copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
-    look: "عرض الطلب",
+    viewLabel: "عرض الطلب",
     otherwise: "هذا رابط خاص بطلبك، فلا تشاركه مع أحد.",
     placed: {
       subject: (number) => `طلبك رقم ${number}`,
@@ -272,7 +272,10 @@ export const sanitizeMailText = (text: string): string =>
 /** Creates a mail about an order in the recipient's language, as plain text and HTML with the right text direction. */
 export function createOrderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, transferred, cars, collect, copy, look, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
+  const { hello, transferred, cars, collect, copy, viewLabel, otherwise, ...kinds } = pickByLanguage(
+    mailTexts,
+    language,
+  );
   const subject = kinds[kind].subject(number);
   const greeting = hello(sanitizeMailText(mail.name));
   const mainParagraph = kinds[kind].text({
@@ -296,7 +299,7 @@ export function createOrderMail(mail: OrderMail, to: string): NewMail {
     subject,
     greeting,
     paragraphs: [mainParagraph, ...furtherParagraphs],
-    act: look,
+    act: viewLabel,
     link,
     copy,
     otherwise: isSale ? "" : otherwise,

@@ -33,7 +33,7 @@ import {
   type CarNotice,
   type CashOnDeliveryAmounts,
   createOrderMail,
-  mandatoryMailKinds,
+  mandatoryOrderMailKinds,
   type OrderMailKind,
 } from "./order-mail.ts";
 import { paymentProviders } from "./payment-providers.ts";
@@ -292,7 +292,7 @@ export async function notifyOrderBuyer(
   // A buyer whose data was erased has no e-mail address.
   if (order.email === ERASED_EMAIL) return;
   const language = toLanguage(order.language);
-  const canSwitchOff = order.userId !== null && !mandatoryMailKinds.includes(kind);
+  const canSwitchOff = order.userId !== null && !mandatoryOrderMailKinds.includes(kind);
   const mail = createOrderMail(
     {
       kind,

@@ -9,7 +9,7 @@ import type { AddLineInput } from "#domain/cart/input.ts";
 import { getCartOffers, type NamedCartOffer } from "#domain/cart/offers.server.ts";
 import { buildCartQuery, buildNewCartLinesQuery, type CartRow } from "#domain/cart/queries.server.ts";
 import { type NewCartLine, parseCartLineInput, validateCartLine } from "#domain/cart/validate-line.ts";
-import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
+import { buildCartCondition, type CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { type PrefetchedLine, prefetchCartLines } from "./fitment-snapshot.server.ts";
@@ -33,7 +33,7 @@ export type OrderSource = {
 
 /** Creates the order source for the visitor's cart. */
 export async function createOrderSourceFromCart(db: Db, visitor: CartVisitor, clock: Clock): Promise<OrderSource> {
-  const owned = toCartCondition(visitor) ?? sql<SqlBool>`false`;
+  const owned = buildCartCondition(visitor) ?? sql<SqlBool>`false`;
   const lines = sql`select l.ad_id from carts c join cart_lines l on l.cart_id = c.id`;
   return {
     prefetchedLines: await prefetchCartLines(db, visitor),

@@ -45,9 +45,9 @@ describe("Order transitions", () => {
       fc.property(fc.array(fc.tuple(status, by), { maxLength: 40 }), (tries) => {
         let now = orderStatuses[0] ?? "PENDING";
         const been = [now];
-        for (const [to, who] of tries) {
-          if (!canTransitionOrder(now, to, who)) continue;
-          expect(getAllowedOrderTransitions(now, who)).toContain(to);
+        for (const [to, actor] of tries) {
+          if (!canTransitionOrder(now, to, actor)) continue;
+          expect(getAllowedOrderTransitions(now, actor)).toContain(to);
           expect(been).not.toContain(to);
           now = to;
           been.push(now);

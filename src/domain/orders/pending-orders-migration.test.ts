@@ -6,7 +6,7 @@ import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { createTemporaryFolder } from "../../../tests/support/databases.ts";
 import { cancelOverdueOrders, sendPendingOrderReminders } from "./pending-orders.server.ts";
 import { findOrder } from "./queries.server.ts";
-import { MIN_NOTICE_DAYS, REMINDER_LEAD_DAYS, RESPONSE_DAYS } from "./response-deadline.ts";
+import { MIN_CANCELLATION_NOTICE_DAYS, REMINDER_LEAD_DAYS, SELLER_RESPONSE_DAYS } from "./response-deadline.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -43,13 +43,13 @@ it("Upgrading the database gives old pending orders a full response period and a
   const minute = 1 / (24 * 60);
   for (const token of ["before-the-upgrade", "beside-the-upgrade"]) {
     const answerBy = (await findOrder(db, { token }))?.sellers[0]?.answerBy?.getTime() ?? 0;
-    expect((answerBy - upgraded) / day).toBeCloseTo(RESPONSE_DAYS, 2);
+    expect((answerBy - upgraded) / day).toBeCloseTo(SELLER_RESPONSE_DAYS, 2);
   }
   expect([await remind(0), await cancel(0)]).toEqual([0, 0]);
-  const reminded = RESPONSE_DAYS - REMINDER_LEAD_DAYS + 10 * minute;
+  const reminded = SELLER_RESPONSE_DAYS - REMINDER_LEAD_DAYS + 10 * minute;
   expect(await remind(reminded)).toBe(2);
-  expect(await cancel(reminded + MIN_NOTICE_DAYS)).toBe(0);
-  expect(await cancel(RESPONSE_DAYS + 10 * minute)).toBe(2);
+  expect(await cancel(reminded + MIN_CANCELLATION_NOTICE_DAYS)).toBe(0);
+  expect(await cancel(SELLER_RESPONSE_DAYS + 10 * minute)).toBe(2);
   await expect(sql`update order_events set by = 'somebody'`.execute(db)).rejects.toThrow(/order_events_by_check/);
   await close();
 });

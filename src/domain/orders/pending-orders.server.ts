@@ -4,7 +4,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { transitionOrder } from "./commands.server.ts";
 import { remindAboutPendingOrders } from "./order-notifications.server.ts";
 import { listSellerOrdersByIds } from "./queries.server.ts";
-import { getEarliestAutoCancel, getReminderCutoff, MAX_ORDERS_PER_REMINDER } from "./response-deadline.ts";
+import { getEarliestAutoCancellation, getReminderCutoff, MAX_ORDERS_PER_REMINDER } from "./response-deadline.ts";
 import { buildOnlySoldCarsCondition } from "./stock.server.ts";
 
 /**
@@ -68,7 +68,7 @@ const remindSeller = (
     );
     if (ids.length === 0) return 0;
     await sql`
-      update seller_orders set reminded_at = ${now}, respond_by = greatest(respond_by, ${getEarliestAutoCancel(now)})
+      update seller_orders set reminded_at = ${now}, respond_by = greatest(respond_by, ${getEarliestAutoCancellation(now)})
       where id = any(${ids}::bigint[])`.execute(trx);
     await remindAboutPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
     return ids.length;

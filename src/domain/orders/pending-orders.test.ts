@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
@@ -17,15 +17,15 @@ import {
 } from "./pending-orders.server.ts";
 import { findOrder } from "./queries.server.ts";
 import {
-  getEarliestAutoCancel,
+  getEarliestAutoCancellation,
   getReminderCutoff,
   getResponseDeadline,
   isAwaitingResponse,
   isResponseOverdue,
-  MIN_NOTICE_DAYS,
+  MIN_CANCELLATION_NOTICE_DAYS,
   REMINDER_LEAD_DAYS,
-  RESPONSE_DAYS,
   responseTimeText,
+  SELLER_RESPONSE_DAYS,
 } from "./response-deadline.ts";
 
 const day = 24 * 60 * 60_000;
@@ -38,13 +38,13 @@ describe("Response deadline of an order", () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 60 * day }), (placed, late) => {
         const answerBy = getResponseDeadline(placed);
-        const reminded = new Date(placed.getTime() + (RESPONSE_DAYS - REMINDER_LEAD_DAYS) * day + late);
+        const reminded = new Date(placed.getTime() + (SELLER_RESPONSE_DAYS - REMINDER_LEAD_DAYS) * day + late);
         expect(getReminderCutoff(reminded) >= answerBy).toBe(true);
-        const earliest = getEarliestAutoCancel(reminded);
+        const earliest = getEarliestAutoCancellation(reminded);
         const until = answerBy > earliest ? answerBy : earliest;
         expect(until >= answerBy).toBe(true);
-        expect(until.getTime() - reminded.getTime()).toBeGreaterThanOrEqual(MIN_NOTICE_DAYS * day);
-        if (late <= (REMINDER_LEAD_DAYS - MIN_NOTICE_DAYS) * day) expect(until).toEqual(answerBy);
+        expect(until.getTime() - reminded.getTime()).toBeGreaterThanOrEqual(MIN_CANCELLATION_NOTICE_DAYS * day);
+        if (late <= (REMINDER_LEAD_DAYS - MIN_CANCELLATION_NOTICE_DAYS) * day) expect(until).toEqual(answerBy);
         expect(isResponseOverdue({ answerBy: until, remindedAt: reminded }, until)).toBe(true);
         expect(isResponseOverdue({ answerBy: until, remindedAt: reminded }, new Date(until.getTime() - 1))).toBe(false);
         // Without a reminder no order ends.
@@ -67,9 +67,9 @@ describe("Response deadline of an order", () => {
 });
 
 describeOnDatabase("Unanswered orders", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
   // Orders that one test leaves pending must not affect the next test.
   beforeEach(() => sql`update seller_orders set status = 'CANCELLED' where status = 'PENDING'`.execute(shop.db));
@@ -84,12 +84,12 @@ describeOnDatabase("Unanswered orders", (open) => {
   const cancel = async (days: number) => doneIn(await cancelOverdueOrders(shop.db, turn(days)));
   const as = (actor: OrderCommandActor, days: number) => ({ db: shop.db, clock: () => after(days), origin, actor });
   const seller = (days: number) => as({ by: "seller", userId: null as never, sellerIds: shop.sellers }, days);
-  const again = async ({ token }: Pick<Order, "token">) => (await findOrder(shop.db, { token })) as Order;
-  async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderShop["order"]>[1] = {}) {
+  const reload = async ({ token }: Pick<Order, "token">) => (await findOrder(shop.db, { token })) as Order;
+  async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderFixture["order"]>[1] = {}) {
     return shop.placedOrder(await shop.order(await shop.holding(lines), more));
   }
   const shareOf = (order: Order, i = 0) => order.sellers[i]?.id as number;
-  const statusOf = async (order: Order) => (await again(order)).sellers.map(({ status }) => status);
+  const statusOf = async (order: Order) => (await reload(order)).sellers.map(({ status }) => status);
   const mailsTo = async (to: string, number: string) =>
     (
       await shop.db
@@ -130,11 +130,11 @@ describeOnDatabase("Unanswered orders", (open) => {
   it("sendPendingOrderReminders reminds each seller once, in their language, with the deadline", async () => {
     const { id, email } = await owner("en");
     const order = await ordered([[await shop.ad(), 2]]);
-    expect((await again(order)).sellers[0]).toMatchObject({ answerBy: after(7), remindedAt: null });
+    expect((await reload(order)).sellers[0]).toMatchObject({ answerBy: after(7), remindedAt: null });
     expect(await remind(2.99)).toBe(0);
     expect(await remind(3)).toBe(1);
     expect(await remind(3.01)).toBe(0);
-    expect((await again(order)).sellers[0]).toMatchObject({ answerBy: after(7), remindedAt: after(3) });
+    expect((await reload(order)).sellers[0]).toMatchObject({ answerBy: after(7), remindedAt: after(3) });
     const [placed, reminder, ...more] = await mailsTo(email, order.number);
     expect(more).toEqual([]);
     expect(placed).toContain("confirm or decline it within 7 days");
@@ -190,7 +190,7 @@ describeOnDatabase("Unanswered orders", (open) => {
   it("sendPendingOrderReminders and cancelOverdueOrders continue after an order that fails", async () => {
     const { email } = await owner("en");
     const part = await shop.ad();
-    const [broken, whole] = [await ordered([[part, 1]]), await ordered([[part, 1]])];
+    const [broken, validOrder] = [await ordered([[part, 1]]), await ordered([[part, 1]])];
     const behind = await ordered([[await shop.ad({ sellerId: shop.sellers[1] as number }), 1]]);
     await sql`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'it broke'; end $$`.execute(
@@ -207,7 +207,7 @@ describeOnDatabase("Unanswered orders", (open) => {
       left: [first],
       errors: [{ message: expect.stringContaining("it broke") }],
     });
-    expect((await mailsTo(email, whole.number)).at(-1)).toContain("is waiting for your answer");
+    expect((await mailsTo(email, validOrder.number)).at(-1)).toContain("is waiting for your answer");
     expect(await sendPendingOrderReminders(shop.db, { ...turn(3), most: 1, past: [first] })).toEqual({
       done: 1,
       left: [],
@@ -269,7 +269,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     expect(await cancel(7)).toBe(0);
     expect(await shop.stockOf(car)).toEqual({ status: "active", stock: 1, availability: "in-stock" });
     expect(await shop.stockOf(part)).toEqual({ status: "active", stock: 3, availability: "in-stock" });
-    const [share] = (await again(order)).sellers;
+    const [share] = (await reload(order)).sellers;
     expect(share).toMatchObject({ status: "CANCELLED", answerBy: null });
     expect(share?.events.at(-1)).toEqual({ what: "CANCELLED", by: "system", note: null, at: after(7) });
 
@@ -312,11 +312,13 @@ describeOnDatabase("Unanswered orders", (open) => {
     expect(await cancel(8)).toBe(0);
     expect(await statusOf(confirmed)).toEqual(["CONFIRMED"]);
     for (const order of [refused, given])
-      expect((await again(order)).sellers[0]?.events.map(({ what, by }) => `${what} ${by}`)).toHaveLength(2);
+      expect(
+        (await reload(order)).sellers[0]?.events.map(({ what: transition, by }) => `${transition} ${by}`),
+      ).toHaveLength(2);
   });
 
   it("cancelOverdueOrders never cancels orders that are paid or have a receipt", async () => {
-    const [paid, said] = [
+    const [paid, orderWithReceipt] = [
       await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" }),
       await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" }),
     ];
@@ -325,12 +327,12 @@ describeOnDatabase("Unanswered orders", (open) => {
     await shop.db
       .updateTable("seller_orders")
       .set({ payment_status: "receipt-sent" })
-      .where("id", "=", shareOf(said))
+      .where("id", "=", shareOf(orderWithReceipt))
       .execute();
     expect([await cancel(30), await remind(30)]).toEqual([0, 0]);
-    for (const order of [paid, said]) {
+    for (const order of [paid, orderWithReceipt]) {
       expect(await statusOf(order)).toEqual(["PENDING"]);
-      expect((await again(order)).sellers[0]?.answerBy).toBeNull();
+      expect((await reload(order)).sellers[0]?.answerBy).toBeNull();
     }
   });
 
@@ -345,7 +347,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     const order = await ordered([[await shop.ad(), 1]]);
     expect(await cancel(60)).toBe(0);
     expect(await remind(60)).toBe(1);
-    expect((await again(order)).sellers[0]).toMatchObject({ answerBy: after(63) });
+    expect((await reload(order)).sellers[0]).toMatchObject({ answerBy: after(63) });
     expect(await cancel(62.9)).toBe(0);
     expect(await cancel(63)).toBe(1);
   });
@@ -373,8 +375,8 @@ describeOnDatabase("Unanswered orders", (open) => {
     expect((await Promise.all([cancel(7), cancel(7), cancel(7)])).reduce((sum, each) => sum + each)).toBe(4);
     expect(await shop.stockOf(part)).toMatchObject({ stock: 9 });
     for (const order of orders) {
-      const [share] = (await again(order)).sellers;
-      expect(share?.events.map(({ what }) => what)).toEqual(["PENDING", "CANCELLED"]);
+      const [share] = (await reload(order)).sellers;
+      expect(share?.events.map(({ what: transition }) => transition)).toEqual(["PENDING", "CANCELLED"]);
       // The buyer gets two emails: the confirmation and the cancellation.
       expect(await mailsTo(order.email, order.number)).toHaveLength(2);
     }

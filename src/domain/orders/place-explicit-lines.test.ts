@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { type PlaceOrderContext, placeOrder } from "./place-order.server.ts";
 
 describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   const place = (lines: readonly AddLineInput[], key: string = randomUUID(), more: Partial<PlaceOrderContext> = {}) =>
@@ -27,13 +27,13 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
     const [part, other] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
     const carts = await counted("carts");
-    const wanted = [
+    const requestedLines = [
       { ad: part, quantity: 2 },
       { ad: other, quantity: 1 },
       { ad: car, quantity: 1 },
       { ad: part, quantity: "٣" },
     ];
-    const order = await shop.placedOrder(await place(wanted));
+    const order = await shop.placedOrder(await place(requestedLines));
     const lines = order.sellers.flatMap(({ lines }) => lines.map(({ adId, quantity }) => [adId, quantity]));
     expect(lines.sort()).toEqual(
       [
@@ -103,8 +103,8 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
     const first = await place(lines, key);
     if (!first.ok) throw new Error(first.code);
     expect(await shop.stockOf(part)).toMatchObject({ availability: "out-of-stock" });
-    const again = await place(lines, key);
-    expect(again).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
+    const repeated = await place(lines, key);
+    expect(repeated).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
     // A repeated request does not count against the hourly order limit.
     const sender = { accountId: 9, network: "10.9.9.9", perHour: 0 };
     expect(await place(lines, key, { rateLimitSender: sender })).toMatchObject({ value: { id: first.value.id } });

@@ -10,7 +10,7 @@ import { getCountryCodes } from "#domain/addresses/address.ts";
 import { calculateDueTotals } from "#domain/cart/amount-due.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import type { AddLineInput } from "#domain/cart/input.ts";
-import { type Cart, type CartRow, type PayableCart, toPayableCart } from "#domain/cart/queries.server.ts";
+import { type Cart, type CartRow, type CheckoutCart, toCheckoutCart } from "#domain/cart/queries.server.ts";
 import { type CartVisitor, getCartToken, hashCartToken } from "#domain/cart/visitor.server.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -148,17 +148,17 @@ async function lockOrderSource(
   source: OrderSource,
   { idempotencyKey }: IdempotencyKey,
   userId: number | undefined,
-): Promise<PayableCart> {
+): Promise<CheckoutCart> {
   const isNew = sql<SqlBool>`not exists (select from orders o where o.idempotency_key = ${idempotencyKey})`;
   // The order references its buyer. Other transactions lock the user row before the rows that belong to the user, so
   // this one does too.
   const buyer = userId === undefined ? [] : [sql`select id from users where id = ${userId} for key share`];
-  const read = await executePipelined(trx, [
+  const results = await executePipelined(trx, [
     ...buyer,
     ...source.buildLockStatements(trx, isNew),
     source.buildCartQuery(isNew),
   ]);
-  const payableCart = toPayableCart(read.at(-1) as CartRow[]);
+  const payableCart = toCheckoutCart(results.at(-1) as CartRow[]);
   if (!payableCart) throw new OrderAbortError(failure("conflict", "checkout.empty"));
   return payableCart;
 }
@@ -169,7 +169,7 @@ async function createOrder(
   context: PlaceOrderContext,
   { parsedInput, catalogue, fits, source, mailsBuyer }: PreparedOrder,
   key: IdempotencyKey,
-  { cart, settings }: PayableCart,
+  { cart, settings }: CheckoutCart,
 ): Promise<Order> {
   const { clock, userId, language, currency } = context;
   const changed = findCartChanges(cart);
@@ -268,14 +268,14 @@ async function findRepeatedOrder(
   db: Db,
   { idempotencyKey, fingerprint }: IdempotencyKey,
 ): Promise<Result<PlaceOrderResult> | undefined> {
-  const known = await db
+  const existingOrder = await db
     .selectFrom("orders")
     .select(["id", "number", "token", "fingerprint"])
     .where("idempotency_key", "=", idempotencyKey)
     .executeTakeFirst();
-  if (!known) return undefined;
-  if (known.fingerprint !== fingerprint) return failure("conflict", "checkout.key_reused");
-  return ok({ id: known.id, number: known.number, token: known.token, repeated: true });
+  if (!existingOrder) return undefined;
+  if (existingOrder.fingerprint !== fingerprint) return failure("conflict", "checkout.key_reused");
+  return ok({ id: existingOrder.id, number: existingOrder.number, token: existingOrder.token, repeated: true });
 }
 
 /**

@@ -5,16 +5,16 @@ import { acceptCartChanges } from "#domain/cart/accept-changes.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { buyerAddress, createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import type { OrderSender } from "./order-rate-limit.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOrder } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
 
 describeOnEachDatabase("placeOrder", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   it("[ST-04] [CN-01] placeOrder orders the cart with exact totals, split by seller", async () => {
@@ -76,7 +76,7 @@ describeOnEachDatabase("placeOrder", (open) => {
   });
 
   it("placeOrder and addCartLine refuse own listings of owners and staff", async () => {
-    const [part, others] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
+    const [part, otherSellerPart] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
     const user = async () => {
       const person = { email: `${randomUUID()}@example.com`, name: "Sara" };
       return (await shop.db.insertInto("users").values(person).returning("id").executeTakeFirstOrThrow()).id;
@@ -94,7 +94,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     for (const userId of [owner, editor]) {
       const own = { ok: false, code: "cart.not_for_sale", errors: [{ path: "ad", code: "cart.own" }] };
       expect(await add(userId, part)).toMatchObject(own);
-      expect(await add(userId, others)).toMatchObject({ ok: true });
+      expect(await add(userId, otherSellerPart)).toMatchObject({ ok: true });
     }
     expect(await add(somebody, part)).toMatchObject({ ok: true });
     // The line was added before the visitor signed in or joined the seller's staff.
@@ -113,19 +113,19 @@ describeOnEachDatabase("placeOrder", (open) => {
       numbers += 1;
       return `+966 ${numbers}`;
     };
-    const order = async (who: Partial<OrderSender>, email: string, ads: number[], phone = newPhone()) => {
+    const order = async (sender: Partial<OrderSender>, email: string, ads: number[], phone = newPhone()) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
-      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyerAddress, phone } });
+      const request = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyerAddress, phone } });
       const placed = await placeOrder(
-        { ...shop.context(visitor), rateLimitSender: { network: randomUUID(), perHour: 12, ...who } },
-        wish,
+        { ...shop.context(visitor), rateLimitSender: { network: randomUUID(), perHour: 12, ...sender } },
+        request,
         randomUUID(),
       );
       return placed.ok ? "ok" : placed.code;
     };
-    const times = async (count: number, again: () => Promise<string>) => {
+    const times = async (count: number, attempt: () => Promise<string>) => {
       const answers: string[] = [];
-      for (let i = 0; i < count; i += 1) answers.push(await again());
+      for (let i = 0; i < count; i += 1) answers.push(await attempt());
       return answers;
     };
     const part = await shop.ad({ stock: 100 });
@@ -165,8 +165,8 @@ describeOnEachDatabase("placeOrder", (open) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
       const counted = { network: randomUUID(), perHour: 12, ownEmail };
       const shipping = { ...buyerAddress, phone: `+966 ${email.length}00 ${ownEmail ? 1 : 2}00 000` };
-      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping });
-      const placed = await placeOrder({ ...shop.context(visitor), rateLimitSender: counted }, wish, randomUUID());
+      const request = shop.wish(await shop.totalOf(visitor), { email, shipping });
+      const placed = await placeOrder({ ...shop.context(visitor), rateLimitSender: counted }, request, randomUUID());
       return placed.ok ? "ok" : placed.code;
     };
     expect(await order("stranger@example.com", parts)).toBe("ok");
@@ -236,7 +236,7 @@ describeOnEachDatabase("placeOrder", (open) => {
 
   it("[rule 27] placeOrder lists changes line by line until the buyer accepts them", async () => {
     const ads = await Promise.all([shop.ad(), shop.ad(), shop.ad(), shop.ad(), shop.ad()]);
-    const [dearer, fewer, sold, expired, gone] = ads as [number, number, number, number, number];
+    const [dearer, fewer, sold, expired, deletedListing] = ads as [number, number, number, number, number];
     const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
     const lines = (await getCart(shop.db, visitor)).groups.flatMap((group) => group.lines);
     const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
@@ -246,7 +246,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     await change(fewer, { stock: 1 });
     await change(sold, { status: "sold" });
     await change(expired, { status: "expired" });
-    await shop.db.deleteFrom("ads").where("id", "=", gone).execute();
+    await shop.db.deleteFrom("ads").where("id", "=", deletedListing).execute();
     const result = await shop.order(visitor, { seenTotal });
     expect(result).toMatchObject({ ok: false, kind: "conflict", code: "checkout.changed" });
     expect(!result.ok && result.errors?.map(({ path, code }) => [path, code])).toEqual([
@@ -326,7 +326,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     const carts = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), isFetched: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(carts, async ({ lines, isFetched }) => {
-        const held: [number, number][] = [];
+        const cartLines: [number, number][] = [];
         for (const { isCar, price, quantity, seller, currency, deposit } of lines) {
           const ad = await shop.ad({
             kind: isCar ? "car" : "part",
@@ -336,9 +336,9 @@ describeOnEachDatabase("placeOrder", (open) => {
             stock: isCar ? 1 : 10,
             depositMinor: isCar && deposit ? Math.max(1, Math.floor((price * deposit) / 100)) : null,
           });
-          held.push([ad, isCar ? 1 : quantity]);
+          cartLines.push([ad, isCar ? 1 : quantity]);
         }
-        const visitor = await shop.holding(held);
+        const visitor = await shop.holding(cartLines);
         const delivery = Object.fromEntries(
           shop.sellers.map((id) => [id, isFetched ? "pick-up" : "delivery"] as const),
         );
@@ -352,7 +352,7 @@ describeOnEachDatabase("placeOrder", (open) => {
         const isBrought = !isFetched && lines.some(({ isCar }) => !isCar);
         expect(order.shippingMinor).toBe(isBrought ? 2_500 : 0);
         expect(order.totalMinor).toBe(subtotal + order.shippingMinor + order.taxMinor);
-        expect(ordered).toHaveLength(held.length);
+        expect(ordered).toHaveLength(cartLines.length);
       }),
       { numRuns: 12 },
     );

@@ -20,11 +20,11 @@ export type OrderReminderMail = {
 };
 
 type ReminderParameters = { number: string; buyer: string; total: string; until: string };
-type Vocabulary = {
+type ReminderMailTexts = {
   hello: (name: string) => string;
   subject: (count: number) => string;
   text: string;
-  order: (told: ReminderParameters) => string;
+  order: (params: ReminderParameters) => string;
   act: string;
   copy: string;
 };
@@ -36,7 +36,7 @@ const formatArabicSubject = (count: number): string => {
   return `${count} ${form === "few" ? "طلبات" : form === "many" ? "طلبًا" : "طلب"} بانتظار ردّك`;
 };
 
-const mailTexts: ByLanguage<Vocabulary> = {
+const mailTexts: ByLanguage<ReminderMailTexts> = {
   en: {
     hello: (name) => `Hello ${name},`,
     subject: (count) => `${count} orders are waiting for your answer`,

@@ -1,7 +1,7 @@
 import { getMaxQuantity, getNotForSaleReason, type OptionChoice } from "#domain/cart/cart.ts";
 import { addCartLine, type CartContext } from "#domain/cart/commands.server.ts";
 import { getCartOffers } from "#domain/cart/offers.server.ts";
-import type { ListingOption } from "#domain/listings/detail/listing.ts";
+import type { PurchaseOption } from "#domain/listings/detail/listing.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Order, OrderLine } from "./order.ts";
 
@@ -65,7 +65,7 @@ const isSameText = (a: LocalizedText, b: LocalizedText): boolean =>
  * Finds the current options of a listing that have the names of the ordered options. Orders store option names without
  * ids.
  */
-function matchOptions({ options }: OrderLine, currentOptions: readonly ListingOption[]): OptionChoice {
+function matchOptions({ options }: OrderLine, currentOptions: readonly PurchaseOption[]): OptionChoice {
   const chosen = options.flatMap(({ name, value }): [string, string][] => {
     const option = currentOptions.find((each) => isSameText(each.name, name));
     const found = option?.values.find((each) => isSameText(each.name, value));

@@ -2,10 +2,13 @@ import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Number of days that a seller has for a response before the order is cancelled. */
-export const RESPONSE_DAYS = 7;
+export const SELLER_RESPONSE_DAYS = 7;
 
 /** Response time in words. The Arabic noun form is correct for 3 to 10 days. */
-export const responseTimeText: ByLanguage<string> = { en: `${RESPONSE_DAYS} days`, ar: `${RESPONSE_DAYS} أيام` };
+export const responseTimeText: ByLanguage<string> = {
+  en: `${SELLER_RESPONSE_DAYS} days`,
+  ar: `${SELLER_RESPONSE_DAYS} أيام`,
+};
 
 /** Number of days before the deadline at which the seller is reminded. */
 export const REMINDER_LEAD_DAYS = 4;
@@ -17,19 +20,20 @@ export const REMINDER_LEAD_DAYS = 4;
 export const MAX_ORDERS_PER_REMINDER = 100;
 
 /** Minimum number of days between the reminder and the cancellation of an order. */
-export const MIN_NOTICE_DAYS = 3;
+export const MIN_CANCELLATION_NOTICE_DAYS = 3;
 
 const day = 24 * 60 * 60_000;
 const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * day);
 
 /** Returns the deadline of the seller's response for the time at which the order was placed. */
-export const getResponseDeadline = (placedAt: Date): Date => addDays(placedAt, RESPONSE_DAYS);
+export const getResponseDeadline = (placedAt: Date): Date => addDays(placedAt, SELLER_RESPONSE_DAYS);
 
 /** Returns the latest response deadline for which the reminder is due now. */
 export const getReminderCutoff = (now: Date): Date => addDays(now, REMINDER_LEAD_DAYS);
 
 /** Returns the earliest time at which an order may be cancelled after its reminder. */
-export const getEarliestAutoCancel = (remindedAt: Date): Date => addDays(remindedAt, MIN_NOTICE_DAYS);
+export const getEarliestAutoCancellation = (remindedAt: Date): Date =>
+  addDays(remindedAt, MIN_CANCELLATION_NOTICE_DAYS);
 
 /**
  * Checks whether a seller order waits for the seller's response. Orders with a payment or a receipt do not, so they are

@@ -43,8 +43,9 @@ describe("splitOrderCharges", () => {
           const isShipped = all.some(({ delivery }) => delivery === "delivery");
           const shippingMinor = isShipped ? flat : 0;
           const charges = splitOrderCharges({ shippingMinor, taxMinor }, shares);
-          const told = all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0) + shippingMinor + taxMinor;
-          expect([...charges.values()].reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(told);
+          const expectedTotal =
+            all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0) + shippingMinor + taxMinor;
+          expect([...charges.values()].reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(expectedTotal);
           for (const { id, delivery } of shares) {
             if (delivery === "pick-up") expect(charges.get(id)?.shippingMinor).toBe(0);
           }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeliveryMethod } from "#db/schema/orders.ts";
-import { type DeliveryBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
+import { type DeliveryMethodBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
@@ -12,7 +12,7 @@ export type OrderedLine = {
   dueMinor: number;
   frozen: FitmentSnapshot | undefined;
   /** Quantity that is subtracted from the stock. */
-  taken: number;
+  stockDecrement: number;
 };
 
 /** Seller order that is not stored yet. */
@@ -26,16 +26,16 @@ export type SellerOrderDraft = {
 /** Splits a cart into one draft per seller. Cars are never delivered, so a seller of only cars delivers nothing. */
 export function splitCartBySeller(
   cart: Cart,
-  deliveryBySeller: DeliveryBySeller,
-  catalogue: Pick<Catalog, "currencies">,
+  deliveryBySeller: DeliveryMethodBySeller,
+  catalog: Pick<Catalog, "currencies">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
 ): SellerOrderDraft[] {
   return cart.groups.map(({ seller, lines }) => {
     const ordered = lines.map((line) => ({
       line,
-      dueMinor: getAmountDue(line, catalogue),
+      dueMinor: getAmountDue(line, catalog),
       frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
-      taken: 0,
+      stockDecrement: 0,
     }));
     return {
       seller,
@@ -112,7 +112,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
 }
 
 /** Converts an order line to its database row. Throws for products that cannot be ordered. */
-export function toOrderLineRow({ line, dueMinor, frozen, taken }: OrderedLine) {
+export function toOrderLineRow({ line, dueMinor, frozen, stockDecrement }: OrderedLine) {
   const { product } = line;
   const { price } = product;
   if (!price || product.kind === "rental") throw new Error(`listing ${product.id} cannot be ordered`);
@@ -126,7 +126,7 @@ export function toOrderLineRow({ line, dueMinor, frozen, taken }: OrderedLine) {
     image: product.images[0]?.url ?? null,
     options: line.chosen.map(({ option, value }) => ({ name: option, value })),
     quantity: line.quantity,
-    taken,
+    taken: stockDecrement,
     asked_minor: price.minor,
     asked_currency: price.currency,
     asked_due_minor: product.kind === "car" ? Math.min(line.deposit?.minor ?? 0, price.minor) : price.minor,

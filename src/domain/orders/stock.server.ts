@@ -16,9 +16,9 @@ export function calculateStockDecrements(lines: readonly OrderedLine[]): Map<num
     const { product, quantity } = ordered.line;
     if (product.kind === "car") continue;
     const decrementedBefore = decrements.get(product.id) ?? 0;
-    ordered.taken =
+    ordered.stockDecrement =
       product.availability === "on-backorder" ? Math.min(quantity, product.stock - decrementedBefore) : quantity;
-    decrements.set(product.id, decrementedBefore + ordered.taken);
+    decrements.set(product.id, decrementedBefore + ordered.stockDecrement);
   }
   return decrements;
 }
@@ -36,7 +36,7 @@ export const buildStockDecrement = (decrements: ReadonlyMap<number, number>, now
         availability = case when ads.availability = 'in-stock' and ads.stock = t.pieces then 'out-of-stock'
           else ads.availability end,
         updated_at = ${now}
-      from (values ${sql.join([...decrements].map(([id, pieces]) => sql`(${id}::bigint, ${pieces}::int)`))}) as t(id, pieces)
+      from (values ${sql.join([...decrements].map(([id, quantity]) => sql`(${id}::bigint, ${quantity}::int)`))}) as t(id, pieces)
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
       returning ads.id`;
 

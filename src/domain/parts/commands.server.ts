@@ -17,11 +17,16 @@ type PartComparison = {
 };
 type PartWrite = PartComparison & { id: number };
 
-const getChange = ({ known, factsChanged, numbersChanged, rulesChanged }: PartComparison): PartWriteResult["change"] =>
-  !known ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
+const getChange = ({
+  known: storedPart,
+  factsChanged,
+  numbersChanged,
+  rulesChanged,
+}: PartComparison): PartWriteResult["change"] =>
+  !storedPart ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
 
 /** Compares parts with the database. Returns for each distinct part the change that writing it would make. */
-export async function compareParts(db: Db, parts: readonly NewPart[]): Promise<PartWriteResult["change"][]> {
+export async function compareWithStoredParts(db: Db, parts: readonly NewPart[]): Promise<PartWriteResult["change"][]> {
   return (await compareWithStored(db, parts)).map(getChange);
 }
 
@@ -36,7 +41,7 @@ export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date):
   // The advisory lock makes concurrent writers wait, so that a second writer finds the parts of the first.
   await sql`select pg_advisory_xact_lock(hashtext('karaj parts'))`.execute(trx);
   const comparisons = await compareWithStored(trx, parts);
-  const newCount = comparisons.filter(({ known }) => !known).length;
+  const newCount = comparisons.filter(({ known: storedPart }) => !storedPart).length;
   const ids = (await reserveIds(trx, "parts", newCount)).values();
   const writes = comparisons.map(
     (each): PartWrite => ({ ...each, id: each.known?.id ?? (ids.next().value as number) }),
@@ -45,7 +50,9 @@ export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date):
   await insertRows(
     trx,
     "parts",
-    writes.filter(({ known }) => !known).map((write) => ({ ...toPartRow(write), created_at: now, updated_at: now })),
+    writes
+      .filter(({ known: storedPart }) => !storedPart)
+      .map((write) => ({ ...toPartRow(write), created_at: now, updated_at: now })),
   );
   const factsChanged = writes.filter((write) => write.known && write.factsChanged);
   await updateParts(trx, factsChanged, now);
@@ -71,19 +78,19 @@ async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<Par
   }));
   const stored = new Map((await listStoredParts(db, keys)).map((part) => [toPartKey(part), part]));
   return [...byKey].map(([key, part]) => {
-    const known = stored.get(key);
+    const storedPart = stored.get(key);
     return {
       part,
-      known,
-      factsChanged: known !== undefined && !hasSameFields(known, part),
-      numbersChanged: part.numbers !== null && !hasSameNumbers(known?.numbers ?? [], part.numbers),
-      rulesChanged: part.rules !== null && !hasSameRules(known?.rules ?? [], part.rules),
+      known: storedPart,
+      factsChanged: storedPart !== undefined && !hasSameFields(storedPart, part),
+      numbersChanged: part.numbers !== null && !hasSameNumbers(storedPart?.numbers ?? [], part.numbers),
+      rulesChanged: part.rules !== null && !hasSameRules(storedPart?.rules ?? [], part.rules),
     };
   });
 }
 
 /** Builds the row of a part. Fields that are not given keep their stored values. */
-function toPartRow({ id, part, known }: Pick<PartWrite, "id" | "part" | "known">) {
+function toPartRow({ id, part, known: storedPart }: Pick<PartWrite, "id" | "part" | "known">) {
   const { universal } = part;
   return {
     id,
@@ -91,20 +98,22 @@ function toPartRow({ id, part, known }: Pick<PartWrite, "id" | "part" | "known">
     category_id: part.categoryId,
     part_number: part.partNumber,
     folded: normalizePartNumber(part.partNumber),
-    universal: universal === null ? (known?.universal ?? false) : universal !== false,
-    universal_note_en: universal === null ? (known?.universalNoteEn ?? null) : universal ? universal.note.en : null,
-    universal_note_ar: universal === null ? (known?.universalNoteAr ?? null) : universal ? universal.note.ar : null,
+    universal: universal === null ? (storedPart?.universal ?? false) : universal !== false,
+    universal_note_en:
+      universal === null ? (storedPart?.universalNoteEn ?? null) : universal ? universal.note.en : null,
+    universal_note_ar:
+      universal === null ? (storedPart?.universalNoteAr ?? null) : universal ? universal.note.ar : null,
   };
 }
 
-function hasSameFields(known: StoredPart, part: NewPart): boolean {
-  const row = toPartRow({ id: known.id, part, known });
+function hasSameFields(storedPart: StoredPart, part: NewPart): boolean {
+  const row = toPartRow({ id: storedPart.id, part, known: storedPart });
   return (
-    known.categoryId === row.category_id &&
-    known.partNumber === row.part_number &&
-    known.universal === row.universal &&
-    known.universalNoteAr === row.universal_note_ar &&
-    known.universalNoteEn === row.universal_note_en
+    storedPart.categoryId === row.category_id &&
+    storedPart.partNumber === row.part_number &&
+    storedPart.universal === row.universal &&
+    storedPart.universalNoteAr === row.universal_note_ar &&
+    storedPart.universalNoteEn === row.universal_note_en
   );
 }
 
@@ -122,17 +131,17 @@ const deduplicateNumbers = (numbers: readonly NewPartNumber[]): NewPartNumber[] 
   ...new Map(numbers.map((each) => [`${each.kind}/${normalizePartNumber(each.number)}`, each])).values(),
 ];
 
-function hasSameNumbers(known: readonly NewPartNumber[], wanted: readonly NewPartNumber[]): boolean {
+function hasSameNumbers(storedNumbers: readonly NewPartNumber[], newNumbers: readonly NewPartNumber[]): boolean {
   const keys = (numbers: readonly NewPartNumber[]) =>
     deduplicateNumbers(numbers)
       .map(({ kind, number, makeId, brandId }) => JSON.stringify([kind, number, makeId, brandId]))
       .sort()
       .join();
-  return keys(known) === keys(wanted);
+  return keys(storedNumbers) === keys(newNumbers);
 }
 
 async function replaceNumbers(trx: Db, writes: readonly PartWrite[]): Promise<void> {
-  const idsWithNumbers = writes.filter(({ known }) => known?.numbers.length).map(({ id }) => id);
+  const idsWithNumbers = writes.filter(({ known: storedPart }) => storedPart?.numbers.length).map(({ id }) => id);
   if (idsWithNumbers.length > 0)
     await sql`delete from part_numbers where part_id = any(${idsWithNumbers}::int[])`.execute(trx);
   const rows = writes.flatMap(({ id, part }) =>
@@ -155,7 +164,7 @@ async function replaceNumbers(trx: Db, writes: readonly PartWrite[]): Promise<vo
 }
 
 async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): Promise<void> {
-  const idsWithRules = writes.filter(({ known }) => known?.rules.length).map(({ id }) => id);
+  const idsWithRules = writes.filter(({ known: storedPart }) => storedPart?.rules.length).map(({ id }) => id);
   if (idsWithRules.length > 0) await sql`delete from fitments where part_id = any(${idsWithRules}::int[])`.execute(trx);
   const rules = writes.flatMap(({ id, part }) => (part.rules ?? []).map((rule) => ({ rule, part: id })));
   const ids = await reserveIds(trx, "fitments", rules.length);
@@ -199,7 +208,7 @@ async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): P
 
 /** Marks the search text of all listings with these parts as outdated. A job rebuilds the text later. */
 async function invalidateSearchText(trx: Db, writes: readonly PartWrite[]): Promise<void> {
-  const ids = writes.filter(({ known }) => known).map(({ id }) => id);
+  const ids = writes.filter(({ known: storedPart }) => storedPart).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
     update ad_search set index_version = 0 where ad_id in (select id from ads where part_id = any(${ids}::int[]))`.execute(

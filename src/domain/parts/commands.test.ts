@@ -18,7 +18,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 describeOnDatabase("Part commands", (open) => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let rule: NewFitmentRule;
   let pads: NewPart;
   const write = (...parts: NewPart[]) => withTransaction(database.db, (trx) => writeParts(trx, parts, now));
@@ -27,8 +27,8 @@ describeOnDatabase("Part commands", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    catalogue = await loadCatalog(database.db);
-    const [camry = 0] = catalogue.spellings.find("model", "camry");
+    catalog = await loadCatalog(database.db);
+    const [camry = 0] = catalog.spellings.find("model", "camry");
     const question = await database.db
       .selectFrom("qualifier_values")
       .innerJoin("qualifiers", "qualifiers.id", "qualifier_values.qualifier_id")
@@ -55,13 +55,13 @@ describeOnDatabase("Part commands", (open) => {
       verified: "2026-03-01",
     };
     pads = {
-      brandId: catalogue.brands.bySlug.get("bosch")?.id ?? 0,
-      categoryId: catalogue.categories.bySlug.get("brake-pads")?.id ?? 0,
+      brandId: catalog.brands.bySlug.get("bosch")?.id ?? 0,
+      categoryId: catalog.categories.bySlug.get("brake-pads")?.id ?? 0,
       partNumber: "0 986 424 815",
       universal: null,
       numbers: [
-        { kind: "oe", number: "04465-33471", makeId: catalogue.makes.bySlug.get("toyota")?.id ?? 0, brandId: null },
-        { kind: "interchange", number: "GDB 3425", makeId: null, brandId: catalogue.brands.bySlug.get("trw")?.id ?? 0 },
+        { kind: "oe", number: "04465-33471", makeId: catalog.makes.bySlug.get("toyota")?.id ?? 0, brandId: null },
+        { kind: "interchange", number: "GDB 3425", makeId: null, brandId: catalog.brands.bySlug.get("trw")?.id ?? 0 },
       ],
       rules: [rule, { ...rule, effect: "excludes", yearTo: 2012, qualifiers: [] }],
     };
@@ -101,7 +101,7 @@ describeOnDatabase("Part commands", (open) => {
   });
 
   it("[EN-01] writeParts updates the compatibility of the part's listings", async () => {
-    const ad = await adOf(database.db, catalogue, (await write(pads))[0]?.id ?? 0);
+    const ad = await adOf(database.db, catalog, (await write(pads))[0]?.id ?? 0);
     const compatibility = async () =>
       (await database.db.selectFrom("ads").select("compatibility").where("id", "=", ad).executeTakeFirstOrThrow())
         .compatibility;
@@ -116,14 +116,14 @@ describeOnDatabase("Part commands", (open) => {
 
   it("[rule 17] searchListings finds listings by all numbers of the part after reindexing", async () => {
     const found = async (q: string) => {
-      const request = parseListRequest(new URLSearchParams({ q }), catalogue, { currency: "USD" });
+      const request = parseListRequest(new URLSearchParams({ q }), catalog, { currency: "USD" });
       return (await searchListings(database.db, request, "en")).total;
     };
     const other: NewPart = { ...pads, partNumber: "P 83 066", numbers: [], rules: null };
-    await adOf(database.db, catalogue, (await write(other))[0]?.id ?? 0, "Brembo pads");
+    await adOf(database.db, catalog, (await write(other))[0]?.id ?? 0, "Brembo pads");
     expect([await found("P83066"), await found("p-83-066"), await found("26296-SA031")]).toEqual([1, 1, 0]);
     await write({ ...other, numbers: [{ kind: "oe", number: "26296-SA031", makeId: null, brandId: null }] });
-    while ((await reindexOutdatedListings(database.db, catalogue, 100)) > 0);
+    while ((await reindexOutdatedListings(database.db, catalog, 100)) > 0);
     for (const q of ["26296-SA031", "26296SA031", "26296 sa031", "P83066"]) expect(await found(q), q).toBe(1);
   });
 
@@ -135,11 +135,11 @@ describeOnDatabase("Part commands", (open) => {
 });
 
 /** Creates a listing of the part. */
-async function adOf(db: Db, catalogue: Catalog, partId: number, name = "Front brake pads"): Promise<number> {
-  const [seller] = await ensureDemoSellers(db, catalogue, now);
+async function adOf(db: Db, catalog: Catalog, partId: number, name = "Front brake pads"): Promise<number> {
+  const [seller] = await ensureDemoSellers(db, catalog, now);
   const ad: NewListing = {
     kind: "part",
-    categoryId: catalogue.categories.bySlug.get("brake-pads")?.id ?? 0,
+    categoryId: catalog.categories.bySlug.get("brake-pads")?.id ?? 0,
     sellerId: seller?.id ?? 0,
     name: { ar: null, en: name },
     description: EMPTY_RULE_NOTE,
@@ -147,6 +147,6 @@ async function adOf(db: Db, catalogue: Catalog, partId: number, name = "Front br
     currency: "SAR",
     partId,
   };
-  const [id] = await withTransaction(db, (trx) => insertListings(trx, catalogue, [ad]));
+  const [id] = await withTransaction(db, (trx) => insertListings(trx, catalog, [ad]));
   return id as number;
 }

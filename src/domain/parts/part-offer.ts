@@ -31,26 +31,27 @@ const MAX_MODELS_IN_DESCRIPTION = 6;
 
 /** Generates name and description of a part in both languages, from the names in the catalog. */
 export function generatePartTexts(
-  catalogue: Catalog,
+  catalog: Catalog,
   part: NewPartOffer["part"],
 ): { name: LocalizedText; description: LocalizedText } {
   const fitting = (part.rules ?? []).filter(({ effect }) => effect === "fits");
   const ranges = new Map<number, { from: number; to: number | null }>();
   for (const { modelId, yearFrom, yearTo } of fitting) {
-    const known = ranges.get(modelId);
-    const to = known && (known.to === null || yearTo === null) ? null : Math.max(known?.to ?? 0, yearTo ?? 0) || null;
-    ranges.set(modelId, { from: Math.min(known?.from ?? yearFrom, yearFrom), to: known ? to : yearTo });
+    const existing = ranges.get(modelId);
+    const to =
+      existing && (existing.to === null || yearTo === null) ? null : Math.max(existing?.to ?? 0, yearTo ?? 0) || null;
+    ranges.set(modelId, { from: Math.min(existing?.from ?? yearFrom, yearFrom), to: existing ? to : yearTo });
   }
   const words = (language: ContentLanguage) => {
-    const category = catalogue.categories.byId.get(part.categoryId);
+    const category = catalog.categories.byId.get(part.categoryId);
     const cars = [...ranges].slice(0, MAX_MODELS_IN_DESCRIPTION).map(([modelId, { from, to }]) => {
-      const model = catalogue.models.get(modelId);
-      const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+      const model = catalog.models.get(modelId);
+      const make = catalog.makes.byId.get(model?.makeId ?? 0);
       const years = to === from ? from : to ? `${from}-${to}` : language === "ar" ? `${from} وما بعد` : `from ${from}`;
       return `${make?.name[language]} ${model?.name[language]} ${years}`;
     });
     return {
-      brand: catalogue.brands.byId.get(part.brandId ?? 0)?.name[language],
+      brand: catalog.brands.byId.get(part.brandId ?? 0)?.name[language],
       type: (category?.name[language] ?? "").replace(/ \(.*\)/, ""),
       cars,
       more: ranges.size - cars.length,
@@ -88,14 +89,11 @@ export function generatePartTexts(
  * Returns the axle on which the part fits according to all rules, for the axle filter. Returns null if the rules
  * differ.
  */
-export function findCommonAxle(
-  catalogue: Catalog,
-  { categoryId, rules }: NewPartOffer["part"],
-): "front" | "rear" | null {
-  const category = catalogue.categories.byId.get(categoryId);
+export function findCommonAxle(catalog: Catalog, { categoryId, rules }: NewPartOffer["part"]): "front" | "rear" | null {
+  const category = catalog.categories.byId.get(categoryId);
   const hasAxleFeature =
     category &&
-    getCategoryLineage(catalogue, category).some((each) => each.features.some((f) => f.feature.key === "axle"));
+    getCategoryLineage(catalog, category).some((each) => each.features.some((f) => f.feature.key === "axle"));
   const axles = new Set(
     (rules ?? []).filter(({ effect }) => effect === "fits").map(({ position }) => position?.split("-")[0]),
   );

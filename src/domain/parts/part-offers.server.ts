@@ -6,7 +6,7 @@ import { toNameSortKey } from "#domain/listings/query/full-text.ts";
 import {
   convertToBaseCurrency,
   insertListings,
-  type NewFeature,
+  type NewFeatureValue,
   type NewListing,
 } from "#domain/listings/write/insert-listings.server.ts";
 import { findCommonAxle, generatePartTexts, type NewPartOffer } from "./part-offer.ts";
@@ -27,27 +27,27 @@ export const toPartOfferKey = ({
  */
 export async function writePartOffers(
   trx: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   offers: readonly NewPartOffer[],
   now: Date,
 ): Promise<PartOfferChange[]> {
   const existing = await findListingsByKey(trx, offers.map(toPartOfferKey));
-  const ads = offers.map((offer) => toNewListing(catalogue, offer, existing.get(toPartOfferKey(offer))?.facts));
+  const ads = offers.map((offer) => toNewListing(catalog, offer, existing.get(toPartOfferKey(offer))?.fields));
   const changes = ads.map((ad): PartOfferChange => {
     const stored = existing.get(ad.importKey ?? "");
     if (!stored) return "added";
-    const facts = Object.entries(toComparableFields(ad)) as [keyof ComparableFields, unknown][];
-    return facts.every(([fact, value]) => stored.facts[fact] === value) ? "same" : "changed";
+    const fields = Object.entries(toComparableFields(ad)) as [keyof ComparableFields, unknown][];
+    return fields.every(([field, value]) => stored.fields[field] === value) ? "same" : "changed";
   });
   await insertListings(
     trx,
-    catalogue,
+    catalog,
     ads.filter((_, i) => changes[i] === "added").map((ad) => ({ ...ad, createdAt: now })),
   );
   const changed = ads.flatMap((ad, i) =>
     changes[i] === "changed" ? [{ ad, id: existing.get(ad.importKey ?? "")?.id ?? 0 }] : [],
   );
-  if (changed.length > 0) await updateListings(trx, catalogue, changed, now);
+  if (changed.length > 0) await updateListings(trx, catalog, changed, now);
   return changes;
 }
 
@@ -62,15 +62,15 @@ export async function findExistingPartOffers(db: Db, keys: readonly string[]): P
  * Builds the listing of an offer. Missing texts are generated from the rules of the part. Without rules in the file,
  * the listing keeps its stored texts.
  */
-function toNewListing(catalogue: Catalog, offer: NewPartOffer, known: ComparableFields | undefined): NewListing {
+function toNewListing(catalog: Catalog, offer: NewPartOffer, existing: ComparableFields | undefined): NewListing {
   const { part } = offer;
   const described =
-    known && part.rules === null
+    existing && part.rules === null
       ? {
-          name: { ar: known.name_ar, en: known.name_en },
-          description: { ar: known.title_ar, en: known.title_en },
+          name: { ar: existing.name_ar, en: existing.name_en },
+          description: { ar: existing.title_ar, en: existing.title_en },
         }
-      : generatePartTexts(catalogue, part);
+      : generatePartTexts(catalog, part);
   const hasText = ({ ar, en }: NewPartOffer["name"]) => Boolean(ar || en);
   return {
     kind: "part",
@@ -89,16 +89,16 @@ function toNewListing(catalogue: Catalog, offer: NewPartOffer, known: Comparable
     sku: offer.sku,
     phone: offer.phone,
     partId: offer.partId,
-    features: toFeatures(catalogue, part),
+    features: toFeatures(catalog, part),
     media: offer.picture ? [{ url: offer.picture }] : [],
     importKey: toPartOfferKey(offer),
   };
 }
 
-function toFeatures(catalogue: Catalog, part: NewPartOffer["part"]): NewFeature[] {
-  const number = catalogue.features.get("part_number");
-  const axles = catalogue.features.get("axle");
-  const axle = axles?.lookups.find(({ slug }) => slug === findCommonAxle(catalogue, part));
+function toFeatures(catalog: Catalog, part: NewPartOffer["part"]): NewFeatureValue[] {
+  const number = catalog.features.get("part_number");
+  const axles = catalog.features.get("axle");
+  const axle = axles?.lookups.find(({ slug }) => slug === findCommonAxle(catalog, part));
   return [
     ...(number ? [{ featureId: number.id, text: part.partNumber }] : []),
     ...(axles && axle ? [{ featureId: axles.id, lookupId: axle.id }] : []),
@@ -132,7 +132,7 @@ type ComparableFields = ReturnType<typeof toComparableFields>;
 async function findListingsByKey(
   trx: Db,
   keys: readonly string[],
-): Promise<Map<string, { id: number; facts: ComparableFields }>> {
+): Promise<Map<string, { id: number; fields: ComparableFields }>> {
   const { rows } = await sql<ComparableFields & { key: string; id: number }>`
     select a.import_key as key, a.id, a.category_id, a.brand_id, a.city_id, a.price_minor, a.compare_at_minor, a.currency,
       a.stock, a.availability, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
@@ -140,19 +140,19 @@ async function findListingsByKey(
       (select url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
     from ads a join ad_translations d on d.ad_id = a.id
     where a.import_key = any(${keys}::text[])`.execute(trx);
-  return new Map(rows.map(({ key, id, ...facts }) => [key, { id, facts }]));
+  return new Map(rows.map(({ key, id, ...fields }) => [key, { id, fields }]));
 }
 
 async function updateListings(
   trx: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   changed: readonly { ad: NewListing; id: number }[],
   now: Date,
 ): Promise<void> {
   const rows = changed.map(({ ad, id }) => ({
     id,
     ...toComparableFields(ad),
-    base_minor: ad.price ? convertToBaseCurrency(catalogue, ad.price) : null,
+    base_minor: ad.price ? convertToBaseCurrency(catalog, ad.price) : null,
     sort_ar: toNameSortKey(ad.name.ar ?? ad.name.en),
     sort_en: toNameSortKey(ad.name.en ?? ad.name.ar),
   }));

@@ -21,8 +21,8 @@ describe("normalizePartNumber", () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,6}$/), { minLength: 1 }), (pieces) =>
-        ["-", " ", ".", "/", "_"].every((mark) => normalizePartNumber(pieces.join(mark)) === pieces.join("")),
+      fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,6}$/), { minLength: 1 }), (parts) =>
+        ["-", " ", ".", "/", "_"].every((mark) => normalizePartNumber(parts.join(mark)) === parts.join("")),
       ),
     );
   });

@@ -75,15 +75,16 @@ describe("calculateMarketPosition", () => {
         fc.integer({ min: 1_000_000, max: 4_000_000 }),
         fc.integer({ min: 2, max: 90 }),
         (alike, price, rate) => {
-          const [here, there] = [
+          const [position, convertedPosition] = [
             calculateMarketPosition(price, alikeOf(alike)),
             calculateMarketPosition(price * rate, alikeOf(alike.map((each) => each * rate))),
           ];
           // Rounding by half a minor unit can change the verdict of a price exactly on a threshold.
-          const share = here.state === "few" ? 0 : price / here.cohort.median;
+          const share = position.state === "few" ? 0 : price / position.cohort.median;
           fc.pre([0.5, 0.9, 0.96, 1.08].every((edge) => Math.abs(share - edge) > 1e-6));
-          expect(there.state).toBe(here.state);
-          if (here.state === "judged" && there.state === "judged") expect(there.verdict).toBe(here.verdict);
+          expect(convertedPosition.state).toBe(position.state);
+          if (position.state === "judged" && convertedPosition.state === "judged")
+            expect(convertedPosition.verdict).toBe(position.verdict);
         },
       ),
     );

@@ -94,9 +94,9 @@ export function calculateMarketPosition(
 ): MarketPosition {
   if (comparables.median === null) return { state: "few", ads: comparables.ads };
   const cohort = comparables;
-  const share = price / cohort.median;
-  if (share < plausibleShare.from) return { state: "apart", cohort };
-  const verdict = priceRatingThresholds.find((each) => share <= each.share)?.verdict ?? "high";
+  const ratio = price / cohort.median;
+  if (ratio < plausibleShare.from) return { state: "apart", cohort };
+  const verdict = priceRatingThresholds.find((each) => ratio <= each.share)?.verdict ?? "high";
   const isUncertain = !mileageKnown && (verdict === "great" || verdict === "good");
   return { state: "judged", verdict: isUncertain ? "fair" : verdict, cohort };
 }

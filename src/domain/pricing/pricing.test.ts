@@ -17,23 +17,23 @@ const day = 24 * 60 * 60 * 1_000;
 
 describeOnDatabase("Price comparison", (open) => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let camry: Pick<NewListing, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;
 
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    catalogue = await loadCatalog(db);
+    catalog = await loadCatalog(db);
     const seller = await db
       .insertInto("sellers")
       .values({ slug: "someone", type: "personal", name_en: "Someone" } as never)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const make = catalogue.makes.bySlug.get("toyota");
-    const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === "camry");
+    const make = catalog.makes.bySlug.get("toyota");
+    const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === "camry");
     camry = {
       kind: "car",
-      categoryId: catalogue.categories.bySlug.get("cars")?.id ?? 0,
+      categoryId: catalog.categories.bySlug.get("cars")?.id ?? 0,
       sellerId: seller.id,
       makeId: make?.id ?? 0,
       modelId: model?.id ?? 0,
@@ -42,12 +42,12 @@ describeOnDatabase("Price comparison", (open) => {
     };
   });
 
-  const riyals = (whole: number) => ({ minor: whole * 100, currency: "SAR" });
+  const riyals = (amount: number) => ({ minor: amount * 100, currency: "SAR" });
   const write = (...ads: Partial<NewListing>[]) =>
     withTransaction(database.db, (trx) =>
       insertListings(
         trx,
-        catalogue,
+        catalog,
         ads.map((ad) => ({
           ...camry,
           year: 2020,
@@ -59,7 +59,7 @@ describeOnDatabase("Price comparison", (open) => {
         })),
       ),
     );
-  const ask = async (id: number, minor: number | null, currency = "SAR", more: Record<string, unknown> = {}) => {
+  const setPrice = async (id: number, minor: number | null, currency = "SAR", more: Record<string, unknown> = {}) => {
     const usd = { SAR: 0.266667, USD: 1 }[currency] ?? 1;
     await database.db
       .updateTable("ads")
@@ -69,7 +69,7 @@ describeOnDatabase("Price comparison", (open) => {
   };
   const one = async (ad: Partial<NewListing> = {}) => (await write(ad))[0] as number;
   const entries = async (id: number) => (await getPriceHistory(database.db, id)).map(({ price }) => price.minor);
-  const shown = async (id: number) => {
+  const readListing = async (id: number) => {
     const found = await getListing(database.db, id);
     if (!found.ok) throw new Error("no such ad");
     return found.value;
@@ -98,10 +98,10 @@ describeOnDatabase("Price comparison", (open) => {
 
     it("Changing the price of a listing records an entry; other changes record none", async () => {
       const id = await one();
-      await ask(id, 5_700_000);
+      await setPrice(id, 5_700_000);
       await database.db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
-      await ask(id, 5_700_000);
-      await ask(id, 1_500_000, "USD");
+      await setPrice(id, 5_700_000);
+      await setPrice(id, 1_500_000, "USD");
       const prices = await database.db.selectFrom("ad_prices").select("currency").where("ad_id", "=", id).execute();
       expect(prices.map(({ currency }) => currency)).toEqual(["SAR", "SAR", "USD"]);
     });
@@ -109,9 +109,9 @@ describeOnDatabase("Price comparison", (open) => {
     it("A listing without a price has no price history until a price is set", async () => {
       const id = await one({ price: null });
       expect(await entries(id)).toEqual([]);
-      await ask(id, 5_000_000);
+      await setPrice(id, 5_000_000);
       expect(await entries(id)).toEqual([5_000_000]);
-      await ask(id, null);
+      await setPrice(id, null);
       expect(await entries(id)).toEqual([5_000_000]);
     });
 
@@ -125,51 +125,51 @@ describeOnDatabase("Price comparison", (open) => {
   describe("Price drop of a listing", () => {
     it("getListing returns the previous price and the time of a price drop", async () => {
       const id = await one();
-      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
       const at = new Date(Date.now() - 2 * day);
-      await ask(id, 5_700_000, "SAR", { updated_at: at });
-      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(60_000), droppedAt: at });
-      await ask(id, 5_400_000);
-      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(57_000) });
+      await setPrice(id, 5_700_000, "SAR", { updated_at: at });
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: riyals(60_000), droppedAt: at });
+      await setPrice(id, 5_400_000);
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: riyals(57_000) });
     });
 
     it("getListing returns no price drop after the price rises or becomes on request", async () => {
       const id = await one();
-      await ask(id, 5_700_000);
-      await ask(id, 5_800_000);
-      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
-      await ask(id, 5_000_000);
-      await ask(id, null);
-      await ask(id, 5_000_000);
-      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await setPrice(id, 5_700_000);
+      await setPrice(id, 5_800_000);
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await setPrice(id, 5_000_000);
+      await setPrice(id, null);
+      await setPrice(id, 5_000_000);
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
 
     it("getListing returns no price drop after a month, but the previous price that the seller states", async () => {
       const id = await one({ createdAt: new Date(Date.now() - 90 * day) });
-      await ask(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
-      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await setPrice(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
       await database.db.updateTable("ads").set({ compare_at_minor: 6_500_000 }).where("id", "=", id).execute();
-      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(65_000), droppedAt: null });
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: riyals(65_000), droppedAt: null });
     });
 
     it("getListing converts the previous price of a drop to the current currency", async () => {
       const id = await one();
-      await ask(id, 1_440_000, "USD");
-      const { compareAtPrice } = await shown(id);
+      await setPrice(id, 1_440_000, "USD");
+      const { compareAtPrice } = await readListing(id);
       expect(compareAtPrice).toEqual({ minor: 1_600_000, currency: "USD" });
     });
 
     it("getListing reports no price drop for rounding or a currency change", async () => {
       const id = await one();
-      await ask(id, 1_599_000, "USD");
-      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await setPrice(id, 1_599_000, "USD");
+      expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
   });
 
   describe("getMarketPosition", () => {
     const nine = (price: number, more: Partial<NewListing> = {}) =>
       Array.from({ length: 9 }, (_, i) => ({ price: riyals(price + i * 100), ...more }));
-    const position = async (id: number) => getMarketPosition(database.db, await shown(id));
+    const position = async (id: number) => getMarketPosition(database.db, await readListing(id));
 
     it("getMarketPosition compares model, neighbouring years and mileage band without the listing itself", async () => {
       await write(...nine(60_000), { year: 2021 }, { year: 2019 });
@@ -183,7 +183,7 @@ describeOnDatabase("Price comparison", (open) => {
         { price: null },
         { status: "sold" },
         { modelId: null },
-        { conditionId: catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0 },
+        { conditionId: catalog.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0 },
       );
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "great", cohort: { ads: 11 } });
     });
@@ -202,7 +202,7 @@ describeOnDatabase("Price comparison", (open) => {
 
     it("getMarketPosition returns undefined for parts and listings that cannot be rated", async () => {
       await write(...nine(60_000));
-      const damaged = catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0;
+      const damaged = catalog.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0;
       const ids = await write(
         { kind: "part" },
         { conditionId: damaged },
@@ -224,14 +224,14 @@ describeOnDatabase("Price comparison", (open) => {
         { price: riyals(70_000), mileageKm: null },
       );
       await refreshAllPriceRatings(database.db);
-      const kept = await verdicts();
-      expect(kept.size).toBeGreaterThan(8);
+      const storedVerdicts = await verdicts();
+      expect(storedVerdicts.size).toBeGreaterThan(8);
       const cars = await database.db.selectFrom("ads").select("id").where("kind", "=", "car").execute();
       // Checks all rated listings and every fourth of the others, because each check is as expensive as a page.
-      const looked = cars.filter(({ id }, i) => kept.has(id) || i % 4 === 0 || process.env.THOROUGH === "1");
+      const looked = cars.filter(({ id }, i) => storedVerdicts.has(id) || i % 4 === 0 || process.env.THOROUGH === "1");
       for (const { id } of looked) {
         const found = await position(id);
-        expect(kept.get(id), String(id)).toBe(found?.state === "judged" ? found.verdict : undefined);
+        expect(storedVerdicts.get(id), String(id)).toBe(found?.state === "judged" ? found.verdict : undefined);
       }
     });
 
@@ -242,11 +242,11 @@ describeOnDatabase("Price comparison", (open) => {
       expect((await verdicts()).get(cheap)).toBe("great");
 
       // A changed price removes the old rating at once. The next refresh stores the new one.
-      await ask(cheap, 7_000_000);
+      await setPrice(cheap, 7_000_000);
       expect((await verdicts()).has(cheap)).toBe(false);
-      expect((await shown(cheap)).verdict).toBeNull();
+      expect((await readListing(cheap)).verdict).toBeNull();
       await refreshAllPriceRatings(database.db);
-      expect((await shown(cheap)).verdict).toBe("high");
+      expect((await readListing(cheap)).verdict).toBe("high");
 
       await database.db
         .updateTable("ads")
@@ -294,12 +294,12 @@ describeOnDatabase("Price comparison", (open) => {
       const news = Array.from({ length: MAX_COMPARABLES }, (_, i) => ({ price: riyals(60_000 + i) }));
       const [first = 0] = await write(...news);
       await refreshAllPriceRatings(database.db);
-      const kept = await verdicts();
+      const storedVerdicts = await verdicts();
       const [oldest] = await database.db.selectFrom("ads").select("id").orderBy("id").limit(1).execute();
       for (const id of [first, oldest?.id ?? 0]) {
         const found = await position(id);
         expect(found).toMatchObject({ cohort: { ads: MAX_COMPARABLES } });
-        expect(found?.state === "judged" && found.verdict).toBe(kept.get(id) ?? false);
+        expect(found?.state === "judged" && found.verdict).toBe(storedVerdicts.get(id) ?? false);
       }
     });
   });

@@ -4,14 +4,14 @@ import { CallBatcher } from "./batcher.ts";
 /** Creates work that settles only when the test calls `end`, and records the size of each batch. */
 function slowWork() {
   const sizes: number[] = [];
-  const ends: ((how: "well" | "badly") => void)[] = [];
+  const finishers: ((how: "well" | "badly") => void)[] = [];
   const work = (size: number) =>
     new Promise<string>((resolve, reject) => {
       sizes.push(size);
-      ends.push((how) => (how === "well" ? resolve(`of ${size}`) : reject(new Error("broken"))));
+      finishers.push((how) => (how === "well" ? resolve(`of ${size}`) : reject(new Error("broken"))));
     });
   const end = async (how: "well" | "badly" = "well") => {
-    ends.shift()?.(how);
+    finishers.shift()?.(how);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { sizes, work, end };
@@ -44,8 +44,8 @@ describe("CallBatcher", () => {
   it("CallBatcher rejects only the calls of the batch that failed", async () => {
     const { work, end } = slowWork();
     const together = new CallBatcher<string>(() => {});
-    const [first, ...others] = Array.from({ length: 3 }, () => together.join(work));
-    const results = Promise.allSettled([first, ...others]);
+    const [first, ...otherCalls] = Array.from({ length: 3 }, () => together.join(work));
+    const results = Promise.allSettled([first, ...otherCalls]);
     await end("badly");
     const last = together.join(work);
     await end("well");

@@ -30,8 +30,8 @@ export function toAddressKey(address: string): string {
  */
 export function getNetworkPrefix(address: string): string | null {
   const key = toAddressKey(address);
-  const [four] = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?=\.\d{1,3}$)/.exec(key) ?? [];
-  if (four) return `${four}.0/24`;
-  const six = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(key)?.[1];
-  return six ? `${six}::/48` : null;
+  const [ipv4Prefix] = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?=\.\d{1,3}$)/.exec(key) ?? [];
+  if (ipv4Prefix) return `${ipv4Prefix}.0/24`;
+  const ipv6Prefix = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(key)?.[1];
+  return ipv6Prefix ? `${ipv6Prefix}::/48` : null;
 }

@@ -36,11 +36,11 @@ const MAX_CLOCK_SKEW = 60_000;
  * comes from a process with a fast clock. Such a window counts as expired, so that nobody is locked out.
  */
 async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: number): Promise<RateLimitWindow> {
-  const ends = new Date(now.getTime() + limit.within);
-  const latestEnd = new Date(ends.getTime() + MAX_CLOCK_SKEW);
+  const windowEnd = new Date(now.getTime() + limit.within);
+  const latestEnd = new Date(windowEnd.getTime() + MAX_CLOCK_SKEW);
   const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${latestEnd})`;
   const { rows } = await sql<RateLimitWindow>`
-    insert into rate_limit_buckets as w (name, key, uses, ends_at) values (${limit.name}, ${hashKey(key)}, ${count}::int, ${ends})
+    insert into rate_limit_buckets as w (name, key, uses, ends_at) values (${limit.name}, ${hashKey(key)}, ${count}::int, ${windowEnd})
     on conflict (name, key) do update set
       uses = case when ${isOver} then excluded.uses else least(w.uses, ${limit.most}) + excluded.uses end,
       ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end

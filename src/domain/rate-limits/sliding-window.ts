@@ -18,7 +18,7 @@ export class SlidingWindowLimiter {
   readonly #most: number;
   readonly #within: number;
   readonly #keys: number;
-  #began = 0;
+  #windowStart = 0;
   #before = new Map<string, number>();
   #current = new Map<string, number>();
 
@@ -30,22 +30,22 @@ export class SlidingWindowLimiter {
 
   /** Counts one use under `key` if the limit allows it. */
   consume(key: string, now: number): WindowUsage {
-    const seen = this.peek(key, now);
-    if (!seen.allowed) return seen;
+    const usage = this.peek(key, now);
+    if (!usage.allowed) return usage;
     const uses = (this.#current.get(key) ?? 0) + 1;
     // Moves the key to the end, so that keys of frequent callers are not removed.
     this.#current.delete(key);
     this.#current.set(key, uses);
     if (this.#current.size > this.#keys) this.#current.delete(this.#current.keys().next().value as string);
-    return { ...seen, left: seen.left - 1 };
+    return { ...usage, left: usage.left - 1 };
   }
 
   /** Checks whether the limit allows a use, without counting it. */
   peek(key: string, now: number): WindowUsage {
-    this.#turn(now);
+    this.#advanceWindow(now);
     const uses = this.#current.get(key) ?? 0;
     const before = this.#before.get(key) ?? 0;
-    const passed = now - this.#began;
+    const passed = now - this.#windowStart;
     const covered = 1 - passed / this.#within;
     const left = Math.max(0, Math.floor(this.#most - uses - before * covered));
     if (left > 0) return { allowed: true, left, resets: this.#within - passed };
@@ -61,18 +61,18 @@ export class SlidingWindowLimiter {
     return this.#before.size + this.#current.size;
   }
 
-  #turn(now: number): void {
+  #advanceWindow(now: number): void {
     // The clock was set back. Uses counted in the future would block callers until that time.
-    if (now < this.#began - this.#within) {
+    if (now < this.#windowStart - this.#within) {
       this.#before = new Map();
       this.#current = new Map();
-      this.#began = now;
+      this.#windowStart = now;
       return;
     }
-    const stretches = Math.floor((now - this.#began) / this.#within);
-    if (stretches < 1) return;
-    this.#before = stretches === 1 ? this.#current : new Map();
+    const elapsedWindows = Math.floor((now - this.#windowStart) / this.#within);
+    if (elapsedWindows < 1) return;
+    this.#before = elapsedWindows === 1 ? this.#current : new Map();
     this.#current = new Map();
-    this.#began += stretches * this.#within;
+    this.#windowStart += elapsedWindows * this.#within;
   }
 }

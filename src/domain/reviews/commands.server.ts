@@ -27,12 +27,12 @@ export async function createReview(
 ): Promise<Result<{ id: number }>> {
   const eligibility = await getReviewEligibility(db, author.id, subject, lineId);
   if (eligibility.state !== "may") return createReviewEligibilityFailure(eligibility);
-  const read = parseReviewInput(values);
-  if (!read.ok) return read;
+  const parsed = parseReviewInput(values);
+  if (!parsed.ok) return parsed;
   const pictures = await convertReviewPictures(files, { owner: `account ${author.id}`, now });
   if (!pictures.ok) return pictures;
-  const { rating, content } = read.value;
-  return withStoredReviewPictures(store, pictures.value, async (kept) => {
+  const { rating, content } = parsed.value;
+  return withStoredReviewPictures(store, pictures.value, async (pictureFiles) => {
     const row = await db
       .insertInto("reviews")
       .values({
@@ -43,7 +43,7 @@ export async function createReview(
         rating,
         text: content,
         language: detectLanguage(content, author.language),
-        pictures: JSON.stringify(kept),
+        pictures: JSON.stringify(pictureFiles),
         created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -60,31 +60,32 @@ export async function updateReview(
   id: number,
   { values, files = [], removed = [] }: ReviewSubmission & { removed?: readonly string[] },
 ): Promise<Result<{ id: number }>> {
-  const known = await findPendingPictures(db, author.id, id);
-  if (!known.ok) return known;
-  const read = parseReviewInput(values);
-  if (!read.ok) return read;
-  const remaining = known.value.filter((file) => !removed.includes(file));
+  const pending = await findPendingPictures(db, author.id, id);
+  if (!pending.ok) return pending;
+  const parsed = parseReviewInput(values);
+  if (!parsed.ok) return parsed;
+  const remaining = pending.value.filter((file) => !removed.includes(file));
   const pictures = await convertReviewPictures(
     files,
     { owner: `account ${author.id}`, now },
     MAX_REVIEW_PICTURES - remaining.length,
   );
   if (!pictures.ok) return pictures;
-  const { rating, content } = read.value;
-  const result = await withStoredReviewPictures(store, pictures.value, (kept) =>
+  const { rating, content } = parsed.value;
+  const result = await withStoredReviewPictures(store, pictures.value, (pictureFiles) =>
     withTransaction(db, async (trx) => {
       const now = await findPendingPictures(trx, author.id, id, true);
       if (!now.ok) return now;
       const left = now.value.filter((file) => !removed.includes(file));
-      if (left.length + kept.length > MAX_REVIEW_PICTURES) return failure("conflict", "review.too_many_pictures");
+      if (left.length + pictureFiles.length > MAX_REVIEW_PICTURES)
+        return failure("conflict", "review.too_many_pictures");
       await trx
         .updateTable("reviews")
         .set({
           rating,
           text: content,
           language: detectLanguage(content, author.language),
-          pictures: JSON.stringify([...left, ...kept]),
+          pictures: JSON.stringify([...left, ...pictureFiles]),
         })
         .where("id", "=", id)
         .execute();
@@ -117,8 +118,8 @@ export async function withdrawReview(
 export const createReviewNotFoundFailure = (): Failure => failure("not_found", "review.not_found");
 
 function parseReviewInput(values: unknown): Result<ReviewInput> {
-  const read = parseReview(values);
-  return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const parsed = parseReview(values);
+  return parsed.ok ? ok(parsed.value) : failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
 }
 
 /**

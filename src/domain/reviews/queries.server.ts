@@ -173,7 +173,7 @@ type ReviewAvailability = "may" | "written";
 export type ReviewableTargets = {
   ads: ReadonlyMap<number, ReviewAvailability>;
   /** State of the review of each seller. `path` is the page that shows the reviews. */
-  sellers: ReadonlyMap<number, { say: ReviewAvailability; path: string }>;
+  sellers: ReadonlyMap<number, { availability: ReviewAvailability; path: string }>;
 };
 
 /**
@@ -198,13 +198,13 @@ export async function getReviewableTargets(
     where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and not ${buildSellerAccessCondition(userId, "ads")}`.execute(
     db,
   );
-  const say = (written: boolean): ReviewAvailability => (written ? "written" : "may");
+  const getAvailability = (written: boolean): ReviewAvailability => (written ? "written" : "may");
   return {
-    ads: new Map(rows.flatMap(({ ad, written }) => (ad === null ? [] : [[ad, say(written)]]))),
+    ads: new Map(rows.flatMap(({ ad, written }) => (ad === null ? [] : [[ad, getAvailability(written)]]))),
     sellers: new Map(
       rows.flatMap((row) => {
         const path = row.ad === null ? getSellerPath(row) : undefined;
-        return path === undefined ? [] : [[row.seller, { say: say(row.written), path }]];
+        return path === undefined ? [] : [[row.seller, { availability: getAvailability(row.written), path }]];
       }),
     ),
   };

@@ -30,5 +30,5 @@ export const parseReview = (values: unknown): ParsedFields<ReviewInput> => parse
 const reasonSchema = z.object({ reason: createMultilineField(reviewLimits.reason) });
 
 /** Parses the reason for rejecting a review, which the author will read. */
-export const parseRejectionReason = (values: unknown): ParsedFields<{ reason: string }> =>
+export const parseReviewRejectionReason = (values: unknown): ParsedFields<{ reason: string }> =>
   parseFields(reasonSchema, values, ["reason"]);

@@ -10,7 +10,7 @@ import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { createReviewNotFoundFailure } from "./commands.server.ts";
-import { parseRejectionReason } from "./review-input.ts";
+import { parseReviewRejectionReason } from "./review-input.ts";
 
 type ReviewContent = { rating: number; text: string; pictures: readonly string[] };
 
@@ -42,8 +42,8 @@ export async function decideReview(
 ): Promise<Result<undefined>> {
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
-  const read = decision.to === "rejected" ? parseRejectionReason(decision.values) : undefined;
-  if (read && !read.ok) return failure("invalid", "required", read.errors);
+  const parsed = decision.to === "rejected" ? parseReviewRejectionReason(decision.values) : undefined;
+  if (parsed && !parsed.ok) return failure("invalid", "required", parsed.errors);
   return withTransaction(db, async (trx) => {
     const review = await trx
       .selectFrom("reviews")
@@ -58,10 +58,10 @@ export async function decideReview(
     if (hashReviewContent(review) !== contentHash) return failure("conflict", "review.changed");
     await trx
       .updateTable("reviews")
-      .set({ status: decision.to, reason: read?.value.reason ?? null, moderated_at: now })
+      .set({ status: decision.to, reason: parsed?.value.reason ?? null, moderated_at: now })
       .where("id", "=", id)
       .execute();
-    await notifyAuthor(trx, review, decision.to, read?.value.reason);
+    await notifyAuthor(trx, review, decision.to, parsed?.value.reason);
     return ok(undefined);
   });
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectLanguage, formatPublicName, parseReviewId, starValues, summarizeReviews } from "./review.ts";
-import { parseRejectionReason, parseReview } from "./review-input.ts";
+import { parseReview, parseReviewRejectionReason } from "./review-input.ts";
 
 describe("parseReview", () => {
   const good = { rating: "5", content: "Fits perfectly, thank you" };
   const codes = (values: object) => {
-    const read = parseReview({ ...good, ...values });
-    return read.ok ? "ok" : read.errors.map(({ path, code }) => `${path}: ${code}`).join();
+    const parsed = parseReview({ ...good, ...values });
+    return parsed.ok ? "ok" : parsed.errors.map(({ path, code }) => `${path}: ${code}`).join();
   };
 
   it("[VL-08] parseReview accepts one to five stars in any digits and nothing else", () => {
@@ -25,14 +25,15 @@ describe("parseReview", () => {
     for (const long of [2_001, 10_000]) expect(codes({ content: "x".repeat(long) })).toBe("content: too_long");
     for (const content of ["", " \n ", "\u202e\u200b".repeat(20), undefined, 7])
       expect(codes({ content })).toBe("content: required");
-    const read = parseReview({ rating: 1, content: "\u202e<script>alert(1)</script>\r\nbad\u0000" });
-    expect(read.ok && read.value.content).toBe("<script>alert(1)</script>\nbad");
+    const parsed = parseReview({ rating: 1, content: "\u202e<script>alert(1)</script>\r\nbad\u0000" });
+    expect(parsed.ok && parsed.value.content).toBe("<script>alert(1)</script>\nbad");
     expect(codes({ rating: "9", content: "no" })).toBe("rating: review.rating,content: review.too_short");
   });
 
-  it("[VL-08] parseRejectionReason requires a reason of at most 500 characters", () => {
-    expect(parseRejectionReason({ reason: "Names a person" }).ok).toBe(true);
-    for (const reason of ["", " ", undefined, "x".repeat(501)]) expect(parseRejectionReason({ reason }).ok).toBe(false);
+  it("[VL-08] parseReviewRejectionReason requires a reason of at most 500 characters", () => {
+    expect(parseReviewRejectionReason({ reason: "Names a person" }).ok).toBe(true);
+    for (const reason of ["", " ", undefined, "x".repeat(501)])
+      expect(parseReviewRejectionReason({ reason }).ok).toBe(false);
   });
 });
 

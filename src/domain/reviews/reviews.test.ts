@@ -34,14 +34,14 @@ describeOnDatabase("Reviews", (open) => {
 
   beforeAll(async () => {
     ({ db } = await open());
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const sellers = await db
       .insertInto("sellers")
       .values(["one", "two"].map((slug) => ({ slug, type: "showroom", name_en: slug })) as never)
       .returning("id")
       .execute();
     seller = sellers[0]?.id as number;
-    const categoryId = catalogue.categories.find("parts")?.id as number;
+    const categoryId = catalog.categories.find("parts")?.id as number;
     const part = (n: number) => ({
       sellerId: seller,
       kind: "part" as const,
@@ -51,7 +51,7 @@ describeOnDatabase("Reviews", (open) => {
       description: { en: null, ar: null },
       price: { minor: 1_000, currency: "USD" },
     });
-    ads = await insertListings(db, catalogue, [part(1), part(2), part(3)] as never);
+    ads = await insertListings(db, catalog, [part(1), part(2), part(3)] as never);
   });
 
   beforeEach(async () => {
@@ -91,8 +91,8 @@ describeOnDatabase("Reviews", (open) => {
     const row = await db.selectFrom("ads").select(["rating", "reviews"]).where("id", "=", adId).executeTakeFirst();
     return [row?.rating === null ? null : Number(row?.rating), row?.reviews];
   };
-  const write = async (person: Awaited<ReturnType<typeof somebody>>, what: ReviewTarget, lineId?: number) =>
-    codeOf(createReview(context(), person, what, { values: good, lineId }));
+  const write = async (person: Awaited<ReturnType<typeof somebody>>, target: ReviewTarget, lineId?: number) =>
+    codeOf(createReview(context(), person, target, { values: good, lineId }));
 
   it("[EN-10] createReview accepts one review of a listing from a buyer with a delivered line", async () => {
     const { person, lineId } = await buyer();
@@ -112,25 +112,25 @@ describeOnDatabase("Reviews", (open) => {
     await createOrderLine(db, { userId: cancelled.id, adId: ad, status: "CANCELLED" });
     expect(await write(cancelled, { adId: ad })).toBe("not_found: review.not_bought");
     expect(await write(person, { adId: ad }, lineId)).toBe("ok");
-    const again = await createOrderLine(db, { userId: person.id, adId: ad });
-    expect(await write(person, { adId: ad }, again)).toBe("conflict: review.twice");
+    const secondLineId = await createOrderLine(db, { userId: person.id, adId: ad });
+    expect(await write(person, { adId: ad }, secondLineId)).toBe("conflict: review.twice");
     const own = await findOwnReview(db, person.id, { adId: ad });
     expect(own).toMatchObject({ author: "Sara A.", rating: 4, status: "pending", bought: true, language: "ar" });
   });
 
   it("[EN-10] createReview accepts a seller review after an order, never for one's own showroom", async () => {
     const person = await somebody();
-    const what = { sellerId: seller };
-    expect(await write(person, what)).toBe("not_found: review.not_bought");
+    const target = { sellerId: seller };
+    expect(await write(person, target)).toBe("not_found: review.not_bought");
     await createOrderLine(db, { userId: person.id, adId: ad, status: "CANCELLED" });
-    expect(await write(person, what)).toBe("not_found: review.not_bought");
+    expect(await write(person, target)).toBe("not_found: review.not_bought");
     await createOrderLine(db, { userId: person.id, adId: ad, status: "PENDING" });
-    expect(await write(person, what)).toBe("ok");
-    expect(await write(person, what)).toBe("conflict: review.twice");
+    expect(await write(person, target)).toBe("ok");
+    expect(await write(person, target)).toBe("conflict: review.twice");
     const owner = await somebody();
     await createOrderLine(db, { userId: owner.id, adId: ad });
     await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
-    expect(await write(owner, what)).toBe("forbidden: review.own");
+    expect(await write(owner, target)).toBe("forbidden: review.own");
     expect(await write(owner, { adId: ad })).toBe("forbidden: review.own");
     await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
   });
@@ -157,8 +157,8 @@ describeOnDatabase("Reviews", (open) => {
     expect(await send(Array.from({ length: 5 }, () => real))).toContain("too_many_pictures");
     expect(pictures.files.size).toBe(0);
     expect(await send([real, real])).toBe("ok");
-    const [kept] = pictures.files.values();
-    const { format, width, exif } = await sharp(kept).metadata();
+    const [storedPicture] = pictures.files.values();
+    const { format, width, exif } = await sharp(storedPicture).metadata();
     expect([format, width, exif]).toEqual(["webp", 1_600, undefined]);
   });
 
@@ -211,10 +211,10 @@ describeOnDatabase("Reviews", (open) => {
     expect(await codeOf(approve(other.id))).toBe("ok");
     expect(await rated()).toEqual([5, 1]);
     // A published review can be taken down.
-    const shown = (await listReviewsToModerate(db, "approved", 1)).items[0] as never;
+    const approvedReview = (await listReviewsToModerate(db, "approved", 1)).items[0] as never;
     expect(
       await codeOf(
-        decideReview({ db, now }, moderator, other.id, hashReviewContent(shown), {
+        decideReview({ db, now }, moderator, other.id, hashReviewContent(approvedReview), {
           to: "rejected",
           values: { reason: "Reported, and rightly so" },
         }),

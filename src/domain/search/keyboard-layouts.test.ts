@@ -9,8 +9,8 @@ describe("swapKeyboardLayout", () => {
     ["j,d,jh", "تويوتا"],
     ["فخغخفش", "toyota"],
     ["لاشففثقغ", "battery"],
-  ])("swapKeyboardLayout maps %s to %s", (typed, meant) => {
-    expect(swapKeyboardLayout(typed)).toBe(meant);
+  ])("swapKeyboardLayout maps %s to %s", (typed, expected) => {
+    expect(swapKeyboardLayout(typed)).toBe(expected);
   });
 
   it("swapKeyboardLayout returns undefined for texts of both scripts or of none", () => {

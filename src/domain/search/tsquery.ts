@@ -122,8 +122,8 @@ export const restrictQueryToWeights = (query: string, weights: "A" | "B" | "AB")
   query.replace(/'([^']+)'(:\*)?/g, (_, word: string, prefix = ":") => `'${word}'${prefix}${weights}`);
 
 /** Parses three numbers as a tyre size: "205 55 16" and "205/55/16" match 205/55 R16. */
-function parseTyreSize(words: readonly string[], at: number): { query: string; length: number } | undefined {
-  const [width = "", height = "", rim = ""] = words.slice(at, at + 3);
+function parseTyreSize(words: readonly string[], position: number): { query: string; length: number } | undefined {
+  const [width = "", height = "", rim = ""] = words.slice(position, position + 3);
   if (!/^[1-3]\d5$/.test(width) || !/^[2-8][05]$/.test(height)) return undefined;
   const inches = /^(?:z?r|ر)?(1[2-9]|2[0-4])$/u.exec(rim)?.[1];
   if (!inches) return undefined;
@@ -138,20 +138,20 @@ function parseTyreSize(words: readonly string[], at: number): { query: string; l
 }
 
 /** Parses two numbers as an oil grade: "20/50" and "5 30" match 20W-50 and 5W-30. */
-function parseOilGrade(words: readonly string[], at: number): { query: string; length: number } | undefined {
-  const [cold = "", hot = ""] = words.slice(at, at + 2);
+function parseOilGrade(words: readonly string[], position: number): { query: string; length: number } | undefined {
+  const [cold = "", hot = ""] = words.slice(position, position + 2);
   if (!/^(?:0|5|10|15|20|25)$/.test(cold) || !/^(?:16|20|30|40|50|60)$/.test(hot)) return undefined;
   return { query: joinAlternatives([joinAll([toLexeme(cold), toLexeme(hot)]), toLexeme(`${cold}w${hot}`)]), length: 2 };
 }
 
 /** Counts the short words from `position` on that may form one name, such as the letters and numbers of a model. */
-function countShortWords(words: readonly string[], at: number, synonyms: SearchSynonyms): number {
-  let end = at;
+function countShortWords(words: readonly string[], position: number, synonyms: SearchSynonyms): number {
+  let end = position;
   const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
   // A word that is a synonym, or begins one, does not belong to a model name: سير صدر, "oil".
-  while (end < words.length && end - at < 4 && isShort(end) && findPhrase(words, end, synonyms)[1].length === 0)
+  while (end < words.length && end - position < 4 && isShort(end) && findPhrase(words, end, synonyms)[1].length === 0)
     end += 1;
-  const run = words.slice(at, end);
+  const run = words.slice(position, end);
   // Numbers next to each other stay separate words if there is no letter among them.
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;
 }
@@ -162,12 +162,12 @@ export type SpellingLookup = (words: readonly string[]) => readonly string[];
 /** Finds the longest synonym or name that begins at `position`. Returns its number of words and its alternatives. */
 function findPhrase(
   words: readonly string[],
-  at: number,
+  position: number,
   synonyms: SearchSynonyms,
   findSpellings: SpellingLookup = () => [],
 ): [length: number, meanings: readonly (readonly string[])[], names: readonly string[]] {
-  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
-    const phrase = words.slice(at, at + length);
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - position); length > 0; length -= 1) {
+    const phrase = words.slice(position, position + length);
     const meanings = synonyms.get(phrase.join(" ")) ?? synonyms.get(phrase.map((w) => stripArticle(w) ?? w).join(" "));
     if (meanings) return [length, meanings, []];
     const names = findSpellings(phrase);

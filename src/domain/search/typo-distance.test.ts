@@ -15,9 +15,9 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["اكسينت", "اكسنت"],
     ["لندكروزر", "لاندكروزر"],
     ["batery", "battery"],
-  ])("calculateTypoDistance finds %s near %s, with a common phonetic key", (typed, meant) => {
-    expect(calculateTypoDistance(typed, meant)).toBeLessThanOrEqual(getMaxTypoDistance(typed));
-    expect(getPhoneticLookupKeys(meant)).toEqual(
+  ])("calculateTypoDistance finds %s near %s, with a common phonetic key", (typed, intended) => {
+    expect(calculateTypoDistance(typed, intended)).toBeLessThanOrEqual(getMaxTypoDistance(typed));
+    expect(getPhoneticLookupKeys(intended)).toEqual(
       expect.arrayContaining([expect.toBeOneOf(getPhoneticLookupKeys(typed))]),
     );
   });
@@ -43,10 +43,10 @@ describe("[rule 17] calculateTypoDistance", () => {
   it("calculateTypoDistance returns Infinity above the given maximum", () => {
     fc.assert(
       fc.property(fc.oneof(word, arabic), word, fc.constantFrom(0.5, 1.2, 2, 2.5, 4), (a, b, most) => {
-        const whole = calculateTypoDistance(a, b);
-        const asked = calculateTypoDistance(a, b, most);
-        if (whole <= most) expect(asked).toBeCloseTo(whole, 6);
-        else if (whole > most + 1e-6) expect(asked).toBe(Number.POSITIVE_INFINITY);
+        const fullDistance = calculateTypoDistance(a, b);
+        const limitedDistance = calculateTypoDistance(a, b, most);
+        if (fullDistance <= most) expect(limitedDistance).toBeCloseTo(fullDistance, 6);
+        else if (fullDistance > most + 1e-6) expect(limitedDistance).toBe(Number.POSITIVE_INFINITY);
       }),
       { numRuns: 500 },
     );
@@ -54,18 +54,18 @@ describe("[rule 17] calculateTypoDistance", () => {
 
   it("getPhoneticLookupKeys returns a common key for a word and its variant with one typing mistake", () => {
     fc.assert(
-      fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (meant, at, slip) => {
-        const i = at % meant.length;
-        const letters = [...meant];
+      fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (intended, at, slip) => {
+        const i = at % intended.length;
+        const letters = [...intended];
         if (slip === "drop") letters.splice(i, 1);
         else if (slip === "double") letters.splice(i, 0, letters[i] as string);
         else if (i > 0) [letters[i - 1], letters[i]] = [letters[i] as string, letters[i - 1] as string];
         const typed = letters.join("");
-        const sounds = Math.min(getPhoneticKey(typed).length, getPhoneticKey(meant).length);
+        const sounds = Math.min(getPhoneticKey(typed).length, getPhoneticKey(intended).length);
         // Words with fewer than three sounds have one key. Letters that share a sound or repeat count as two typing
         // mistakes.
-        if (sounds < 3 || /[schpgtxwhyi]/.test(meant) || new Set(meant).size < meant.length) return;
-        expect(getPhoneticLookupKeys(meant).some((key) => getPhoneticLookupKeys(typed).includes(key))).toBe(true);
+        if (sounds < 3 || /[schpgtxwhyi]/.test(intended) || new Set(intended).size < intended.length) return;
+        expect(getPhoneticLookupKeys(intended).some((key) => getPhoneticLookupKeys(typed).includes(key))).toBe(true);
       }),
     );
   });

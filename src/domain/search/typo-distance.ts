@@ -54,16 +54,16 @@ function calculateEditDistance(a: string, b: string, maxDistance: number): numbe
   for (const [j, letter] of to.entries()) row.push((row[j] ?? 0) + getGapCost(letter, to[j - 1]));
   for (const [i, letter] of from.entries()) {
     const next = [(row[0] ?? 0) + getGapCost(letter, from[i - 1])];
-    for (const [j, wanted] of to.entries()) {
+    for (const [j, targetLetter] of to.entries()) {
       const swapped =
-        i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === wanted
+        i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === targetLetter
           ? (previousRow[j - 1] ?? 0) + 0.7
           : Number.POSITIVE_INFINITY;
       next.push(
         Math.min(
-          (row[j] ?? 0) + getSubstitutionCost(letter, wanted),
+          (row[j] ?? 0) + getSubstitutionCost(letter, targetLetter),
           (row[j + 1] ?? 0) + getGapCost(letter, from[i - 1]),
-          (next[j] ?? 0) + getGapCost(wanted, to[j - 1]),
+          (next[j] ?? 0) + getGapCost(targetLetter, to[j - 1]),
           swapped,
         ),
       );

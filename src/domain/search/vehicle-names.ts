@@ -39,22 +39,22 @@ export function removeCarName(
   { spellings }: Pick<Catalog, "spellings">,
   { make, model }: MakeAndModel,
 ): string[] | undefined {
-  const models = spellings.forms("model", model.id);
-  const makes = spellings.forms("make", make.id);
+  const models = spellings.listForms("model", model.id);
+  const makes = spellings.listForms("make", make.id);
   const both = makes.flatMap((first) => models.map((second) => first + second));
   const [modelForms, makeForms] = [new Set([...models, ...both]), new Set(makes)];
   const remainingWords: string[] = [];
   let namesModel = false;
-  for (let at = 0; at < words.length; ) {
-    let count = Math.min(MAX_NAME_WORDS, words.length - at);
+  for (let position = 0; position < words.length; ) {
+    let count = Math.min(MAX_NAME_WORDS, words.length - position);
     for (; count > 0; count -= 1) {
-      const forms = getNameForms(words.slice(at, at + count));
+      const forms = getNameForms(words.slice(position, position + count));
       const isModel = forms.some((form) => modelForms.has(form));
       namesModel ||= isModel;
       if (isModel || forms.some((form) => makeForms.has(form))) break;
     }
-    if (count === 0) remainingWords.push(words[at] as string);
-    at += Math.max(1, count);
+    if (count === 0) remainingWords.push(words[position] as string);
+    position += Math.max(1, count);
   }
   return namesModel ? remainingWords : undefined;
 }
@@ -65,7 +65,9 @@ export function removeCarName(
  */
 export function buildModelQuery({ spellings }: Catalog, modelId: number): string | undefined {
   // A bare number, such as the 3 of Mazda, is not distinctive.
-  const distinctiveForms = spellings.forms("model", modelId).filter((form) => form.length > 1 && /\p{L}/u.test(form));
+  const distinctiveForms = spellings
+    .listForms("model", modelId)
+    .filter((form) => form.length > 1 && /\p{L}/u.test(form));
   return distinctiveForms.length > 0 ? distinctiveForms.map((form) => `'${form}':ABD`).join(" | ") : undefined;
 }
 
@@ -81,7 +83,7 @@ export const createSpellingLookup =
     for (const target of ["make", "model", "brand"] as const) {
       const [id, secondId] = spellings.find(target, name);
       if (id === undefined || secondId !== undefined) continue;
-      return spellings.forms(target, id).filter((form) => form !== name && /\p{L}{3}/u.test(form));
+      return spellings.listForms(target, id).filter((form) => form !== name && /\p{L}{3}/u.test(form));
     }
     return [];
   };

@@ -18,27 +18,27 @@ const typed = (...days: string[]): Record<string, string> =>
     }),
   );
 
-const read = (...days: string[]) => {
+const parsed = (...days: string[]) => {
   const result = parseOpeningHours(typed(...days));
   return result.ok ? result.value : result.errors.map(({ path, code }) => `${path} ${code}`);
 };
 
 describe("[RT-05] parseOpeningHours", () => {
   it("parseOpeningHours sorts several spans a day and returns no day without spans", () => {
-    expect(read("0 16:00-22:00 09:00-12:30", "5 16:30-23:00")).toEqual({
+    expect(parsed("0 16:00-22:00 09:00-12:30", "5 16:30-23:00")).toEqual({
       "0": [
         ["09:00", "12:30"],
         ["16:00", "22:00"],
       ],
       "5": [["16:30", "23:00"]],
     });
-    expect(read()).toEqual({});
+    expect(parsed()).toEqual({});
   });
 
   it("parseOpeningHours accepts spans past midnight, around the clock and in Arabic digits", () => {
-    expect(read("4 20:00-02:00")).toEqual({ "4": [["20:00", "02:00"]] });
-    expect(read("4 00:00-00:00", "5 00:00-00:00")).toEqual({ "4": [["00:00", "00:00"]], "5": [["00:00", "00:00"]] });
-    expect(read("1 ٩:٠٠-١٧:٣٠")).toEqual({ "1": [["09:00", "17:30"]] });
+    expect(parsed("4 20:00-02:00")).toEqual({ "4": [["20:00", "02:00"]] });
+    expect(parsed("4 00:00-00:00", "5 00:00-00:00")).toEqual({ "4": [["00:00", "00:00"]], "5": [["00:00", "00:00"]] });
+    expect(parsed("1 ٩:٠٠-١٧:٣٠")).toEqual({ "1": [["09:00", "17:30"]] });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe("[RT-05] parseOpeningHours", () => {
     ["a night over the next morning", ["1 20:00-07:00", "2 06:00-12:00"], ["open.1.0 hours.overlap"]],
     ["Saturday's night over Sunday's morning", ["6 20:00-03:00", "0 02:00-12:00"], ["open.6.0 hours.overlap"]],
   ])("parseOpeningHours rejects %s and names the field", (_, days, errors) => {
-    expect(read(...days)).toEqual(errors);
+    expect(parsed(...days)).toEqual(errors);
   });
 
   it("parseOpeningHours and toOpeningHoursFormValues round-trip and agree with getOpeningState", () => {

@@ -38,7 +38,7 @@ const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 /** Opening span in minutes since the beginning of Sunday. A span that closes after midnight ends on the next day. */
 type WeekSpan = { from: number; to: number; field: string };
 
-type ParsedSpan = { span: [open: string, close: string]; stretch: WeekSpan };
+type ParsedSpan = { span: [open: string, close: string]; weekSpan: WeekSpan };
 
 /** Parses one opening span of a day. Returns undefined if the fields are empty, and an error if they are invalid. */
 function parseSpan(values: Record<string, string>, day: Weekday, nth: number): ParsedSpan | FieldError | undefined {
@@ -59,18 +59,18 @@ function parseSpan(values: Record<string, string>, day: Weekday, nth: number): P
   const start = day * dayLength;
   return {
     span: [open, close],
-    stretch: { from: start + from, to: start + to + (to <= from ? dayLength : 0), field: opens },
+    weekSpan: { from: start + from, to: start + to + (to <= from ? dayLength : 0), field: opens },
   };
 }
 
 /** Finds the first opening span that overlaps another one. Spans of Saturday night continue on Sunday. */
-function findOverlap(stretches: readonly WeekSpan[]): WeekSpan | undefined {
-  const sorted = [...stretches].sort((a, b) => a.from - b.from);
+function findOverlap(spans: readonly WeekSpan[]): WeekSpan | undefined {
+  const sorted = [...spans].sort((a, b) => a.from - b.from);
   const first = sorted[0];
-  return sorted.find((stretch, i) => {
+  return sorted.find((span, i) => {
     const next = sorted[i + 1];
-    if (next) return next.from < stretch.to;
-    return first !== undefined && first.from + 7 * dayLength < stretch.to;
+    if (next) return next.from < span.to;
+    return first !== undefined && first.from + 7 * dayLength < span.to;
   });
 }
 
@@ -81,7 +81,7 @@ function findOverlap(stretches: readonly WeekSpan[]): WeekSpan | undefined {
  */
 export function parseOpeningHours(values: Record<string, string>): ParsedFields<OpeningHours> {
   const hours: OpeningHours = {};
-  const stretches: WeekSpan[] = [];
+  const weekSpans: WeekSpan[] = [];
   const errors: FieldError[] = [];
   for (const day of weekdaysFromSaturday) {
     const spans: ParsedSpan["span"][] = [];
@@ -91,13 +91,13 @@ export function parseOpeningHours(values: Record<string, string>): ParsedFields<
       if ("code" in parsed) errors.push(parsed);
       else {
         spans.push(parsed.span);
-        stretches.push(parsed.stretch);
+        weekSpans.push(parsed.weekSpan);
       }
     }
     if (spans.length > 0) hours[`${day}`] = spans.sort(([a], [b]) => a.localeCompare(b));
   }
   if (errors.length > 0) return { ok: false, errors };
-  const overlap = findOverlap(stretches);
+  const overlap = findOverlap(weekSpans);
   if (!overlap) return { ok: true, value: hours };
   return {
     ok: false,

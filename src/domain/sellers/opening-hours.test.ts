@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import { getOpeningState, getTimeZone } from "./opening-hours.ts";
+import { getOpeningHoursTimeZone, getOpeningState } from "./opening-hours.ts";
 
 const hours: OpeningHours = {
   "0": [
@@ -28,8 +28,11 @@ describe("[RT-05] getOpeningState", () => {
   });
 
   it("getOpeningState uses the time zone of the seller's country", () => {
-    expect(getOpeningState(hours, at("22T05:30"), getTimeZone("AE"))).toEqual({ open: true, until: "12:30" });
-    expect(getOpeningState(hours, at("22T05:30"), getTimeZone("SA"))).toMatchObject({ open: false });
+    expect(getOpeningState(hours, at("22T05:30"), getOpeningHoursTimeZone("AE"))).toEqual({
+      open: true,
+      until: "12:30",
+    });
+    expect(getOpeningState(hours, at("22T05:30"), getOpeningHoursTimeZone("SA"))).toMatchObject({ open: false });
   });
 
   it("getOpeningState returns undefined without hours and closed when every day is closed", () => {

@@ -26,14 +26,14 @@ const timeZones: Record<string, string> = {
 };
 
 /** Returns the time zone of a country (ISO code). For an unknown country, returns the time zone of the site. */
-export const getTimeZone = (country: string | undefined): string =>
+export const getOpeningHoursTimeZone = (country: string | undefined): string =>
   timeZones[country ?? ""] ?? getSiteProfile().timeZone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** Returns the weekday and the minutes since midnight at `now` in a time zone. */
-export function getWallClock(now: Date, timeZone: string): { day: Weekday; minute: number } {
+export function getLocalWeekTime(now: Date, timeZone: string): { day: Weekday; minute: number } {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-GB", {
@@ -66,7 +66,7 @@ const getDaySpans = (hours: OpeningHours, day: number) => hours[String((day + 7)
  */
 export function getOpeningState(hours: OpeningHours, now: Date, timeZone: string): OpeningState | undefined {
   if (Object.keys(hours).length === 0) return undefined;
-  const { day, minute } = getWallClock(now, timeZone);
+  const { day, minute } = getLocalWeekTime(now, timeZone);
   for (const [opens, closes] of getDaySpans(hours, day)) {
     const [from, to] = [toMinutes(opens), toMinutes(closes)];
     if (minute >= from && minute < (to <= from ? to + dayLength : to)) return { open: true, until: closes };

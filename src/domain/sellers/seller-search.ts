@@ -1,7 +1,7 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
-import { getOpeningState, getTimeZone } from "./opening-hours.ts";
+import { getOpeningHoursTimeZone, getOpeningState } from "./opening-hours.ts";
 import type { Seller } from "./queries.server.ts";
 
 export const sellerSorts = ["ads", "rating", "newest", "name"] as const;
@@ -46,9 +46,9 @@ export function filterSellers(
     if (city && seller.cityId !== city.id) return false;
     if (verified && !seller.verified) return false;
     const place = cities.byId.get(seller.cityId ?? 0);
-    if (open && !getOpeningState(seller.openingHours, now, getTimeZone(place?.country))?.open) return false;
-    const known = [seller.name.ar, seller.name.en, place?.name.ar, place?.name.en];
-    const sellerWords = tokenize(known.map((each) => each ?? "").join(" "));
+    if (open && !getOpeningState(seller.openingHours, now, getOpeningHoursTimeZone(place?.country))?.open) return false;
+    const searchedNames = [seller.name.ar, seller.name.en, place?.name.ar, place?.name.en];
+    const sellerWords = tokenize(searchedNames.map((each) => each ?? "").join(" "));
     return words.every((word) => sellerWords.some((each) => each.includes(word)));
   });
   const collator = new Intl.Collator(language);

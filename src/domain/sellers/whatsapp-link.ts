@@ -43,9 +43,9 @@ export const getDeclaredWhatsAppLink = (phones: string | null, country: string |
   findFirstLink(phones, country, () => true);
 
 /** Test of a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`. */
-type NumberPredicate = (within: string, plan: DiallingPlan | undefined) => boolean;
+type NumberPredicate = (nationalNumber: string, plan: DiallingPlan | undefined) => boolean;
 
-const isMobile: NumberPredicate = (within, plan) => plan === undefined || plan.mobile.test(within);
+const isMobile: NumberPredicate = (nationalNumber, plan) => plan === undefined || plan.mobile.test(nationalNumber);
 
 function findFirstLink(
   phones: string | null,
@@ -53,15 +53,15 @@ function findFirstLink(
   answers: NumberPredicate,
 ): string | undefined {
   for (const phone of parsePhones(phones)) {
-    const whole = toInternationalNumber(phone, diallingPlans[country ?? ""], answers);
-    if (whole) return `https://wa.me/${whole}`;
+    const internationalNumber = toInternationalNumber(phone, diallingPlans[country ?? ""], answers);
+    if (internationalNumber) return `https://wa.me/${internationalNumber}`;
   }
   return undefined;
 }
 
 /** Returns the country of the first of the cities that is in the catalog. */
-export const findSellerCountry = (catalogue: Catalog, ...cityIds: readonly (number | null)[]): string | undefined =>
-  cityIds.map((id) => catalogue.cities.byId.get(id ?? 0)?.country).find((country) => country !== undefined);
+export const findSellerCountry = (catalog: Catalog, ...cityIds: readonly (number | null)[]): string | undefined =>
+  cityIds.map((id) => catalog.cities.byId.get(id ?? 0)?.country).find((country) => country !== undefined);
 
 function toInternationalNumber(
   phone: string,
@@ -73,18 +73,22 @@ function toInternationalNumber(
   if (withCode !== undefined) {
     const plan = Object.values(diallingPlans).find(({ code }) => withCode.startsWith(code));
     // In "+966 (0)50 …" the zero is the national prefix, which is not part of an international number.
-    const within = withCode.slice(plan?.code.length ?? 0).replace(plan ? /^0+/ : "", "");
-    const whole = (plan?.code ?? "") + within;
-    return whole.length >= MIN_DIGITS && whole.length <= MAX_DIGITS && answers(within, plan) ? whole : undefined;
+    const nationalNumber = withCode.slice(plan?.code.length ?? 0).replace(plan ? /^0+/ : "", "");
+    const internationalNumber = (plan?.code ?? "") + nationalNumber;
+    return internationalNumber.length >= MIN_DIGITS &&
+      internationalNumber.length <= MAX_DIGITS &&
+      answers(nationalNumber, plan)
+      ? internationalNumber
+      : undefined;
   }
   if (!/^\d+$/.test(digits)) return undefined;
-  const within = digits.replace(/^0/, "");
-  if (own && within.length >= MIN_DIGITS && within.length <= own.longest) {
-    return answers(within, own) ? own.code + within : undefined;
+  const nationalNumber = digits.replace(/^0/, "");
+  if (own && nationalNumber.length >= MIN_DIGITS && nationalNumber.length <= own.longest) {
+    return answers(nationalNumber, own) ? own.code + nationalNumber : undefined;
   }
   // A number without the plus sign may begin with a country code. Its total length shows whether it does.
-  const of = Object.values(diallingPlans).find(
+  const matchingPlan = Object.values(diallingPlans).find(
     (each) => digits.startsWith(each.code) && digits.length === each.code.length + each.longest,
   );
-  return of && answers(digits.slice(of.code.length), of) ? digits : undefined;
+  return matchingPlan && answers(digits.slice(matchingPlan.code.length), matchingPlan) ? digits : undefined;
 }

@@ -36,8 +36,8 @@ export function parseToken(text: string): { id: number; secret: string } | undef
 
 /** Removes stored scopes that no longer exist and returns the others in the standard order. */
 export const filterKnownScopes = (storedScopes: readonly string[]): TokenScope[] => {
-  const known = new Set(storedScopes.filter(isTokenScope));
-  return tokenScopes.filter((scope) => known.has(scope));
+  const validScopes = new Set(storedScopes.filter(isTokenScope));
+  return tokenScopes.filter((scope) => validScopes.has(scope));
 };
 
 /** Parses the id of a token from a path. Returns undefined if the text is not an id. */

@@ -55,9 +55,9 @@ export async function createAccessToken(
   owner: TokenOwner,
   values: unknown,
 ): Promise<Result<{ token: AccessToken; text: string }> | AccountLimitFailure> {
-  const read = parseFields(schema, values, tokenFields);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { name, days, scopes: requestedScopes } = read.value;
+  const parsed = parseFields(schema, values, tokenFields);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "required", parsed.errors);
+  const { name, days, scopes: requestedScopes } = parsed.value;
   const allowedScopes = getGrantableScopes(owner);
   if (requestedScopes.some((scope) => !allowedScopes.includes(scope)))
     return createFieldFailure("invalid", "scopes", "token.role");

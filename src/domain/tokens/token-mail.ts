@@ -6,11 +6,11 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, pickByLanguage } from "#kernel/localized-text.ts";
 import type { AccessToken } from "./access-token.ts";
 
-type Words = {
+type TokenMailTexts = {
   subject: string;
   hello: (name: string) => string;
-  made: (token: string) => string;
-  ends: (day: string | null) => string;
+  created: (token: string) => string;
+  expiry: (day: string | null) => string;
   may: string;
   scopes: Record<TokenScope, string>;
   act: string;
@@ -18,13 +18,13 @@ type Words = {
   otherwise: string;
 };
 
-const mailTexts: ByLanguage<Words> = {
+const mailTexts: ByLanguage<TokenMailTexts> = {
   en: {
     subject: "A token was created for your account",
     hello: (name) => `Hello ${name},`,
-    made: (token) =>
+    created: (token) =>
       `The access token ${token} was just created. Anyone who has it can use your account without your password.`,
-    ends: (day) => (day ? `It works until ${day}.` : "It works until you revoke it."),
+    expiry: (day) => (day ? `It works until ${day}.` : "It works until you revoke it."),
     may: "With it, a program can:",
     scopes: {
       "account:read": "see your profile, addresses, favourites and garage",
@@ -46,8 +46,8 @@ const mailTexts: ByLanguage<Words> = {
   ar: {
     subject: "أُنشئ رمز وصول لحسابك",
     hello: (name) => `مرحبًا ${name}،`,
-    made: (token) => `أُنشئ الآن رمز وصول باسم ${token}. من يملكه يستطيع استخدام حسابك دون كلمة مرورك.`,
-    ends: (day) => (day ? `صالح حتى ${day}.` : "يبقى صالحًا إلى أن تلغيه."),
+    created: (token) => `أُنشئ الآن رمز وصول باسم ${token}. من يملكه يستطيع استخدام حسابك دون كلمة مرورك.`,
+    expiry: (day) => (day ? `صالح حتى ${day}.` : "يبقى صالحًا إلى أن تلغيه."),
     may: "الصلاحيات:",
     scopes: {
       "account:read": "الاطلاع على ملفك وعناوينك ومفضلتك وكراجك",
@@ -78,11 +78,11 @@ export function createTokenMail(
   { name, email, language }: Pick<Account, "name" | "email" | "language">,
   link: string,
 ): NewMail {
-  const { subject, hello, made, ends, may, scopes, ...rest } = pickByLanguage(mailTexts, language);
+  const { subject, hello, created, expiry, may, scopes, ...rest } = pickByLanguage(mailTexts, language);
   const locale = language === "ar" ? "ar-u-nu-latn" : "en-GB";
   const day =
     token.expiresAt && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(token.expiresAt);
   const allowed = [may, ...token.scopes.map((scope) => `• ${scopes[scope]}`)].join("\n");
-  const paragraphs = [made(sanitizeText(token.name)), allowed, ends(day)];
+  const paragraphs = [created(sanitizeText(token.name)), allowed, expiry(day)];
   return renderEmail({ to: email, language, subject, greeting: hello(sanitizeText(name)), paragraphs, link, ...rest });
 }

@@ -76,32 +76,32 @@ describeOnDatabase("Access tokens", (open) => {
       days: "90",
       ...values,
     });
-  const made = async (owner: Person, values: object = {}, at = now) => {
+  const createValidToken = async (owner: Person, values: object = {}, at = now) => {
     const result = await make(owner, values, at);
     if (!result.ok) throw new Error(result.code);
     return result.value;
   };
-  const asked = async (text: string, at = now, address = "203.0.113.77") => {
+  const authenticate = async (text: string, at = now, address = "203.0.113.77") => {
     const result = await authenticateToken({ db, auth: { staffTwoStep: false }, now: at, address }, text);
     return result.ok ? [result.value.account.id, ...result.value.scopes] : result.code;
   };
 
   it("[AP-16] authenticateToken grants the chosen scopes and the secret is stored only as a hash", async () => {
     const sara = await person();
-    const wanted: TokenScope[] = ["orders:write", "account:read", "account:read"];
-    const { token, text } = await made(sara, { scopes: wanted, name: "  Stock\nprogram " });
+    const requestedScopes: TokenScope[] = ["orders:write", "account:read", "account:read"];
+    const { token, text } = await createValidToken(sara, { scopes: requestedScopes, name: "  Stock\nprogram " });
     expect(token).toMatchObject({ name: "Stock program", scopes: ["account:read", "orders:write"], lastUsedAt: null });
     expect(token.expiresAt).toEqual(later(90 * day));
-    expect(await asked(text)).toEqual([sara.id, "account:read", "orders:write"]);
+    expect(await authenticate(text)).toEqual([sara.id, "account:read", "orders:write"]);
     const row = await db.selectFrom("access_tokens").selectAll().where("id", "=", token.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(parseToken(text)?.secret);
-    expect((await made(sara, { name: "Permanently", days: "none" })).token.expiresAt).toBeNull();
+    expect((await createValidToken(sara, { name: "Permanently", days: "none" })).token.expiresAt).toBeNull();
   });
 
   it("createAccessToken emails the granted scopes to the owner in the owner's language", async () => {
     for (const language of ["en", "ar"] as const) {
       const owner = await person("member", language);
-      await made(owner, { name: "\u202eevil", scopes: ["ads:write"] });
+      await createValidToken(owner, { name: "\u202eevil", scopes: ["ads:write"] });
       const { subject, text } = await db
         .selectFrom("mail_outbox")
         .select(["subject", "text"])
@@ -130,54 +130,54 @@ describeOnDatabase("Access tokens", (open) => {
     const moderator = await person("moderator");
     expect(await make(moderator, { scopes: ["ads:write"] })).toMatchObject({ code: "token.role" });
     const seller = await person();
-    const { text } = await made(seller, { scopes: ["account:read", "ads:write"] });
+    const { text } = await createValidToken(seller, { scopes: ["account:read", "ads:write"] });
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", seller.id).execute();
-    expect(await asked(text)).toEqual([seller.id, "account:read"]);
+    expect(await authenticate(text)).toEqual([seller.id, "account:read"]);
   });
 
   it("authenticateToken refuses invalid, expired and revoked tokens", async () => {
     const sara = await person();
     const stranger = await person();
-    const { token, text } = await made(sara, { days: "30" });
+    const { token, text } = await createValidToken(sara, { days: "30" });
     const other = text.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-    expect(await asked(other)).toBe("token.invalid");
-    expect(await asked(formatToken(999_999_999, "x".repeat(43)))).toBe("token.invalid");
-    expect(await asked("nonsense\u0000")).toBe("token.invalid");
-    expect(await asked(text, later(30 * day - 1))).toEqual([sara.id, "account:read"]);
-    expect(await asked(text, later(30 * day))).toBe("token.expired");
+    expect(await authenticate(other)).toBe("token.invalid");
+    expect(await authenticate(formatToken(999_999_999, "x".repeat(43)))).toBe("token.invalid");
+    expect(await authenticate("nonsense\u0000")).toBe("token.invalid");
+    expect(await authenticate(text, later(30 * day - 1))).toEqual([sara.id, "account:read"]);
+    expect(await authenticate(text, later(30 * day))).toBe("token.expired");
     expect(await revokeAccessToken(db, stranger.id, token.id)).toMatchObject({ kind: "not_found" });
     expect(await findAccessToken(db, stranger.id, token.id)).toBeUndefined();
     expect(await revokeAccessToken(db, sara.id, token.id)).toMatchObject({ ok: true });
-    expect(await asked(text)).toBe("token.invalid");
+    expect(await authenticate(text)).toBe("token.invalid");
     expect(await revokeAccessToken(db, sara.id, token.id)).toMatchObject({ kind: "not_found" });
   });
 
   it("authenticateToken limits invalid tokens from one address and keeps accepting valid ones", async () => {
-    const { text } = await made(await person());
+    const { text } = await createValidToken(await person());
     const results = new Set<string>();
     for (let i = 0; i < 200; i += 1) {
-      const code = await asked(formatToken(i + 1, "y".repeat(43)), now, "198.51.100.9");
+      const code = await authenticate(formatToken(i + 1, "y".repeat(43)), now, "198.51.100.9");
       results.add(String(code));
       if (i === 59) expect([...results]).toEqual(["token.invalid"]);
     }
     expect([...results]).toEqual(["token.invalid", "AUTH_TOO_MANY_REQUESTS"]);
-    expect(await asked(text, now, "198.51.100.9")).toHaveLength(2);
-    expect(await asked("nonsense", now, "198.51.100.10")).toBe("token.invalid");
-    expect(await asked("nonsense", later(16), "198.51.100.9")).toBe("token.invalid");
+    expect(await authenticate(text, now, "198.51.100.9")).toHaveLength(2);
+    expect(await authenticate("nonsense", now, "198.51.100.10")).toBe("token.invalid");
+    expect(await authenticate("nonsense", later(16), "198.51.100.9")).toBe("token.invalid");
   });
 
   it("authenticateToken records time and network of use at most once a minute", async () => {
     const sara = await person();
-    const { token, text } = await made(sara);
+    const { token, text } = await createValidToken(sara);
     const used = async () => {
-      const kept = await findAccessToken(db, sara.id, token.id);
-      return [kept?.lastUsedAt, kept?.lastUsedFrom];
+      const storedToken = await findAccessToken(db, sara.id, token.id);
+      return [storedToken?.lastUsedAt, storedToken?.lastUsedFrom];
     };
-    await asked(text);
+    await authenticate(text);
     expect(await used()).toEqual([now, "203.0.113.0/24"]);
-    await asked(text, later(0.5), "198.51.100.9");
+    await authenticate(text, later(0.5), "198.51.100.9");
     expect(await used()).toEqual([now, "203.0.113.0/24"]);
-    await asked(text, later(1), "198.51.100.9");
+    await authenticate(text, later(1), "198.51.100.9");
     expect(await used()).toEqual([later(1), "198.51.100.0/24"]);
   });
 
@@ -191,36 +191,36 @@ describeOnDatabase("Access tokens", (open) => {
 
   it("createAccessToken limits the active tokens of an account under concurrent calls", async () => {
     const sara = await person();
-    for (let i = 0; i < MAX_TOKENS - 2; i += 1) await made(sara, { name: `${i}`, days: "30" });
+    for (let i = 0; i < MAX_TOKENS - 2; i += 1) await createValidToken(sara, { name: `${i}`, days: "30" });
     const results = await Promise.all(Array.from({ length: 5 }, (_, i) => make(sara, { name: `late ${i}` })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "token.full" });
     // Expired tokens do not count. They stay listed for a while and are pruned later.
-    await made(sara, { name: "another" }, later(31 * day));
+    await createValidToken(sara, { name: "another" }, later(31 * day));
     expect(await listAccessTokens(db, sara.id)).toHaveLength(MAX_TOKENS + 1);
-    await made(sara, { name: "yet another" }, later(61 * day));
+    await createValidToken(sara, { name: "yet another" }, later(61 * day));
     expect(await listAccessTokens(db, sara.id)).toHaveLength(4);
   });
 
   it("createAccessToken creates at most 30 tokens an hour", async () => {
     const sara = await person();
-    for (let i = 0; i < 30; i += 1) await revokeAccessToken(db, sara.id, (await made(sara)).token.id);
+    for (let i = 0; i < 30; i += 1) await revokeAccessToken(db, sara.id, (await createValidToken(sara)).token.id);
     expect(await make(sara)).toMatchObject({ kind: "rate_limited", retryAt: later(60) });
   });
 
   it("Access tokens end with a password change and are refused while the owner is banned", async () => {
     const [sara, omar] = [await person(), await person()];
-    const { text } = await made(sara);
+    const { text } = await createValidToken(sara);
     await deleteAccessTokens(db, sara.id);
-    expect(await asked(text)).toBe("token.invalid");
-    const kept = await made(omar, { days: "none" });
+    expect(await authenticate(text)).toBe("token.invalid");
+    const createdToken = await createValidToken(omar, { days: "none" });
     await expireAccessTokens(db, omar.id, now);
     await db
       .insertInto("bans")
       .values({ user_id: omar.id, email: omar.email, reason: "Spam", until: later(day), created_at: now } as never)
       .execute();
-    expect(await asked(kept.text)).toBe("AUTH_BANNED");
-    expect(await asked(kept.text, later(2 * day))).toBe("token.expired");
-    expect(await asked((await made(sara, { name: "new" })).text)).toHaveLength(2);
+    expect(await authenticate(createdToken.text)).toBe("AUTH_BANNED");
+    expect(await authenticate(createdToken.text, later(2 * day))).toBe("token.expired");
+    expect(await authenticate((await createValidToken(sara, { name: "new" })).text)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import type { Vehicle } from "./vehicle.ts";
 import { listVehicles } from "./vehicle-catalog.server.ts";
 
 /** Data of a car that its listing states. */
-export type ListedCarFacts = {
+export type ListedCarData = {
   makeId: number | null;
   modelId: number | null;
   year: number | null;
@@ -16,7 +16,7 @@ export type ListedCarFacts = {
  * Finds the vehicle of a car listing. Its engine is set only if size and fuel match exactly one engine of that model
  * year. Returns undefined if the model was not sold in that year.
  */
-export async function findListingVehicle(db: Db, car: ListedCarFacts): Promise<Vehicle | undefined> {
+export async function findListingVehicle(db: Db, car: ListedCarData): Promise<Vehicle | undefined> {
   if (car.makeId === null || car.modelId === null || car.year === null) return undefined;
   const vehicles = await listVehicles(db, car.year, car.makeId, car.modelId);
   const sameSize = vehicles.filter(
@@ -31,4 +31,4 @@ const roundLitres = (litres: number): number => Math.round(litres * 10) / 10;
 
 /** Checks whether a vehicle has no details besides year and model. */
 const isBaseVehicle = ({ engine, submodel, market, gearId, drive, bodyId }: Vehicle): boolean =>
-  [engine, submodel, market, gearId, drive, bodyId].every((fact) => fact === null);
+  [engine, submodel, market, gearId, drive, bodyId].every((attribute) => attribute === null);

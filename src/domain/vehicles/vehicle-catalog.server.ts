@@ -77,31 +77,31 @@ export async function listModelsByYear(db: Db, year: number, makeId: number): Pr
 
 /** Lists the vehicles of a year, make and model, by increasing engine size. The vehicle without engine comes last. */
 export async function listVehicles(db: Db, year: number, makeId: number, modelId: number): Promise<Vehicle[]> {
-  const [snapshot, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
+  const [snapshot, catalog] = await Promise.all([getSnapshot(db), getCatalog(db)]);
   const base = snapshot.byYear.get(year)?.get(makeId)?.get(modelId);
   if (base === undefined) return [];
   const rows = snapshot.ofBase.get(base) ?? (await withPrimary(() => readVehicles(db, { bases: [base] })));
   if (!snapshot.ofBase.has(base)) setWithLimit(snapshot.ofBase, base, rows);
-  return rows.flatMap((row) => toVehicle(row, catalogue) ?? []);
+  return rows.flatMap((row) => toVehicle(row, catalog) ?? []);
 }
 
 /** Returns vehicles by id. Ids that do not exist have no entry. */
 export async function getVehiclesByIds(db: Db, requestedIds: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
   const ids = requestedIds.filter(isValidVehicleDataId);
-  const found = new Map<number, Vehicle>();
-  if (ids.length === 0) return found;
-  const [snapshot, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
+  const vehiclesById = new Map<number, Vehicle>();
+  if (ids.length === 0) return vehiclesById;
+  const [snapshot, catalog] = await Promise.all([getSnapshot(db), getCatalog(db)]);
   const missing = ids.filter((id) => !snapshot.byId.has(id));
-  const read = missing.length > 0 ? await withPrimary(() => readVehicles(db, { ids: missing })) : [];
-  for (const row of read) {
+  const loadedRows = missing.length > 0 ? await withPrimary(() => readVehicles(db, { ids: missing })) : [];
+  for (const row of loadedRows) {
     setWithLimit(snapshot.byId, row.id, row);
   }
   for (const id of ids) {
     const row = snapshot.byId.get(id);
-    const vehicle = row && toVehicle(row, catalogue);
-    if (vehicle) found.set(id, vehicle);
+    const vehicle = row && toVehicle(row, catalog);
+    if (vehicle) vehiclesById.set(id, vehicle);
   }
-  return found;
+  return vehiclesById;
 }
 
 export const findVehicle = async (db: Db, id: number): Promise<Vehicle | undefined> =>
@@ -112,11 +112,11 @@ export const findVehicle = async (db: Db, id: number): Promise<Vehicle | undefin
  * generation is not set.
  */
 export async function findBaseVehicle(db: Db, year: number, model: Model): Promise<Vehicle | undefined> {
-  const [{ byYear, plainIds }, catalogue] = await Promise.all([getSnapshot(db), getCatalog(db)]);
+  const [{ byYear, plainIds }, catalog] = await Promise.all([getSnapshot(db), getCatalog(db)]);
   const id = plainIds.get(byYear.get(year)?.get(model.makeId)?.get(model.id) ?? 0);
   if (id === undefined) return undefined;
   const unknown = { generation: null, engine: null, submodel: null, market: null, gearId: null, drive: null };
-  return toVehicle({ ...unknown, id, year, makeId: model.makeId, modelId: model.id, bodyId: null }, catalogue);
+  return toVehicle({ ...unknown, id, year, makeId: model.makeId, modelId: model.id, bodyId: null }, catalog);
 }
 
 /** Lists the years of a model, newest first. */
@@ -126,9 +126,9 @@ export async function listModelYears(db: Db, { id, makeId }: Pick<Model, "id" | 
 }
 
 /** Converts a row to a vehicle, with the current names of make and model. */
-function toVehicle({ makeId, modelId, ...row }: VehicleRow, catalogue: Catalog): Vehicle | undefined {
-  const make = catalogue.makes.byId.get(makeId);
-  const model = catalogue.models.get(modelId);
+function toVehicle({ makeId, modelId, ...row }: VehicleRow, catalog: Catalog): Vehicle | undefined {
+  const make = catalog.makes.byId.get(makeId);
+  const model = catalog.models.get(modelId);
   return make && model && { ...row, make: toNamed(make), model: toNamed(model) };
 }
 
@@ -139,11 +139,11 @@ const toNamed = ({ id, slug, name }: Make | Model) => ({ id, slug, name });
  * make.
  */
 export function findMakeAndModel(
-  catalogue: Catalog,
+  catalog: Catalog,
   make: string,
   model = "",
 ): { make: Make | undefined; model: Model | undefined } {
-  const found = catalogue.makes.find(make);
-  const models = new CatalogIndex(catalogue.modelsOfMake.get(found?.id ?? 0) ?? []);
+  const found = catalog.makes.find(make);
+  const models = new CatalogIndex(catalog.modelsOfMake.get(found?.id ?? 0) ?? []);
   return { make: found, model: models.find(model) ?? models.bySlug.get(model.split(".")[1] ?? "") };
 }

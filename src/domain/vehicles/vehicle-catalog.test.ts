@@ -68,9 +68,9 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
   });
 
   it("findMakeAndModel finds makes and models by slug or id", async () => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const ids = (make: string, model?: string) => {
-      const found = findMakeAndModel(catalogue, make, model);
+      const found = findMakeAndModel(catalog, make, model);
       return [found.make?.id, found.model?.id];
     };
     expect(ids("toyota", "camry")).toEqual([some.toyota, some.camry]);

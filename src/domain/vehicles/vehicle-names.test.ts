@@ -76,9 +76,11 @@ describe("[EN-11] Vehicle names", () => {
   });
 
   it("formatVehicleDetail appends market, drive and gearbox to the engine", () => {
-    const known = vehicle({ market: "gcc", drive: "4wd", gearId: 3 });
-    expect(formatVehicleDetail(known, lookups, "en")).toBe("2.5L 4-cyl petrol · GCC · 4WD · Automatic");
-    expect(formatVehicleDetail(known, lookups, "ar")).toBe("2.5 لتر 4 سلندر بنزين · خليجي · دفع رباعي · أوتوماتيك");
+    const detailedVehicle = vehicle({ market: "gcc", drive: "4wd", gearId: 3 });
+    expect(formatVehicleDetail(detailedVehicle, lookups, "en")).toBe("2.5L 4-cyl petrol · GCC · 4WD · Automatic");
+    expect(formatVehicleDetail(detailedVehicle, lookups, "ar")).toBe(
+      "2.5 لتر 4 سلندر بنزين · خليجي · دفع رباعي · أوتوماتيك",
+    );
     expect(formatVehicleDetail(vehicle({ engine: null }), lookups, "en")).toBeNull();
   });
 });

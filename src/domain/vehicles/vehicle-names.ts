@@ -118,9 +118,11 @@ export function formatVehicleChoices(
   const byEngineName = Map.groupBy(vehicles, getEngineName);
   return vehicles.map((vehicle) => {
     const own = getDetails(vehicle, lookups, language);
-    const others = (byEngineName.get(getEngineName(vehicle)) ?? []).map((each) => getDetails(each, lookups, language));
+    const otherDetails = (byEngineName.get(getEngineName(vehicle)) ?? []).map((each) =>
+      getDetails(each, lookups, language),
+    );
     const distinguishing = Object.entries(own)
-      .filter(([detail, value]) => others.some((other) => other[detail as Detail] !== value))
+      .filter(([detail, value]) => otherDetails.some((other) => other[detail as Detail] !== value))
       .map(([, value]) => value);
     const words = [getEngineName(vehicle), ...distinguishing].filter(Boolean);
     return { id: vehicle.id, name: words.length > 0 ? words.join(separator) : null };

@@ -37,9 +37,9 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
     return { vin: normalizeVin(text), state: "none", reason };
   }
   const { vin } = decoded;
-  const catalogue = await getCatalog(db);
-  const make = decoded.ours ? catalogue.makes.bySlug.get(decoded.ours.make) : undefined;
-  const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === decoded.ours?.model);
+  const catalog = await getCatalog(db);
+  const make = decoded.ours ? catalog.makes.bySlug.get(decoded.ours.make) : undefined;
+  const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === decoded.ours?.model);
   const company = decoded.make ?? decoded.maker;
   const maker = make?.name ?? (company === null ? null : { en: company, ar: null });
   if (!maker) return { vin, state: "none", reason: "unknown" };
@@ -50,10 +50,10 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
     years,
     checkDigitAgrees: decoded.warnings.length === 0,
   };
-  const [year, ...others] = years;
-  if (make && model && year !== undefined && others.length === 0) {
+  const [year, ...otherYears] = years;
+  if (make && model && year !== undefined && otherYears.length === 0) {
     const all = await listVehicles(db, year, make.id, model.id);
-    const vehicles = filterByEngine(all, decoded.engine, catalogue);
+    const vehicles = filterByEngine(all, decoded.engine, catalog);
     if (vehicles.length > 0) {
       return { vin, state: "found", year, makeId: make.id, modelId: model.id, vehicles, ...origin };
     }
@@ -76,18 +76,18 @@ async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: n
  * Returns the vehicles with a matching engine. If several match, adds the vehicle without engine. If none matches,
  * returns all vehicles.
  */
-function filterByEngine(vehicles: readonly Vehicle[], wanted: VinEngine | null, { lookups }: Catalog): Vehicle[] {
+function filterByEngine(vehicles: readonly Vehicle[], vinEngine: VinEngine | null, { lookups }: Catalog): Vehicle[] {
   const isCompatible = <T>(one: T | null | undefined, other: T | null | undefined) =>
     one === null || one === undefined || other === null || other === undefined || one === other;
   const matching = vehicles.filter(
     ({ engine }) =>
-      wanted &&
+      vinEngine &&
       engine &&
       // A VIN that says nothing about a turbo does not rule one out.
-      !(wanted.turbo && engine.aspiration === "natural") &&
-      isCompatible(engine.litres, wanted.litres) &&
-      isCompatible(engine.cylinders, wanted.cylinders) &&
-      isCompatible(lookups.get(engine.fuelId ?? 0)?.slug, wanted.fuel),
+      !(vinEngine.turbo && engine.aspiration === "natural") &&
+      isCompatible(engine.litres, vinEngine.litres) &&
+      isCompatible(engine.cylinders, vinEngine.cylinders) &&
+      isCompatible(lookups.get(engine.fuelId ?? 0)?.slug, vinEngine.fuel),
   );
   if (matching.length === 1) return matching;
   return matching.length > 1 ? [...matching, ...vehicles.filter(({ engine }) => engine === null)] : [...vehicles];

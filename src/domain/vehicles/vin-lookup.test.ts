@@ -3,11 +3,11 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { lookupVin, pickVinVehicle, type VinLookupResult } from "./vin-lookup.server.ts";
 
 describeOnDatabase("[VP-04] VIN decoding", (open) => {
-  const look = async (vin: string): Promise<VinLookupResult> => lookupVin((await open()).db, vin, 2026);
+  const lookUp = async (vin: string): Promise<VinLookupResult> => lookupVin((await open()).db, vin, 2026);
   const found = async (vin: string) => {
-    const said = await look(vin);
-    if (said.state !== "found") throw new Error(said.state);
-    return said;
+    const result = await lookUp(vin);
+    if (result.state !== "found") throw new Error(result.state);
+    return result;
   };
 
   test("lookupVin finds the vehicle down to the engine", async () => {
@@ -28,13 +28,13 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
   });
 
   test("[rule 24] lookupVin keeps both candidate years of a model that existed in both", async () => {
-    const sunny = await look("MDHBN7AD8HG000000");
+    const sunny = await lookUp("MDHBN7AD8HG000000");
     expect(sunny).toMatchObject({ state: "partial", years: [2017, 1987], makeIds: [expect.any(Number)] });
     expect(sunny).toMatchObject({ modelIds: [expect.any(Number)] });
   });
 
   test("[rule 24] lookupVin omits years before the make built cars", async () => {
-    expect(await look("LSJA24U65NZ000000")).toMatchObject({
+    expect(await lookUp("LSJA24U65NZ000000")).toMatchObject({
       state: "partial",
       years: [2022],
       makeIds: [expect.any(Number)],
@@ -43,7 +43,7 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
   });
 
   test("[rule 24] lookupVin returns manufacturer and year for an unlisted make", async () => {
-    expect(await look("1HD1KRM1XGB609213")).toMatchObject({
+    expect(await lookUp("1HD1KRM1XGB609213")).toMatchObject({
       state: "partial",
       maker: { en: "Harley-Davidson" },
       years: [2016],
@@ -52,6 +52,6 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
   });
 
   test("lookupVin returns the reason for a text that is no VIN", async () => {
-    expect(await look("error")).toEqual({ vin: "ERROR", state: "none", reason: "length" });
+    expect(await lookUp("error")).toEqual({ vin: "ERROR", state: "none", reason: "length" });
   });
 });

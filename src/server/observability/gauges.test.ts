@@ -20,16 +20,19 @@ describeOnEachDatabase("Database.watch", (open) => {
   });
 
   it("Database.watch reports queries without values, failures and connection waits", async () => {
-    const seen: QueryEvent[] = [];
-    const waits: number[] = [];
-    database.observe({ onQuery: (each) => seen.push(each), onConnectionWait: (took) => waits.push(took) });
+    const queries: QueryEvent[] = [];
+    const waitTimes: number[] = [];
+    database.observe({
+      onQuery: (each) => queries.push(each),
+      onConnectionWait: (durationMs) => waitTimes.push(durationMs),
+    });
     await sql`select ${"a secret"}::text as text`.execute(database.db);
     await sql`select 1 / 0`.execute(database.db).catch(() => {});
-    expect(seen).toMatchObject([
+    expect(queries).toMatchObject([
       { text: "select $1::text as text", failed: false },
       { text: "select 1 / 0", failed: true },
     ]);
-    expect(waits).toHaveLength(2);
+    expect(waitTimes).toHaveLength(2);
     expect(database.getPoolStats()).toMatchObject({ busy: 0, waiting: 0 });
     const { size } = database.getPoolStats();
     const many = Array.from({ length: size + 3 }, () => sql`select pg_sleep(0.02)`.execute(database.db));
@@ -46,20 +49,20 @@ describe("Metrics", () => {
     // Registers every component with metrics. The values do not matter here.
     const replicas = () => [{ name: "one", lag: 0, isUsable: true }];
     const database: Database = { ...(await createEmbeddedDatabase()), getReplicaStates: replicas };
-    const facts = { stats: { rows: 0, catchUps: 0, took: 0 } } as SearchIndex;
-    const kept = { bytes: 0, size: 0, hits: 0, misses: 0 };
+    const index = { stats: { rows: 0, catchUps: 0, durationMs: 0 } } as SearchIndex;
+    const cacheStats = { bytes: 0, size: 0, hits: 0, misses: 0 };
     registerProcessGauges(metrics, { version: "1.2.3", database, jobs: () => new Map() });
     registerAppGauges(metrics, {
-      searchIndex: facts,
+      searchIndex: index,
       live: { count: 0 } as LiveEventStreams,
-      pageCache: kept,
-      fragments: kept,
+      pageCache: cacheStats,
+      fragments: cacheStats,
     });
-    const told = [...(await metrics.render()).matchAll(/^# TYPE (karaj_\w+)/gm)].map(([, name]) => name);
+    const renderedNames = [...(await metrics.render()).matchAll(/^# TYPE (karaj_\w+)/gm)].map(([, name]) => name);
     const page = readFileSync(join(import.meta.dirname, "../../../docs/operations/watch.md"), "utf8");
     const rows = page.split("\n").filter((line) => line.startsWith("| `karaj_"));
     const names = rows.flatMap((row) => row.split(" | ")[0]?.match(/karaj_\w+/g) ?? []);
-    expect(names.toSorted()).toEqual(told.toSorted());
+    expect(names.toSorted()).toEqual(renderedNames.toSorted());
   });
 
   it("startMetricsEndpoint serves all metrics in the Prometheus text format", async () => {
@@ -68,13 +71,13 @@ describe("Metrics", () => {
     await queueMail(database.db, { to: "somebody@example.com", subject: "s", text: "t" }, new Date());
     await trackJobRun("good", async () => {});
     await trackJobRun("bad", async () => Promise.reject(new Error("no"))).catch(() => {});
-    const facts = new SearchIndex(database.db);
-    await facts.getSnapshot();
+    const index = new SearchIndex(database.db);
+    await index.getSnapshot();
     const pageCache = { bytes: 5, size: 1, hits: 3, misses: 2 };
     registerProcessGauges(metrics, { version: "1.2.3", database, jobs: getJobRunStatistics });
     // Registered twice, as a hot-reloaded application does.
     for (const count of [1, 7])
-      registerAppGauges(metrics, { searchIndex: facts, live: { count } as LiveEventStreams, pageCache });
+      registerAppGauges(metrics, { searchIndex: index, live: { count } as LiveEventStreams, pageCache });
     metrics.recordRequest({ route: "/shop", kind: "page", method: "GET", status: 204, seconds: 0.1 });
     const { port, stop } = await startMetricsEndpoint(metrics, { port: 0, host: "127.0.0.1" }, () => {});
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

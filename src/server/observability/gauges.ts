@@ -80,7 +80,11 @@ export function registerProcessGauges(
   registerJobGauge("last_success_timestamp_seconds", "End of the last successful run of a job", (job) =>
     seconds(job.doneAt),
   );
-  registerJobGauge("last_duration_seconds", "Duration of the last successful run of a job", (job) => job.took / 1_000);
+  registerJobGauge(
+    "last_duration_seconds",
+    "Duration of the last successful run of a job",
+    (job) => job.durationMs / 1_000,
+  );
   registerJobGauge("runs_total", "Runs of a job", (job) => job.runs, "counter");
   registerJobGauge("failures_total", "Failures of a job", (job) => job.failures, "counter");
   registerJobGauge("failing", "Failures of a job since its last successful run", (job) => job.failing);
@@ -134,7 +138,7 @@ export function registerAppGauges(
   metrics.registerGauge({
     name: "karaj_search_index_refresh_seconds",
     help: "Duration of the last refresh of the search index",
-    read: () => searchIndex.stats.took / 1_000,
+    read: () => searchIndex.stats.durationMs / 1_000,
   });
   if (fragments) {
     metrics.registerGauge({

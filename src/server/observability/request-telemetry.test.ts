@@ -9,11 +9,11 @@ import { createObservability } from "./observability.ts";
 import { recordRequests } from "./request-telemetry.ts";
 
 /** Creates an application with routes of every kind and collects its log lines and metrics. */
-async function watched(settings: Record<string, string> = {}) {
+async function createObservedApp(settings: Record<string, string> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("info", { write: (line) => lines.push(JSON.parse(line)) });
   const watch = { ...(await createObservability(readConfig(settings), log)), metrics: await Metrics.load() };
-  const kept = { now: false };
+  const cacheState = { now: false };
   const api = new Hono<ServerEnv>()
     .get("/ads/:id", (c) => c.json({ id: c.req.param("id") }))
     .get("/broken", () => {
@@ -27,7 +27,7 @@ async function watched(settings: Record<string, string> = {}) {
   app.all("/api/v1/*", (c) => c.json({}, 404));
   app.all("*", (c) => {
     const request = watch.requests.getStore();
-    if (request && !kept.now && c.req.path.startsWith("/shop/")) request.route = "/shop/:page";
+    if (request && !cacheState.now && c.req.path.startsWith("/shop/")) request.route = "/shop/:page";
     const accountId = c.req.query("as");
     if (accountId) c.set("accountId", Number(accountId));
     if (c.req.path.endsWith("/refused")) return c.html("not yours", 403);
@@ -35,12 +35,12 @@ async function watched(settings: Record<string, string> = {}) {
     return c.html("a page");
   });
   app.onError((_, c) => c.json({}, 500));
-  return { app, lines, kept, watch, metrics: watch.metrics };
+  return { app, lines, kept: cacheState, watch, metrics: watch.metrics };
 }
 
 describe("recordRequests", () => {
   it("recordRequests uses a bounded set of label values for any path and method", async () => {
-    const { app, metrics } = await watched();
+    const { app, metrics } = await createObservedApp();
     const part = fc.string({ maxLength: 20 }).map(encodeURIComponent);
     const path = fc.tuple(
       fc.constantFrom("/api/v1/ads/", "/api/v1/", "/api/", "/media/", "/shop/", "/", "//"),
@@ -80,7 +80,7 @@ describe("recordRequests", () => {
   });
 
   it("recordRequests logs the route without query values and errors without personal data", async () => {
-    const { app, lines } = await watched();
+    const { app, lines } = await createObservedApp();
     await app.request("http://localhost/shop/somebody?q=a+secret+wish&email=somebody@example.com");
     await app.request("http://localhost/api/v1/broken", { headers: { "x-request-id": "from-a-proxy-1" } });
     expect(lines).toMatchObject([
@@ -92,16 +92,16 @@ describe("recordRequests", () => {
   });
 
   it("recordRequests keeps the route of a page served from the cache", async () => {
-    const { app, lines, kept } = await watched();
+    const { app, lines, kept: cacheState } = await createObservedApp();
     for (const now of [false, true]) {
-      kept.now = now;
+      cacheState.now = now;
       await app.request("http://localhost/shop/page");
     }
     expect(lines.map(({ route }) => route)).toEqual(["/shop/:page", "/shop/:page"]);
   });
 
   it("[ASVS 16.3.2] recordRequests always logs refusals with the account id", async () => {
-    const { app, lines } = await watched({ ACCESS_LOG_SAMPLE: "0" });
+    const { app, lines } = await createObservedApp({ ACCESS_LOG_SAMPLE: "0" });
     for (const page of ["orders/7", "refused", "page"]) await app.request(`http://localhost/shop/${page}?as=5`);
     await app.request("http://localhost/shop/refused");
     expect(lines).toMatchObject([
@@ -111,7 +111,7 @@ describe("recordRequests", () => {
   });
 
   it("recordRequests samples successes as configured and always logs failures", async () => {
-    const { app, lines } = await watched({ ACCESS_LOG_SAMPLE: "0" });
+    const { app, lines } = await createObservedApp({ ACCESS_LOG_SAMPLE: "0" });
     for (let n = 0; n < 20; n += 1) await app.request("http://localhost/shop/page");
     expect(lines).toEqual([]);
     await app.request("http://localhost/api/v1/broken");
@@ -120,7 +120,7 @@ describe("recordRequests", () => {
 });
 
 it("createObservability logs slow queries with the request id and without values", async () => {
-  const { lines, watch } = await watched({ SLOW_QUERY_MS: "100" });
+  const { lines, watch } = await createObservedApp({ SLOW_QUERY_MS: "100" });
   const text = "select *\n  from users where email = $1 and phone = '0944123456' and id = 1234567";
   watch.requests.run({ id: "the-request" }, () => {
     watch.queryObserver.onQuery({ text, startedAt: 0, duration: 99, failed: false });

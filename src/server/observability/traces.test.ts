@@ -35,12 +35,12 @@ const spansSent = () =>
     .flatMap((sent) => sent.resourceSpans.flatMap((each) => each.scopeSpans.flatMap(({ spans }) => spans)));
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const spanId = "b7ad6b7169203331";
-const asked = (flags: string) =>
+const createTracedRequest = (flags: string) =>
   new Request("http://localhost/shop/x?q=secret", { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } });
 
 it("Tracing joins a request, its loaders and its queries in one trace below the proxy's span", async () => {
   const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: true, onError: () => {} });
-  const request = traces.startRequestSpan(asked("01"), "the-request");
+  const request = traces.startRequestSpan(createTracedRequest("01"), "the-request");
   const loader = traces.startChildSpan(request, "loader shop");
   traces.recordQuery(
     loader,
@@ -49,21 +49,24 @@ it("Tracing joins a request, its loaders and its queries in one trace below the 
   );
   loader.end();
   traces.endRequestSpan(request, { route: "/shop/:page", kind: "page", method: "GET", status: 200 });
-  expect(traces.startRequestSpan(asked("00"), "another").isRecording()).toBe(false);
+  expect(traces.startRequestSpan(createTracedRequest("00"), "another").isRecording()).toBe(false);
   await traces.stop();
   const spans = spansSent();
-  const named = (name: string) => spans.find((span) => span.name === name);
+  const findSpan = (name: string) => spans.find((span) => span.name === name);
   expect(spans.map((span) => span.traceId)).toEqual([traceId, traceId, traceId]);
-  expect(named("GET /shop/:page")?.parentSpanId).toBe(spanId);
-  expect(named("loader shop")?.parentSpanId).toBe(named("GET /shop/:page")?.spanId);
-  expect(named("db select")?.parentSpanId).toBe(named("loader shop")?.spanId);
-  expect(named("db select")?.attributes).toContainEqual({ key: "db.query.text", value: { stringValue: "select $1" } });
+  expect(findSpan("GET /shop/:page")?.parentSpanId).toBe(spanId);
+  expect(findSpan("loader shop")?.parentSpanId).toBe(findSpan("GET /shop/:page")?.spanId);
+  expect(findSpan("db select")?.parentSpanId).toBe(findSpan("loader shop")?.spanId);
+  expect(findSpan("db select")?.attributes).toContainEqual({
+    key: "db.query.text",
+    value: { stringValue: "select $1" },
+  });
   expect(JSON.stringify(spans)).not.toContain("secret");
 });
 
 it("Tracing ignores the traceparent header of untrusted clients", async () => {
   const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: false, onError: () => {} });
-  expect(traces.startRequestSpan(asked("01"), "the-request").isRecording()).toBe(false);
+  expect(traces.startRequestSpan(createTracedRequest("01"), "the-request").isRecording()).toBe(false);
   await traces.stop();
   expect(spansSent()).toEqual([]);
 });
@@ -73,7 +76,7 @@ it("Tracing reports only once that the collector refuses connections, and stops 
   const onError = (message: string) => errors.push(message);
   const refusing = `${endpoint}/refused`;
   const traces = new Traces({ endpoint: refusing, share: 1, service: "karaj", trustsParent: false, onError });
-  const request = traces.startRequestSpan(asked("01"), "the-request");
+  const request = traces.startRequestSpan(createTracedRequest("01"), "the-request");
   traces.endRequestSpan(request, { route: "/", kind: "page", method: "GET", status: 200 });
   await traces.stop();
   expect(errors).toEqual([expect.stringMatching(/./)]);

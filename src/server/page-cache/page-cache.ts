@@ -69,11 +69,11 @@ export class PageCache {
     });
     if (key === undefined || this.#rendering.has(key)) return rendering;
     // Waiting requests look into the cache again afterwards. An error of the rendering goes only to the first request.
-    const settled = rendering.then(
+    const completion = rendering.then(
       () => {},
       () => {},
     );
-    this.#rendering.set(key, settled);
+    this.#rendering.set(key, completion);
     try {
       return await rendering;
     } finally {

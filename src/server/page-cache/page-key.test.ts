@@ -7,7 +7,7 @@ const key = (path: string, headers: Record<string, string> = {}, method = "GET")
 it("getPageKey is equal for equal preferences in any order and differs for others", () => {
   const one = key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR" });
   expect(key("/shop/CarForSale", { cookie: "currency=SAR;theme=dark; language=en" })).toBe(one);
-  const others = [
+  const otherKeys = [
     key("/shop/CarForSale", { cookie: "theme=light; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark" }),
     key("/shop/CarForSale?page=2", { cookie: "theme=dark; currency=SAR" }),
@@ -21,20 +21,31 @@ it("getPageKey is equal for equal preferences in any order and differs for other
       "en",
     ),
   ];
-  expect(new Set([one, ...others]).size).toBe(7);
+  expect(new Set([one, ...otherKeys]).size).toBe(7);
 });
 
 it("[CN-03] getPageKey is equal for visitors of one region and for one chosen currency", () => {
-  const of = (language: string, cookie = "") => key("/", { "accept-language": language, cookie });
-  const jordan = of("ar-JO");
-  for (const same of [of("ar,en;q=0.5", "zone=Asia/Amman"), of("en-JO,en;q=0.9", "zone=Asia/Amman")])
+  const getKeyForLanguage = (language: string, cookie = "") => key("/", { "accept-language": language, cookie });
+  const jordan = getKeyForLanguage("ar-JO");
+  for (const same of [
+    getKeyForLanguage("ar,en;q=0.5", "zone=Asia/Amman"),
+    getKeyForLanguage("en-JO,en;q=0.9", "zone=Asia/Amman"),
+  ])
     expect(same).toBe(jordan);
-  expect(of("de-DE", "zone=Europe/Berlin")).toBe(of("fr-FR,fr;q=0.9"));
-  expect(of("ar", "zone=Asia/Kolkata")).toBe(of("tr-TR"));
-  expect(new Set([jordan, of("ar-IQ"), of("de-DE"), of("tr-TR"), of("*")]).size).toBe(5);
-  const chosen = of("ar-JO", "currency=SAR");
+  expect(getKeyForLanguage("de-DE", "zone=Europe/Berlin")).toBe(getKeyForLanguage("fr-FR,fr;q=0.9"));
+  expect(getKeyForLanguage("ar", "zone=Asia/Kolkata")).toBe(getKeyForLanguage("tr-TR"));
+  expect(
+    new Set([
+      jordan,
+      getKeyForLanguage("ar-IQ"),
+      getKeyForLanguage("de-DE"),
+      getKeyForLanguage("tr-TR"),
+      getKeyForLanguage("*"),
+    ]).size,
+  ).toBe(5);
+  const chosen = getKeyForLanguage("ar-JO", "currency=SAR");
   expect(chosen).not.toBe(jordan);
-  expect(of("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
+  expect(getKeyForLanguage("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
 });
 
 it("getPageKey ignores the known-device cookie", () => {

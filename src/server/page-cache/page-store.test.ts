@@ -16,10 +16,10 @@ const mega = 1_024 * 1_024;
 it("PageStore returns a page until it expires or one of its tags is invalidated", () => {
   let now = 0;
   const store = new PageStore(mega, () => now);
-  const keep = (key: string, tags: string[]) =>
+  const storePage = (key: string, tags: string[]) =>
     store.put(key, pageOf(key), { tags, seconds: 60, version: store.getVersion() });
-  expect(keep("cars", ["list:car"])).toBe(true);
-  expect(keep("ad", ["ad:7", "list:car"])).toBe(true);
+  expect(storePage("cars", ["list:car"])).toBe(true);
+  expect(storePage("ad", ["ad:7", "list:car"])).toBe(true);
   expect(store.get("cars")?.etag).toBe("cars");
   store.invalidate("ad:7");
   expect(store.get("ad")).toBeUndefined();
@@ -34,22 +34,22 @@ it("PageStore returns a page until it expires or one of its tags is invalidated"
 
 it("PageStore refuses a page whose rendering started before an invalidation", () => {
   const store = new PageStore(mega);
-  const begun = store.getVersion();
+  const started = store.getVersion();
   store.invalidate("ad:7");
-  expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, version: begun })).toBe(false);
-  expect(store.put("other", pageOf("other"), { tags: ["ad:8"], seconds: 60, version: begun })).toBe(true);
+  expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, version: started })).toBe(false);
+  expect(store.put("other", pageOf("other"), { tags: ["ad:8"], seconds: 60, version: started })).toBe(true);
   for (let i = 0; i < 25_000; i += 1) store.invalidate(`ad:${i}`);
-  expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, version: begun })).toBe(false);
+  expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, version: started })).toBe(false);
   expect(store.put("ad", pageOf("new"), { tags: ["ad:7"], seconds: 60, version: store.getVersion() })).toBe(true);
 });
 
 it("PageStore evicts the least recently used pages and refuses oversized ones", () => {
   const store = new PageStore(100_000);
-  const put = (key: string) =>
+  const putPage = (key: string) =>
     store.put(key, pageOf(key, 8_000), { tags: ["x"], seconds: 60, version: store.getVersion() });
-  for (let i = 0; i < 9; i += 1) put(`page ${i}`);
+  for (let i = 0; i < 9; i += 1) putPage(`page ${i}`);
   store.get("page 0");
-  for (let i = 9; i < 12; i += 1) put(`page ${i}`);
+  for (let i = 9; i < 12; i += 1) putPage(`page ${i}`);
   expect(store.get("page 0")).toBeDefined();
   expect(store.get("page 1")).toBeUndefined();
   expect(store.bytes).toBeLessThanOrEqual(100_000);
@@ -69,14 +69,15 @@ it("PageStore never returns a page older than the last change of its tags", () =
       const store = new PageStore(mega);
       const versions: Record<string, number> = { a: 0, b: 0, c: 0 };
       const shows = (tags: string[]) => JSON.stringify(tags.map((each) => [each, versions[each]]));
-      const begun: { key: string; tags: string[]; text: string; version: number }[] = [];
+      const started: { key: string; tags: string[]; text: string; version: number }[] = [];
       const tagsOf = new Map<string, string[]>();
       for (const each of steps) {
         if (each.what === "begin") {
-          begun.push({ key: `${each.key}`, tags: each.tags, text: shows(each.tags), version: store.getVersion() });
+          started.push({ key: `${each.key}`, tags: each.tags, text: shows(each.tags), version: store.getVersion() });
         } else if (each.what === "finish") {
-          const [made] = begun.splice(each.nth % Math.max(1, begun.length), 1);
-          if (made && store.put(made.key, pageOf(made.text), { ...made, seconds: 60 })) tagsOf.set(made.key, made.tags);
+          const [finished] = started.splice(each.nth % Math.max(1, started.length), 1);
+          if (finished && store.put(finished.key, pageOf(finished.text), { ...finished, seconds: 60 }))
+            tagsOf.set(finished.key, finished.tags);
         } else if (each.what === "change") {
           versions[each.tag] = (versions[each.tag] ?? 0) + 1;
           store.invalidate(each.tag);

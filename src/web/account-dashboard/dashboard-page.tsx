@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const account = getCurrentAccount(context);
-  const [address, orders, catalogue] = await Promise.all([
+  const [address, orders, catalog] = await Promise.all([
     findDefaultAddress(db, account.id),
     listUserOrders(db, account.id, 1),
     getCatalog(db),
@@ -48,8 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     emailVerified: account.emailVerified,
     avatar: account.avatar,
     role: account.role,
-    address: address && toAddressView(address, catalogue, language),
-    orders: orders.items.slice(0, RECENT_ORDER_COUNT).map((order) => presentOrderCard(order, catalogue, language)),
+    address: address && toAddressView(address, catalog, language),
+    orders: orders.items.slice(0, RECENT_ORDER_COUNT).map((order) => presentOrderCard(order, catalog, language)),
   };
   return data(page, flash ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }

@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
-import type { AccountMenu, OptionalAccountPage } from "./account-menu.server.ts";
+import type { AccountMenuView, OptionalAccountPage } from "./account-menu.server.ts";
 
 await preloadMessages("account");
 
@@ -56,14 +56,14 @@ const menuGroups: MenuEntry[][] = [
 ];
 
 /** Renders an account page with the account menu: beside the page, or above the page on phones. */
-export function AccountMenuLayout({ menu: { name, email, avatar, own, messages } }: { menu: AccountMenu }) {
+export function AccountMenuLayout({ menu: { name, email, avatar, own, messages } }: { menu: AccountMenuView }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const entries = menuGroups.flatMap((group) =>
     group.filter((entry) => !entry.own || own[entry.own]).map((entry, i) => ({ ...entry, begins: i === 0 })),
   );
-  const isShown = ({ path, relatedPath: beside = path }: MenuEntry) =>
-    pathname.startsWith(path) || pathname.startsWith(beside);
+  const isShown = ({ path, relatedPath = path }: MenuEntry) =>
+    pathname.startsWith(path) || pathname.startsWith(relatedPath);
   const mobileMenu = useScrollToCurrent<HTMLUListElement>();
   const row =
     "flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";

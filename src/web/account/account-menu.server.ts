@@ -49,7 +49,7 @@ export async function getOptionalAccountPages(db: Db, account: Account): Promise
   );
 }
 
-export type AccountMenu = Awaited<ReturnType<typeof getAccountMenu>>;
+export type AccountMenuView = Awaited<ReturnType<typeof getAccountMenu>>;
 
 /** Loads the menu of the signed-in account: name, picture, optional pages and the number of unread messages. */
 export async function getAccountMenu(context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { confirmDevice } from "#domain/accounts/device-link.server.ts";
-import { findLinkOwner } from "#domain/accounts/owner-links.server.ts";
+import { findOneTimeLinkOwner } from "#domain/accounts/owner-links.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -22,7 +22,7 @@ const path = "/account/login/device";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, now } = createAccountContext({ request, context });
   const token = getLinkToken(url);
-  const works = (await findLinkOwner(db, "device-link", token, now)) !== undefined;
+  const works = (await findOneTimeLinkOwner(db, "device-link", token, now)) !== undefined;
   const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
     ...createUnlistedHead(context, path, t(works ? "account.device.title" : "profile.badLink")),

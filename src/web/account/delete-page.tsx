@@ -28,16 +28,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const values = getFormValues(await request.formData().catch(() => new FormData()), ["password"]);
   const account = createAccountContext({ request, context });
   const person = getCurrentAccount(context);
   const result = await deleteAccount(account, person, values.password);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
-  await removeErasedFiles(visit, result.value, person.email);
+  await removeErasedFiles(requestInfo, result.value, person.email);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);
-  headers.append("set-cookie", clearCsrfCookie(visit.origin));
+  headers.append("set-cookie", clearCsrfCookie(requestInfo.origin));
   throw redirect("/account/login?deleted=1", { status: 303, headers });
 }
 

@@ -49,10 +49,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function DeviceLinkPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(path);
-  const other = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
+  const loginLink = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
   if (page.sent) {
     return (
-      <AuthLayout title={page.title} text={t("account.deviceLink.sentText")} other={other}>
+      <AuthLayout title={page.title} text={t("account.deviceLink.sentText")} other={loginLink}>
         <a href={path} className={getButtonClass("outline")}>
           {t("account.deviceLink.again")}
         </a>

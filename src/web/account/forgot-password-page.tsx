@@ -41,10 +41,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function ForgotPasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(path);
-  const other = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
+  const loginLink = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
   if (page.sent) {
     return (
-      <AuthLayout title={page.title} text={t("profile.forgot.sentText")} other={other}>
+      <AuthLayout title={page.title} text={t("profile.forgot.sentText")} other={loginLink}>
         <a href={path} className={getButtonClass("outline")}>
           {t("profile.forgot.again")}
         </a>
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage({ loaderData: page, actionData: answe
     );
   }
   return (
-    <AuthLayout title={page.title} text={t("profile.forgot.text")} other={other}>
+    <AuthLayout title={page.title} text={t("profile.forgot.text")} other={loginLink}>
       <AccountForm action={path} answer={answer} className="grid gap-4">
         <AccountField
           form="forgot"

@@ -42,12 +42,12 @@ export function loader(args: Route.LoaderArgs) {
  * lost (ER-04).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, signInFields);
   const account = createAccountContext({ request, context });
-  const result = await signIn(account, values, visit.address).catch((error: unknown) => {
-    visit.logError(error);
+  const result = await signIn(account, values, requestInfo.address).catch((error: unknown) => {
+    requestInfo.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
   if (!result.ok && "ban" in result) {

@@ -34,14 +34,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** Changes the password (VL-03), replaces the session cookies and redirects with 303. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const values = getFormValues(await request.formData().catch(() => new FormData()), changePasswordFields);
   const account = createAccountContext({ request, context });
-  const result = await changePassword(account, getCurrentAccount(context), values, visit.address);
+  const result = await changePassword(account, getCurrentAccount(context), values, requestInfo.address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
-  visit.wakeMail();
+  requestInfo.wakeMail();
   const headers = new Headers();
-  for (const each of createSessionCookies(result.value, visit)) headers.append("set-cookie", each);
+  for (const each of createSessionCookies(result.value, requestInfo)) headers.append("set-cookie", each);
   throw redirect("/account/password?done=1", { status: 303, headers });
 }
 

@@ -29,12 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Creates an account (EN-04, VL-02) and signs the member in (ST-01). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, signUpFields);
   const account = createAccountContext({ request, context });
-  const result = await signUp(account, values, { address: visit.address, language });
+  const result = await signUp(account, values, { address: requestInfo.address, language });
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
   throw await completeSignIn({ request, context }, result.value, getSubmittedReturnPath(form, url));
 }

@@ -21,14 +21,14 @@ const path = "/account/reset-password";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
-  const good = (await findResetLinkOwner(createAccountContext({ request, context }), token)) !== undefined;
+  const isValidLink = (await findResetLinkOwner(createAccountContext({ request, context }), token)) !== undefined;
   const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(good ? "profile.reset.title" : "profile.badLink")),
-    good,
+    ...createUnlistedHead(context, path, t(isValidLink ? "profile.reset.title" : "profile.badLink")),
+    good: isValidLink,
     token,
   };
-  return data(page, { status: good ? 200 : 400, headers: emailLinkHeaders });
+  return data(page, { status: isValidLink ? 200 : 400, headers: emailLinkHeaders });
 }
 
 /**

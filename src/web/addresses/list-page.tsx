@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const addresses = await listAddresses(db, getCurrentAccount(context).id);
   const flash = addressesFlash.read(request);
   return data(
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       canonical: origin + addressesPath,
       language,
       unlisted: true,
-      addresses: addresses.map((address) => toAddressView(address, catalogue, language)),
+      addresses: addresses.map((address) => toAddressView(address, catalog, language)),
       full: addresses.length >= MAX_ADDRESSES,
       news: flash && formatAddressesFlash(flash, addresses, language),
     },

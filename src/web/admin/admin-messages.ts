@@ -40,6 +40,10 @@ export type ResourceTextKey = "title" | "text" | "one" | "add";
  * Finds a text of an administration resource: its title, its description, its singular name, or the label of the button
  * for a new row.
  */
-export function findResourceText(translator: Translator, resource: string, word: ResourceTextKey): string | undefined {
-  return translator.find(`admin.rooms.${resource}.${word}`);
+export function findResourceText(
+  translator: Translator,
+  resource: string,
+  textKey: ResourceTextKey,
+): string | undefined {
+  return translator.find(`admin.rooms.${resource}.${textKey}`);
 }

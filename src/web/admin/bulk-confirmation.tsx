@@ -8,10 +8,10 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { AdminCell } from "./cell.tsx";
 import type { AdminTableView } from "./rows-form.tsx";
 
-type Props = { asked: { act: string; keys: string[] }; page: AdminTableView; action: string };
+type Props = { pendingAction: { act: string; keys: string[] }; page: AdminTableView; action: string };
 
 /** Asks for confirmation before an irreversible bulk action. Takes the focus from the button that was pressed. */
-export function BulkConfirmation({ asked: { act, keys }, page, action }: Props) {
+export function BulkConfirmation({ pendingAction: { act, keys }, page, action }: Props) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(action);
   const container = useRef<HTMLDivElement>(null);

@@ -17,11 +17,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const { name, table } = requireAdminResource(params.room);
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   const request = parseTableRequest(table, url.searchParams);
   if (auditedResources.has(name))
     await recordTableExport({ db, actor: getCurrentAccount(context) }, { name, table }, request);
-  const rows = exportTable(db, table, request, ({ id }) => findAdminMessage(words, "field", id) ?? id, language);
+  const rows = exportTable(db, table, request, ({ id }) => findAdminMessage(translator, "field", id) ?? id, language);
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {

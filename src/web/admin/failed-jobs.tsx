@@ -10,21 +10,21 @@ type JobStatus = Awaited<ReturnType<typeof loadJobStatus>>;
 
 /** Failed jobs for emails, pictures and files, with buttons that retry them. */
 export function FailedJobs({
-  troubled,
+  troubled: failedJobs,
   together,
   answer,
 }: Pick<JobStatus, "troubled" | "together"> & { answer: FormState | undefined }) {
   const { t } = useTranslation();
   return (
     <Card title={t("admin.health.troubled")}>
-      {troubled.length === 0 && <p className="text-14 text-ink-soft">{t("admin.health.noTrouble")}</p>}
-      {(troubled.length > 0 || answer) && (
+      {failedJobs.length === 0 && <p className="text-14 text-ink-soft">{t("admin.health.noTrouble")}</p>}
+      {(failedJobs.length > 0 || answer) && (
         <AccountForm action="/admin/health" answer={answer} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <p className="max-w-2xl text-14 text-ink-soft">{t("admin.health.troubledText")}</p>
           <Table
             caption={t("admin.health.troubled")}
             hideCaption
-            rows={troubled}
+            rows={failedJobs}
             getKey={({ key }) => key}
             columns={[
               {
@@ -91,7 +91,7 @@ export function FailedJobs({
 }
 
 /** Table of the background jobs of this process. */
-export function JobsTable({ jobs }: Pick<JobStatus, "jobs">) {
+export function ProcessJobsTable({ jobs }: Pick<JobStatus, "jobs">) {
   const { t } = useTranslation();
   return (
     <Card title={t("admin.health.jobs")} padded={false}>

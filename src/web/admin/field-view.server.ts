@@ -17,12 +17,12 @@ export type AdminFieldView = {
 
 /** Presents choices with labels in the reader's language. */
 export function presentAdminChoices(choices: readonly (string | FieldChoice)[], language: Language): AdminChoiceView[] {
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   return choices.map((choice) => {
     const { value, name } = typeof choice === "string" ? { value: choice, name: undefined } : choice;
     return {
       value,
-      label: name ? pickTranslation(name, language).text : (findAdminMessage(words, "choice", value) ?? value),
+      label: name ? pickTranslation(name, language).text : (findAdminMessage(translator, "choice", value) ?? value),
     };
   });
 }
@@ -34,14 +34,14 @@ export function presentAdminFields(
   language: Language,
   key?: string,
 ): Promise<AdminFieldView[]> {
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   return Promise.all(
     fields.map(async ({ name, type, required = false, choices = [], hint }) => ({
       name,
       type,
       required,
-      label: findAdminMessage(words, "field", name) ?? name,
-      hint: hint && findAdminMessage(words, "hint", hint),
+      label: findAdminMessage(translator, "field", name) ?? name,
+      hint: hint && findAdminMessage(translator, "hint", hint),
       choices: presentAdminChoices(typeof choices === "function" ? await choices(db, key) : choices, language),
     })),
   );

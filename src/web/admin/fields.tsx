@@ -14,11 +14,11 @@ type Props = {
   value: string | undefined;
   answer: FormState | undefined;
   /** Value that somebody else saved in the meantime. */
-  theirs?: string | undefined;
+  concurrentValue?: string | undefined;
 };
 
 /** Renders a form field of the administration by the field's type. */
-export function AdminField({ field, form, value = "", answer, theirs: concurrentValue }: Props) {
+export function AdminField({ field, form, value = "", answer, concurrentValue }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { name, type, label, required, choices } = field;

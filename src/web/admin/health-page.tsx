@@ -14,7 +14,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/health-page.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
-import { FailedJobs, JobsTable } from "./failed-jobs.tsx";
+import { FailedJobs, ProcessJobsTable } from "./failed-jobs.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { loadJobStatus } from "./job-status.server.ts";
 
@@ -120,7 +120,7 @@ export default function AdminHealthPage({ loaderData: page, actionData }: Route.
         ))}
       </ul>
       <FailedJobs troubled={page.troubled} together={page.together} answer={answer} />
-      <JobsTable jobs={page.jobs} />
+      <ProcessJobsTable jobs={page.jobs} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t("admin.health.server")}>
           <dl className="grid gap-2 text-14">

@@ -15,12 +15,12 @@ const bulkRetryKinds = ["mails", "pictures", "screenings"] as const;
 export async function loadJobStatus(db: Db, language: Language) {
   const { t, find } = getTranslator(language);
   const { formatNumber: number, formatDateTime: moment } = getFormatters(language);
-  const troubled = await listFailedJobs(db);
+  const failedJobs = await listFailedJobs(db);
   const formatKind = ({ kind }: FailedJob) => t(`admin.health.kind.${kind}`);
   const at = (time: number | undefined) => (time === undefined ? "—" : moment(new Date(time)));
-  const isMany = (kind: string) => troubled.filter((each) => each.kind === kind && !each.nextTryAt).length > 1;
+  const isMany = (kind: string) => failedJobs.filter((each) => each.kind === kind && !each.nextTryAt).length > 1;
   return {
-    troubled: troubled.map((each) => ({
+    troubled: failedJobs.map((each) => ({
       key: `${each.kind} ${each.id}`,
       kind: formatKind(each),
       name: each.name,

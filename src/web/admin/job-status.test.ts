@@ -14,9 +14,9 @@ describeOnDatabase("Job status of a process", (open) => {
   it("loadJobStatus returns jobs with their metric name and a translated label", async () => {
     const { db } = await open();
     registerJob("unread-message-emails");
-    const named = async (language: "en" | "ar") =>
+    const listJobNames = async (language: "en" | "ar") =>
       (await loadJobStatus(db, language)).jobs.map(({ name, words }) => [name, words]);
-    expect(await named("en")).toContainEqual(["unread-message-emails", "E-mails about unread messages"]);
-    expect(await named("ar")).toContainEqual(["unread-message-emails", "رسائل بريد عن الرسائل غير المقروءة"]);
+    expect(await listJobNames("en")).toContainEqual(["unread-message-emails", "E-mails about unread messages"]);
+    expect(await listJobNames("ar")).toContainEqual(["unread-message-emails", "رسائل بريد عن الرسائل غير المقروءة"]);
   });
 });

@@ -38,7 +38,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin"), preload
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   const { name, table, form, bulk = [], rowPath } = requireAdminResource(params.room);
   const tableRequest = parseTableRequest(table, url.searchParams);
   const { rows, ...page } = await readTablePage(db, table, tableRequest, language);
@@ -56,7 +56,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const filters = await Promise.all(
     (table.filters ?? []).map(async ({ id, choices, type }) => ({
       id,
-      label: findAdminMessage(words, "field", id) ?? id,
+      label: findAdminMessage(translator, "field", id) ?? id,
       value: tableRequest.filters[id] ?? "",
       choices: presentAdminChoices(typeof choices === "function" ? await choices(db) : choices, language).map(
         (choice) => (type ? { ...choice, label: String(presentAdminCell(type, choice.value, reader)) } : choice),
@@ -66,20 +66,26 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const flash = adminFlash.read(request);
   return data(
     {
-      ...createUnlistedHead(context, path, findResourceText(words, name, "title") ?? name),
+      ...createUnlistedHead(context, path, findResourceText(translator, name, "title") ?? name),
       path,
-      text: findResourceText(words, name, "text"),
-      add: form?.add && { href: `${path}/new`, label: findResourceText(words, name, "add") ?? words.t("admin.add") },
+      text: findResourceText(translator, name, "text"),
+      add: form?.add && {
+        href: `${path}/new`,
+        label: findResourceText(translator, name, "add") ?? translator.t("admin.add"),
+      },
       exportHref: `${path}/export.csv?${toTableParams(table, { ...tableRequest, page: 1 })}`,
       search: table.search ? tableRequest.search : undefined,
       filters,
       narrowed: tableRequest.search !== "" || Object.keys(tableRequest.filters).length > 0,
-      total: words.t("admin.rowCount", { count: page.total, shown: getFormatters(language).formatNumber(page.total) }),
+      total: translator.t("admin.rowCount", {
+        count: page.total,
+        shown: getFormatters(language).formatNumber(page.total),
+      }),
       kept: toTableParams(table, { sort: tableRequest.sort, down: tableRequest.down }).toString(),
       columns: columns.map(({ id, type, sorts }) => ({
         id,
         type,
-        label: findAdminMessage(words, "field", id) ?? id,
+        label: findAdminMessage(translator, "field", id) ?? id,
         sort: sorts && {
           href: getPageHref({ sort: id, down: tableRequest.sort === id && !tableRequest.down }),
           now:
@@ -98,13 +104,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       bulk: bulk.map(({ id, danger = false }) => ({
         id,
         danger,
-        label: findAdminMessage(words, "bulk", id) ?? id,
-        text: findAdminMessage(words, "bulkText", id),
+        label: findAdminMessage(translator, "bulk", id) ?? id,
+        text: findAdminMessage(translator, "bulkText", id),
       })),
       page: page.page,
       pages: page.pages,
       pageHref: getPageHref({ page: 1 }),
-      news: flash && { text: words.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }) },
+      news: flash && {
+        text: translator.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }),
+      },
     },
     flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
   );
@@ -118,14 +126,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { clock, origin, wakeMail } = context.get(requestContext);
   const resource = requireAdminResource(params.room);
   const { form, text } = await readAdminForm(request);
-  const act = resource.bulk?.find(({ id }) => id === text("act"));
-  if (!act) throw createAdminNotFound();
+  const bulkAction = resource.bulk?.find(({ id }) => id === text("act"));
+  if (!bulkAction) throw createAdminNotFound();
   const keys = form
     .getAll("key")
     .filter((key) => typeof key === "string")
     .slice(0, MAX_BULK_ROWS);
-  if (act.danger && keys.length > 0 && text("sure") !== "yes") return { asked: { act: act.id, keys } };
-  const result = await act.run(createAdminContext(context), keys);
+  if (bulkAction.danger && keys.length > 0 && text("sure") !== "yes") return { asked: { act: bulkAction.id, keys } };
+  const result = await bulkAction.run(createAdminContext(context), keys);
   if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
   throw redirect(`/admin/${resource.name}${url.search}`, {
@@ -143,7 +151,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Administration table with search, filters, sorting and pagination. */
 export default function AdminListPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const asked = actionData && "asked" in actionData ? actionData.asked : undefined;
+  const confirmationRequest = actionData && "asked" in actionData ? actionData.asked : undefined;
   const answer = actionData && "errors" in actionData ? actionData : undefined;
   const getErrorMessage = useErrorMessage();
   const getHref = (n: number) => {
@@ -177,9 +185,14 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
           {getErrorMessage(answer.code ?? answer.errors[0]?.code ?? "other")}
         </Alert>
       )}
-      {asked && <BulkConfirmation asked={asked} page={page} action={getHref(page.page)} />}
+      {confirmationRequest && (
+        <BulkConfirmation pendingAction={confirmationRequest} page={page} action={getHref(page.page)} />
+      )}
       {/* The table stays mounted while hidden, so that cancelling keeps the selection. */}
-      <div hidden={asked !== undefined} className={asked ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}>
+      <div
+        hidden={confirmationRequest !== undefined}
+        className={confirmationRequest ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}
+      >
         <TableControls page={page} />
         {page.rows.length > 0 ? (
           <BulkActionForm page={page} action={getHref(page.page)} />

@@ -32,14 +32,14 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   const { name, form } = requireAdminResource(params.room);
   if (!form?.add) throw createAdminNotFound();
   const path = `/admin/${name}/new`;
   return {
-    ...createUnlistedHead(context, path, findResourceText(words, name, "add") ?? words.t("admin.add")),
+    ...createUnlistedHead(context, path, findResourceText(translator, name, "add") ?? translator.t("admin.add")),
     path,
-    back: { href: `/admin/${name}`, label: findResourceText(words, name, "title") ?? name },
+    back: { href: `/admin/${name}`, label: findResourceText(translator, name, "title") ?? name },
     fields: await presentAdminFields(db, form.fields, language),
     /** Initial values from the query parameters. */
     values: Object.fromEntries(form.fields.map((field) => [field.name, url.searchParams.get(field.name) ?? ""])),

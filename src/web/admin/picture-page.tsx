@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await setRowPicture(
     createAdminContext(context),
     sitePictures,
-    { room, key },
+    { resource: room, key },
     await parsePictureForm(request),
   );
   if (!result.ok) {

@@ -18,7 +18,7 @@ export function presentAdminCell(
 ): string | boolean {
   if (value === null || value === "") return "";
   const { language } = reader;
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   switch (type) {
     case "yes":
       return value === true;
@@ -29,13 +29,13 @@ export function presentAdminCell(
     case "moment":
       return value instanceof Date ? getFormatters(language).formatDateTime(value) : String(value);
     case "choice":
-      return findAdminMessage(words, "choice", String(value)) ?? String(value);
+      return findAdminMessage(translator, "choice", String(value)) ?? String(value);
     case "deed":
-      return formatAuditAction(words, String(value));
+      return formatAuditAction(translator, String(value));
     case "subject":
-      return formatAuditSubject(words, String(value));
+      return formatAuditSubject(translator, String(value));
     case "details":
-      return presentAuditDetails(words, String(value));
+      return presentAuditDetails(translator, String(value));
     case "text":
     case "code":
     case "colour":

@@ -6,23 +6,23 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Presents the details of an audit log entry, one line per field: the old and the new value, or the recorded value. */
-export function presentAuditDetails(words: Translator, json: string): string {
+export function presentAuditDetails(translator: Translator, json: string): string {
   const details: unknown = JSON.parse(json);
   if (!isRecord(details)) return details === null ? "" : json;
   const present = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return "–";
-    if (typeof value === "boolean") return words.t(value ? "admin.yes" : "admin.no");
+    if (typeof value === "boolean") return translator.t(value ? "admin.yes" : "admin.no");
     if (typeof value === "object") return wrapBidiIsolate(JSON.stringify(value));
-    return wrapBidiIsolate(findAdminMessage(words, "choice", String(value)) ?? String(value));
+    return wrapBidiIsolate(findAdminMessage(translator, "choice", String(value)) ?? String(value));
   };
   return Object.entries(details)
     .map(([name, value]) => {
-      const label = findAdminMessage(words, "field", name) ?? name;
+      const label = findAdminMessage(translator, "field", name) ?? name;
       const isChange = isRecord(value) && "from" in value && "to" in value;
-      const shown = isChange
-        ? words.t("admin.changedTo", { from: present(value.from), to: present(value.to) })
+      const presentedDetails = isChange
+        ? translator.t("admin.changedTo", { from: present(value.from), to: present(value.to) })
         : present(value);
-      return `${label}: ${shown}`;
+      return `${label}: ${presentedDetails}`;
     })
     .join("\n");
 }

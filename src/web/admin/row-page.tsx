@@ -45,7 +45,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   const { name, form } = requireAdminResource(params.room);
   const row = await form?.read(db, params.row);
   if (!form || !row) throw createAdminNotFound();
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     {
       ...createUnlistedHead(context, path, title),
       path,
-      back: { href: `/admin/${name}`, label: findResourceText(words, name, "title") ?? name },
+      back: { href: `/admin/${name}`, label: findResourceText(translator, name, "title") ?? name },
       saves: form.save !== undefined,
       fields: fields.filter((field) => !createOnlyFields.has(field.name)),
       values: row.values,
@@ -74,18 +74,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             return { name: field.name, type: label ? "text" : "code", value: label ?? value };
           }),
         ...(row.facts ?? []),
-      ].map((fact) => {
-        const value = toCell(fact.value, language);
-        const type = fact.type ?? getCellType(value);
+      ].map((detail) => {
+        const value = toCell(detail.value, language);
+        const type = detail.type ?? getCellType(value);
         return {
-          label: findAdminMessage(words, "field", fact.name) ?? fact.name,
+          label: findAdminMessage(translator, "field", detail.name) ?? detail.name,
           type,
           value: presentAdminCell(type, value, cellOptions),
         };
       }),
       links: (row.links ?? []).map((link) => ({
         href: link.href,
-        label: findAdminMessage(words, "link", link.name) ?? link.name,
+        label: findAdminMessage(translator, "link", link.name) ?? link.name,
       })),
       acts: await Promise.all(
         (form.actions ?? [])
@@ -93,13 +93,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .map(async ({ id, danger = false, fields = [] }) => ({
             id,
             danger,
-            label: findAdminMessage(words, "act", id) ?? id,
-            text: findAdminMessage(words, "actText", `${name}.${id}`) ?? findAdminMessage(words, "actText", id),
+            label: findAdminMessage(translator, "act", id) ?? id,
+            text:
+              findAdminMessage(translator, "actText", `${name}.${id}`) ?? findAdminMessage(translator, "actText", id),
             fields: await presentAdminFields(db, fields, language, params.row),
           })),
       ),
       changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
-      news: flash && { text: words.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }) },
+      news: flash && {
+        text: translator.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }),
+      },
     },
     flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
   );
@@ -122,31 +125,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { name, form } = requireAdminResource(params.room);
   const { form: formData, text } = await readAdminForm(request);
   const requestedAction = text("act");
-  const act = form?.actions?.find(({ id }) => id === requestedAction);
-  if (!form || (!act && requestedAction !== "save" && requestedAction !== "preview")) throw createAdminNotFound();
-  const fields = act ? (act.fields ?? []) : form.fields;
+  const rowAction = form?.actions?.find(({ id }) => id === requestedAction);
+  if (!form || (!rowAction && requestedAction !== "save" && requestedAction !== "preview")) throw createAdminNotFound();
+  const fields = rowAction ? (rowAction.fields ?? []) : form.fields;
   const values: FormValues = getFormValues(
     formData,
     fields.map((field) => field.name),
   );
-  const mark = text("mark");
+  const formVersion = text("mark");
   if (requestedAction === "preview") {
-    return respondWithPreview(form, { ...values, mark }, context.get(preferencesContext).language, origin);
+    return respondWithPreview(form, { ...values, mark: formVersion }, context.get(preferencesContext).language, origin);
   }
   const admin = createAdminContext(context, request);
-  const result = act
-    ? await act.run(admin, params.row, values, mark)
-    : await form.save?.(admin, params.row, values, mark);
+  const result = rowAction
+    ? await rowAction.run(admin, params.row, values, formVersion)
+    : await form.save?.(admin, params.row, values, formVersion);
   if (!result) throw createAdminNotFound();
   if (!result.ok) {
     if (result.kind === "not_found") throw createAdminNotFound();
-    return respondWithFormErrors(result, { ...values, act: requestedAction, mark }, clock());
+    return respondWithFormErrors(result, { ...values, act: requestedAction, mark: formVersion }, clock());
   }
   wakeMail();
-  const next = act ? (result.value as string | null | undefined) : undefined;
+  const next = rowAction ? (result.value as string | null | undefined) : undefined;
   const target = next === null ? `/admin/${name}` : `/admin/${name}/${encodeURIComponent(next ?? params.row)}`;
-  const what = act ? (next === null ? "removed" : "done") : "saved";
-  throw redirect(target, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what }, origin) } });
+  const outcome = rowAction ? (next === null ? "removed" : "done") : "saved";
+  throw redirect(target, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: outcome }, origin) } });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -158,14 +161,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Row page: the edit form, read-only details and row actions. */
 export default function AdminRowPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const getFormState = (act: string): FormState | undefined => {
+  const getFormState = (rowAction: string): FormState | undefined => {
     const answer = actionData as FormState | undefined;
-    return answer?.values.act === act ? answer : undefined;
+    return answer?.values.act === rowAction ? answer : undefined;
   };
   const preview = getFieldPreviews(actionData as FormState | undefined);
   const answer = getFormState(preview ? "preview" : "save");
   const isStale = answer?.code === "admin.stale";
-  const mark = resolveFormVersion(answer, page.mark);
+  const formVersion = resolveFormVersion(answer, page.mark);
   const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -180,10 +183,10 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
             <AccountForm
               action={page.path}
               answer={isStale || preview ? undefined : answer}
-              key={mark}
+              key={formVersion}
               className="grid gap-4 md:grid-cols-2"
             >
-              <input type="hidden" name="mark" value={mark} />
+              <input type="hidden" name="mark" value={formVersion} />
               {page.fields.map((field) => (
                 <AdminField
                   key={field.name}
@@ -191,7 +194,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
                   field={field}
                   value={page.values[field.name]}
                   answer={answer}
-                  theirs={isStale ? page.values[field.name] : undefined}
+                  concurrentValue={isStale ? page.values[field.name] : undefined}
                 />
               ))}
               {page.saves && (
@@ -228,8 +231,14 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
               </dl>
             </Card>
           )}
-          {page.acts.map((act) => (
-            <RowActionForm key={act.id} act={act} path={page.path} mark={page.mark} answer={getFormState(act.id)} />
+          {page.acts.map((rowAction) => (
+            <RowActionForm
+              key={rowAction.id}
+              act={rowAction}
+              path={page.path}
+              mark={page.mark}
+              answer={getFormState(rowAction.id)}
+            />
           ))}
         </div>
       </div>

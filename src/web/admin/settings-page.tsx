@@ -40,11 +40,11 @@ const path = "/admin/settings";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = getTranslator(language);
+  const translator = getTranslator(language);
   const { values, marks } = await getAdminSettings(db);
   const flash = adminFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, path, words.t("admin.rooms.settings.title")),
+    ...createUnlistedHead(context, path, translator.t("admin.rooms.settings.title")),
     values,
     groups: await Promise.all(
       Object.keys(settingFieldGroups)
@@ -54,15 +54,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           return {
             group,
             mark: marks[group],
-            title: findAdminMessage(words, "group", group) ?? group,
-            text: findAdminMessage(words, "groupText", group),
+            title: findAdminMessage(translator, "group", group) ?? group,
+            text: findAdminMessage(translator, "groupText", group),
             fields: await presentAdminFields(db, settingFieldGroups[group], language),
             changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
           };
         }),
     ),
     days: weekdaysFromSaturday.map((day) => ({ day, name: formatWeekday(day, language) })),
-    news: flash && { text: words.t("admin.news.saved") },
+    news: flash && { text: translator.t("admin.news.saved") },
   };
   return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
@@ -73,9 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const group = text("group");
   if (!isSettingGroup(group)) throw createAdminNotFound();
   const values = getFormValues(form, getSettingInputNames(group));
-  const mark = text("mark");
-  const result = await updateSettings(createAdminContext(context), group, values, mark);
-  if (!result.ok) return respondWithFormErrors(result, { ...values, group, mark }, clock());
+  const formVersion = text("mark");
+  const result = await updateSettings(createAdminContext(context), group, values, formVersion);
+  if (!result.ok) return respondWithFormErrors(result, { ...values, group, mark: formVersion }, clock());
   throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
 }
 
@@ -105,17 +105,17 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
       {page.groups.map(({ group, mark: now, title, text, fields }) => {
         const groupState = answer?.values.group === group ? answer : undefined;
         const isStale = stale?.group === group;
-        const mark = resolveFormVersion(groupState, now);
+        const formVersion = resolveFormVersion(groupState, now);
         return (
           <Card key={group} id={group} title={title} className="max-w-4xl scroll-mt-24">
             <AccountForm
-              key={mark}
+              key={formVersion}
               action={path}
               answer={isStale ? undefined : groupState}
               className="grid gap-4 md:grid-cols-2"
             >
               <input type="hidden" name="group" value={group} />
-              <input type="hidden" name="mark" value={mark} />
+              <input type="hidden" name="mark" value={formVersion} />
               {text && <p className="col-span-full text-14 text-ink-soft">{text}</p>}
               {group === "hours" && (
                 <div className="col-span-full grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -138,7 +138,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
                   field={field}
                   value={page.values[field.name]}
                   answer={groupState}
-                  theirs={isStale ? page.values[field.name] : undefined}
+                  concurrentValue={isStale ? page.values[field.name] : undefined}
                 />
               ))}
               <div className="col-span-full">

@@ -82,9 +82,9 @@ const getSuccessResponses = (document: ApiDocument, { responses }: ApiEndpoint):
  */
 function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
   const { security = [], requestBody } = operation;
-  const token = security.some((way) => way.token);
-  const session = security.some((way) => way.session);
-  const isPublic = security.some((way) => Object.keys(way).length === 0);
+  const token = security.some((scheme) => scheme.token);
+  const session = security.some((scheme) => scheme.session);
+  const isPublic = security.some((scheme) => Object.keys(scheme).length === 0);
   return {
     token,
     // Cookies are also used for public operations without a body, because such operations can only concern the session.

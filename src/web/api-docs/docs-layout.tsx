@@ -4,10 +4,10 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SearchForm } from "#ui/search-form.tsx";
 
 type Group = { name: string; slug: string; operations: readonly { id: string; summary: string }[] };
-type Props = { groups: readonly Group[]; here?: string; q?: string; title: string; children: ReactNode };
+type Props = { groups: readonly Group[]; currentSlug?: string; q?: string; title: string; children: ReactNode };
 
 /** Layout of the API documentation pages: the search form, and the groups of operations beside the page. */
-export function DocsLayout({ groups, here, q = "", title, children }: Props) {
+export function DocsLayout({ groups, currentSlug, q = "", title, children }: Props) {
   const { t } = useTranslation();
   const home = t("apiDocs.title");
   return (
@@ -16,7 +16,7 @@ export function DocsLayout({ groups, here, q = "", title, children }: Props) {
         label={t("nav.breadcrumbs")}
         crumbs={[
           { label: t("nav.home"), href: "/" },
-          ...(here
+          ...(currentSlug
             ? [
                 { label: home, href: "/api/docs" },
                 { label: title, lang: "en" },
@@ -25,7 +25,7 @@ export function DocsLayout({ groups, here, q = "", title, children }: Props) {
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-6">
-        <h1 className="text-28 font-semibold" lang={here ? "en" : undefined}>
+        <h1 className="text-28 font-semibold" lang={currentSlug ? "en" : undefined}>
           {title}
         </h1>
         <SearchForm
@@ -47,12 +47,12 @@ export function DocsLayout({ groups, here, q = "", title, children }: Props) {
               <li key={group.slug}>
                 <a
                   href={`/api/docs/${group.slug}`}
-                  aria-current={group.slug === here ? "page" : undefined}
+                  aria-current={group.slug === currentSlug ? "page" : undefined}
                   className="block rounded-sm px-3 py-2 hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold"
                 >
                   {group.name}
                 </a>
-                {group.slug === here && (
+                {group.slug === currentSlug && (
                   <ul className="max-lg:hidden">
                     {group.operations.map(({ id, summary }) => (
                       <li key={id}>

@@ -90,9 +90,9 @@ function generateObject(
 }
 
 function generateNumber({ minimum, maximum, exclusiveMinimum }: ApiSchema, name: string): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
-  const known = sampleValues[name] ?? (/id$/i.test(name) ? sampleValues.id : undefined);
-  const sample = typeof known === "number" ? known : Math.max(1, least);
+  const lowerBound = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
+  const sampleValue = sampleValues[name] ?? (/id$/i.test(name) ? sampleValues.id : undefined);
+  const sample = typeof sampleValue === "number" ? sampleValue : Math.max(1, lowerBound);
   return Math.min(Math.max(sample, minimum ?? sample), maximum ?? sample);
 }
 
@@ -107,8 +107,8 @@ function generateText({ format, pattern, maxLength }: ApiSchema, name: string): 
     case "password":
       return "a good password 7";
   }
-  const known = sampleValues[name];
-  if (typeof known === "string" && known.length <= (maxLength ?? known.length)) return known;
+  const sampleValue = sampleValues[name];
+  if (typeof sampleValue === "string" && sampleValue.length <= (maxLength ?? sampleValue.length)) return sampleValue;
   if (pattern === "^[A-Z]{3}$") return "USD";
   return /id$/i.test(name) ? "1024" : "…";
 }

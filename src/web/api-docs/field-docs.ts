@@ -39,8 +39,11 @@ function unwrapNullable(document: ApiDocument, schema: ApiSchema): { schema: Api
     return { schema: { ...resolveSchema(document, one), ...annotations }, nullable: choices.length > 1 };
   }
   if (Array.isArray(resolved.type) && resolved.type.includes("null")) {
-    const [type, ...others] = resolved.type.filter((each) => each !== "null");
-    return { schema: { ...resolved, type: others.length > 0 ? [type, ...others] : type } as ApiSchema, nullable: true };
+    const [type, ...otherTypes] = resolved.type.filter((each) => each !== "null");
+    return {
+      schema: { ...resolved, type: otherTypes.length > 0 ? [type, ...otherTypes] : type } as ApiSchema,
+      nullable: true,
+    };
   }
   return { schema: resolved, nullable: false };
 }

@@ -51,15 +51,17 @@ export function InlineCodeText({ text }: { text: string }) {
 }
 
 function EnumValues({ values }: { values: readonly string[] }) {
-  const shown = values.slice(0, MAX_SHOWN_VALUES);
+  const visibleValues = values.slice(0, MAX_SHOWN_VALUES);
   return (
     <p className="flex flex-wrap gap-1 pt-1">
-      {shown.map((value) => (
+      {visibleValues.map((value) => (
         <code key={value} className="rounded-sm bg-wash px-1.5 text-12">
           {value}
         </code>
       ))}
-      {values.length > shown.length && <span className="text-12 text-ink-soft">+{values.length - shown.length}</span>}
+      {values.length > visibleValues.length && (
+        <span className="text-12 text-ink-soft">+{values.length - visibleValues.length}</span>
+      )}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Documentation page for one group of operations. */
 export default function ApiGroupPage({ loaderData: page }: Route.ComponentProps) {
   return (
-    <DocsLayout groups={page.groups} here={page.slug} title={page.title}>
+    <DocsLayout groups={page.groups} currentSlug={page.slug} title={page.title}>
       <p lang="en" dir="ltr" className="pb-6 text-ink-soft">
         {page.description}
       </p>

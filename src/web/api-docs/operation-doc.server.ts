@@ -42,7 +42,7 @@ export function toOperationDoc({ document, origin }: DocsSource, operation: ApiE
   const responses = Object.entries(operation.responses).map(
     ([status, answer]) => [status, resolveRef<ApiResponse>(document, answer)] as const,
   );
-  const shown: OperationDoc = {
+  const operationDoc: OperationDoc = {
     id,
     method,
     path,
@@ -68,9 +68,9 @@ export function toOperationDoc({ document, origin }: DocsSource, operation: ApiE
       .map(([status, answer]) => ({ status, description: answer.description })),
     command: createCurlCommand({ document, origin }, operation),
   };
-  if (description) shown.html = renderMarkdown(description, origin).html;
+  if (description) operationDoc.html = renderMarkdown(description, origin).html;
   if (contentType && schema) {
-    shown.body = {
+    operationDoc.body = {
       kind: contentType,
       type: formatSchemaType(document, schema),
       fields: getFieldDocs(document, schema) ?? [],
@@ -78,8 +78,8 @@ export function toOperationDoc({ document, origin }: DocsSource, operation: ApiE
   }
   const responseSchema = responses.find(([status]) => status.startsWith("2"))?.[1].content?.["application/json"]
     ?.schema;
-  if (responseSchema) shown.example = JSON.stringify(generateExample(document, responseSchema), null, 2);
-  return shown;
+  if (responseSchema) operationDoc.example = JSON.stringify(generateExample(document, responseSchema), null, 2);
+  return operationDoc;
 }
 
 function toResponseDoc(document: ApiDocument, status: string, { description, content }: ApiResponse): ResponseDoc {
@@ -96,8 +96,9 @@ function toResponseDoc(document: ApiDocument, status: string, { description, con
 
 /** Derives the access from `security`. Each entry is one way to authenticate; an empty entry allows public access. */
 function getAccess({ security = [] }: ApiEndpoint): AccessDoc {
-  const scope = security.flatMap((way) => way.token ?? [])[0];
-  const isPublic = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
+  const scope = security.flatMap((securityRequirement) => securityRequirement.token ?? [])[0];
+  const isPublic =
+    security.length === 0 || security.some((securityRequirement) => Object.keys(securityRequirement).length === 0);
   if (scope) return { who: isPublic ? "open" : "member", scope };
   return { who: isPublic ? "anybody" : "session" };
 }

@@ -79,12 +79,12 @@ export function OperationArticle({ operation }: { operation: OperationDoc }) {
   );
 }
 
-function AccessBadge({ access: { who, scope } }: { access: AccessDoc }) {
+function AccessBadge({ access: { who: audience, scope } }: { access: AccessDoc }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-2 text-14">
-      <Badge tone={who === "anybody" ? "unknown" : "info"} icon={who === "anybody" ? undefined : "lock"}>
-        {t(`apiDocs.who.${who}`)}
+      <Badge tone={audience === "anybody" ? "unknown" : "info"} icon={audience === "anybody" ? undefined : "lock"}>
+        {t(`apiDocs.who.${audience}`)}
       </Badge>
       {scope && (
         <span className="text-13 text-ink-soft">
@@ -103,7 +103,7 @@ function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
   const { t } = useTranslation();
   return (
     <dl aria-label={t("apiDocs.needs.title")} className="grid gap-1 text-13 text-ink-soft">
-      {needs.map(({ name, what }) => (
+      {needs.map(({ name, what: kind }) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt>
             <code dir="ltr" className="text-12 font-semibold wrap-anywhere text-ink">
@@ -111,8 +111,8 @@ function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
             </code>
           </dt>
           <dd>
-            {t(`apiDocs.needs.${what}`)}
-            {what === "cookies" && (
+            {t(`apiDocs.needs.${kind}`)}
+            {kind === "cookies" && (
               <>
                 {" "}
                 <a href="/api/docs/sign-in#signIn" className="text-info underline underline-offset-4">

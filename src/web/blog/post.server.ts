@@ -42,8 +42,8 @@ export async function loadPost({
   const path = getPostPath(slug);
   if (params.post !== slug) throw redirect(path + url.search, 308);
 
-  const catalogue = await getCatalog(db);
-  const related = await listPostListings(db, catalogue, post.related, RELATED_LISTING_COUNT);
+  const catalog = await getCatalog(db);
+  const related = await listPostListings(db, catalog, post.related, RELATED_LISTING_COUNT);
   const { older, newer } = await getAdjacentPosts(db, slug, now);
   const recent = await listNewestPosts(db, RECENT_POST_COUNT, now, slug);
   const topics = await listPostCategories(db, now);
@@ -76,9 +76,9 @@ export async function loadPost({
     })),
     related: await attachFitmentViews(
       { request, context },
-      related.map((ad) => toCardData(ad, catalogue, preferences, now)),
+      related.map((ad) => toCardData(ad, catalog, preferences, now)),
     ),
-    relatedHref: getRelatedListingsPath(post, catalogue),
+    relatedHref: getRelatedListingsPath(post, catalog),
     structured: [
       buildPostData(post, language, origin),
       buildBreadcrumbData([...crumbs, { label: card.title.text }], origin + path),
@@ -87,8 +87,8 @@ export async function loadPost({
 }
 
 /** Returns the path of the list that contains the post's related listings. */
-function getRelatedListingsPath({ related: { kind, category, make } }: Post, catalogue: Catalog): string {
-  const within = category ? catalogue.categories.find(category) : undefined;
+function getRelatedListingsPath({ related: { kind, category, make } }: Post, catalog: Catalog): string {
+  const within = category ? catalog.categories.find(category) : undefined;
   if (within && within.type === "shop") return buildUrl(getCategoryPath(within), { make });
   if (kind === "car") return buildUrl("/shop/CarForSale", { make });
   return buildUrl("/shop/category/products", { kind, make });

@@ -81,23 +81,23 @@ export function BlockForm({ page, answer }: Props) {
   );
 }
 
-function ConflictingEntry({ entry: { isBlock, href, who, status, span } }: { entry: CalendarEntry }) {
+function ConflictingEntry({ entry: { isBlock, href, who: customerName, status, span } }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
-  const what = isBlock ? t("bookings.rentals.ownBlock") : t(`bookings.status.${status}`);
+  const label = isBlock ? t("bookings.rentals.ownBlock") : t(`bookings.status.${status}`);
   return (
     <>
       {href ? (
         <a href={href} className="link underline">
-          {what}
+          {label}
         </a>
       ) : (
-        what
+        label
       )}
       : {span}
-      {who && (
+      {customerName && (
         <>
           {" · "}
-          <bdi dir="auto">{who}</bdi>
+          <bdi dir="auto">{customerName}</bdi>
         </>
       )}
     </>

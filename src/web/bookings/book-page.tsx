@@ -43,7 +43,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
   };
   const noteError = answer?.errors.find(({ field }) => field === "note");
   // After an error the submitted days stay selected, also without JavaScript.
-  const shown =
+  const selectedDays =
     days && answer ? { ...days, from: parseDay(answer.values.from) ?? "", to: parseDay(answer.values.to) ?? "" } : days;
   return (
     <div className="container-page max-w-4xl! pb-14">
@@ -56,7 +56,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
         ]}
       />
       <h1 className="pb-5 text-28 font-semibold wrap-anywhere">{page.title}</h1>
-      {shown ? (
+      {selectedDays ? (
         <AccountForm
           action={page.path}
           answer={answer && !answer.code && answer.errors.length > 0 ? answer : undefined}
@@ -76,7 +76,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <h2 id="booking-days" className="pb-4 text-18 font-semibold">
               {t("bookings.page.days")}
             </h2>
-            <DayPicker isAgreed days={shown} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
+            <DayPicker isAgreed days={selectedDays} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
           </section>
           <Card title={t("bookings.page.who")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.whoText")}</p>

@@ -61,7 +61,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     days: canBook
       ? await getDayPickerData(ad, {
           db,
-          catalogue: await getCatalog(db),
+          catalog: await getCatalog(db),
           now: clock(),
           path: form,
           params: url.searchParams,
@@ -83,9 +83,9 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
  * Parses the total price that the customer saw. Returns null for a price on request, and -1 for a missing or invalid
  * total.
  */
-function parseSeenTotal(seen: string): number | null {
-  if (seen === "request") return null;
-  return /^\d{1,15}$/.test(seen) ? Number(seen) : -1;
+function parseSeenTotal(seenTotalText: string): number | null {
+  if (seenTotalText === "request") return null;
+  return /^\d{1,15}$/.test(seenTotalText) ? Number(seenTotalText) : -1;
 }
 
 /** Submits a booking request, or returns the form with its errors. */

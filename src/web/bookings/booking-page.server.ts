@@ -30,20 +30,20 @@ export async function requireBooking({ params, context }: BookingPageArgs): Prom
   booking: Booking;
   path: string;
   isGuest: boolean;
-  who: BookingActor;
+  actor: BookingActor;
 }> {
   const { db } = context.get(requestContext);
   if (params.token !== undefined) {
     const { token } = params;
     const booking = /^[\w-]{16,64}$/.test(token) ? await findBooking(db, { token }) : undefined;
     if (!booking) throw createNotFound();
-    return { booking, path: getBookingTokenPath(token), isGuest: true, who: { by: "customer", token } };
+    return { booking, path: getBookingTokenPath(token), isGuest: true, actor: { by: "customer", token } };
   }
   const account = context.get(sessionContext)?.account;
   const id = parseIdParam(params.booking);
   const booking = account && id ? await findBooking(db, { id, userId: account.id }) : undefined;
   if (!account || !booking) throw createNotFound();
-  return { booking, path: getBookingPath(booking.id), isGuest: false, who: { by: "customer", userId: account.id } };
+  return { booking, path: getBookingPath(booking.id), isGuest: false, actor: { by: "customer", userId: account.id } };
 }
 
 /** Loads the customer's page of a booking. */
@@ -51,17 +51,17 @@ export async function loadBookingPage(args: BookingPageArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { booking, path, isGuest } = await requireBooking(args);
-  const shown = toBookingView(booking, await getCatalog(db), language, "customer", clock());
-  const news = bookingFlash.read(args.request);
+  const bookingView = toBookingView(booking, await getCatalog(db), language, "customer", clock());
+  const flash = bookingFlash.read(args.request);
   const page = {
-    ...createUnlistedHead(args.context, path, shown.title),
+    ...createUnlistedHead(args.context, path, bookingView.title),
     path,
     isGuest,
-    booking: shown,
+    booking: bookingView,
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
-    news,
+    news: flash,
   };
-  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
 }
 
 /** Returns a redirect to a page with a flash cookie that names the event. */

@@ -23,12 +23,12 @@ export async function getBookingSection(
   db: Db,
   product: Listing,
   {
-    catalogue,
+    catalog,
     now,
     path,
     params,
     readerId,
-  }: { catalogue: Catalog; now: Date; path: string; params: URLSearchParams; readerId: number | undefined },
+  }: { catalog: Catalog; now: Date; path: string; params: URLSearchParams; readerId: number | undefined },
 ): Promise<BookingSectionData | undefined> {
   if (product.kind !== "rental" || product.pricePer !== "day") return undefined;
   const ad = await findRentalListing(db, product.id);
@@ -36,7 +36,7 @@ export async function getBookingSection(
   const own = await getOwnCarLinks(db, ad, readerId);
   const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
-    days: canBook ? await getDayPickerData(ad, { db, catalogue, now, path, params }) : undefined,
+    days: canBook ? await getDayPickerData(ad, { db, catalog, now, path, params }) : undefined,
     units: ad.units,
     minDays: ad.minDays,
     form: `${path}/book`,

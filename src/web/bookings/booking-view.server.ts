@@ -11,14 +11,14 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 /** Presents a booking for its customer or its seller, with formatted dates and amounts. */
 export function toBookingView(
   booking: Booking,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
   reader: "customer" | "seller",
   now: Date,
 ) {
   const { t } = getTranslator(language);
   const { formatDate: date, formatDateTime: moment, formatPrice: price } = getFormatters(language);
-  const currency = catalogue.currencies.get(booking.currency);
+  const currency = catalog.currencies.get(booking.currency);
   const amount = (minor: number | null) =>
     minor === null || !currency ? undefined : price({ minor, currency: currency.code }, currency);
   const name = pickTranslation(booking.adName, language);

@@ -29,8 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Cancels a booking, unless it is too late. */
 export async function action(args: Route.ActionArgs) {
   const { wakeMail } = args.context.get(requestContext);
-  const { booking, path, who } = await requireBooking(args);
-  const stepResult = await transitionBooking(createBookingContext(args.context, who), booking.id, { to: "cancelled" });
+  const { booking, path, actor } = await requireBooking(args);
+  const stepResult = await transitionBooking(createBookingContext(args.context, actor), booking.id, {
+    to: "cancelled",
+  });
   if (stepResult.ok) wakeMail();
   throw redirectWithBookingFlash(args.context, path, stepResult.ok ? "cancelled" : "late");
 }

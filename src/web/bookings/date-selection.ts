@@ -1,8 +1,8 @@
 import {
   bookingLimits,
-  findNearestFreeRange,
+  findFullyBookedRangesInPeriod,
+  findNearestFreePeriod,
   getLastReturnDay,
-  intersectFullRanges,
   isFullyBooked,
   type RentalPeriod,
   type RentalPeriodIssue,
@@ -78,9 +78,9 @@ export function evaluateSelection(
   const span = { from, to };
   const issue = validateRentalPeriod(span, today, minDays);
   if (issue) return { kind: "wrong", ...issue };
-  const bookedSpans = intersectFullRanges(span, full);
+  const bookedSpans = findFullyBookedRangesInPeriod(span, full);
   return bookedSpans.length > 0
-    ? { kind: "taken", taken: bookedSpans, free: findNearestFreeRange(span, full, today) }
+    ? { kind: "taken", taken: bookedSpans, free: findNearestFreePeriod(span, full, today) }
     : { kind: "fine", span };
 }
 

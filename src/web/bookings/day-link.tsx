@@ -27,8 +27,8 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   const { from, to } = choice;
   const isEnd = day === from || day === to;
   const isBetween = from !== undefined && to !== undefined && from < day && day < to;
-  const word = day === from ? "start" : day === to ? "end" : state;
-  const look = isEnd
+  const dayStateKey = day === from ? "start" : day === to ? "end" : state;
+  const stateClass = isEnd
     ? "bg-ink text-paper font-semibold"
     : state === "taken"
       ? "day-taken"
@@ -39,8 +39,8 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
           : "text-ink";
   const common = {
     "data-day": day,
-    "aria-label": t(`bookings.calendar.${word}`, { day: date(toUtcDate(day)) }),
-    className: `grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${look}`,
+    "aria-label": t(`bookings.calendar.${dayStateKey}`, { day: date(toUtcDate(day)) }),
+    className: `grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${stateClass}`,
   };
   if (!href) {
     return (
@@ -117,6 +117,8 @@ function getTargetDay(key: string, day: Day, step: number | undefined): Day | un
   const months = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
   if (months === 0) return undefined;
   const first = `${addMonths(toMonth(day), months)}-01`;
-  const same = addDays(first, Number(day.slice(8)) - 1);
-  return toMonth(same) === toMonth(first) ? same : addDays(`${addMonths(toMonth(first), 1)}-01`, -1);
+  const sameDayOfMonth = addDays(first, Number(day.slice(8)) - 1);
+  return toMonth(sameDayOfMonth) === toMonth(first)
+    ? sameDayOfMonth
+    : addDays(`${addMonths(toMonth(first), 1)}-01`, -1);
 }

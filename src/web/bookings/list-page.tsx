@@ -20,13 +20,13 @@ await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const { items, page, pages, total } = await listUserBookings(db, getCurrentAccount(context).id, parsePageNumber(url));
   return {
     ...createUnlistedHead(context, "/account/bookings", getTranslator(language).t("bookings.title")),
     bookings: items.map((booking) => ({
       href: getBookingPath(booking.id),
-      shown: toBookingView(booking, catalogue, language, "customer", clock()),
+      shown: toBookingView(booking, catalog, language, "customer", clock()),
     })),
     page,
     pages,
@@ -48,9 +48,9 @@ export default function BookingsPage({ loaderData: page }: Route.ComponentProps)
       {page.bookings.length > 0 ? (
         <div>
           <ul className="grid gap-3">
-            {page.bookings.map(({ href, shown }) => (
+            {page.bookings.map(({ href, shown: bookingView }) => (
               <li key={href} className="min-w-0">
-                <BookingCard booking={shown} href={href} />
+                <BookingCard booking={bookingView} href={href} />
               </li>
             ))}
           </ul>

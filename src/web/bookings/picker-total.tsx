@@ -1,4 +1,4 @@
-import { calculateRentalTotal, countDays, type RentalPeriod } from "#domain/bookings/booking.ts";
+import { calculateRentalTotal, countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -30,7 +30,7 @@ export function DayPickerTotal({ days, verdict, getHref, onChoose }: Props) {
  */
 export function getSeenTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
   if (dayMinor === null) return "request";
-  return verdict.kind === "fine" ? String(calculateRentalTotal(dayMinor, countDays(verdict.span))) : "";
+  return verdict.kind === "fine" ? String(calculateRentalTotal(dayMinor, countRentalDays(verdict.span))) : "";
 }
 
 /** Returns a formatter for a period in words. */
@@ -52,7 +52,7 @@ function SelectionMessage({ days, verdict, getHref, onChoose }: Props) {
     case "wrong":
       return <Alert tone="warning">{getErrorMessage(verdict.code)}</Alert>;
     case "taken": {
-      const { free, taken } = verdict;
+      const { free, taken: takenPeriods } = verdict;
       return (
         <Alert
           tone="warning"
@@ -73,7 +73,7 @@ function SelectionMessage({ days, verdict, getHref, onChoose }: Props) {
             )
           }
         >
-          <p>{t("bookings.taken", { days: taken.map(formatSpan).join(" · ") })}</p>
+          <p>{t("bookings.taken", { days: takenPeriods.map(formatSpan).join(" · ") })}</p>
           <p>{free ? t("bookings.nearest", { days: formatSpan(free) }) : t("bookings.noneNear")}</p>
         </Alert>
       );
@@ -86,7 +86,7 @@ function SelectionMessage({ days, verdict, getHref, onChoose }: Props) {
 function TotalLine({ days: { dayMinor, currency }, span }: { days: DayPickerData; span: RentalPeriod }) {
   const { t } = useTranslation();
   const { formatPrice: price } = getFormatters(useLanguage());
-  const days = countDays(span);
+  const days = countRentalDays(span);
   const counted = t("bookings.days", { count: days });
   if (dayMinor === null) {
     return (

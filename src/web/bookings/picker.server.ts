@@ -19,7 +19,7 @@ export function getRequestedMonth(monthParam: string | null, today: string, fall
 
 type Source = {
   db: Db;
-  catalogue: Catalog;
+  catalog: Catalog;
   now: Date;
   /** Path of the page that the links of the day picker lead to. */
   path: string;
@@ -30,11 +30,11 @@ type Source = {
 
 /** Loads the day picker of a rental car: free days and price. */
 export async function getDayPickerData(ad: RentalListing, source: Source): Promise<DayPickerData> {
-  const { db, catalogue, now, path, params, typed } = source;
+  const { db, catalog, now, path, params, typed } = source;
   const { today, fullRanges: full } = await getBookingCalendar(db, ad, now);
   const from = typed?.from ?? params.get("from") ?? "";
   const to = typed?.to ?? params.get("to") ?? "";
-  const currency = catalogue.currencies.get(ad.currency);
+  const currency = catalog.currencies.get(ad.currency);
   if (!currency) throw new Error(`there is no currency ${ad.currency}`);
   const { code, rate, decimals, symbol, symbolAr } = currency;
   return {

@@ -90,15 +90,15 @@ function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
   const bookingsOnDay = page.entries.filter(({ from, to }) => from <= day && day < to);
   const [first] = bookingsOnDay;
   const shownDay = date(toUtcDate(day));
-  const who = bookingsOnDay.map((entry) => entry.who || t(`bookings.status.${entry.status}`)).join("، ");
-  const look = first
+  const customerNames = bookingsOnDay.map((entry) => entry.who || t(`bookings.status.${entry.status}`)).join("، ");
+  const stateClass = first
     ? first.isBlock
       ? "day-taken"
       : "bg-info-wash font-semibold text-info"
     : day < page.today
       ? "text-ink-faint"
       : "text-ink";
-  const box = `relative grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${look} ${day === page.today ? "outline outline-line-control -outline-offset-1" : ""}`;
+  const box = `relative grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${stateClass} ${day === page.today ? "outline outline-line-control -outline-offset-1" : ""}`;
   const content = (
     <>
       {formatDayNumber(day)}
@@ -111,7 +111,11 @@ function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
   );
   if (first?.href && bookingsOnDay.length === 1) {
     return (
-      <a href={first.href} className={box} aria-label={t("bookings.rentals.dayHeld", { day: shownDay, who })}>
+      <a
+        href={first.href}
+        className={box}
+        aria-label={t("bookings.rentals.dayHeld", { day: shownDay, who: customerNames })}
+      >
         {content}
       </a>
     );
@@ -121,7 +125,9 @@ function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
       role="img"
       className={box}
       aria-label={
-        first ? t("bookings.rentals.dayHeld", { day: shownDay, who }) : t("bookings.rentals.dayFree", { day: shownDay })
+        first
+          ? t("bookings.rentals.dayHeld", { day: shownDay, who: customerNames })
+          : t("bookings.rentals.dayFree", { day: shownDay })
       }
     >
       {content}

@@ -76,7 +76,7 @@ export async function loadRentalCalendar(args: CalendarPageArgs) {
   const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined);
   const span = { from: `${month}-01`, to: `${addMonths(month, 2)}-01` };
   const name = pickTranslation(ad.name, language).text || t("card.unnamed");
-  const news = bookingFlash.read(args.request);
+  const flash = bookingFlash.read(args.request);
   const path = getCalendarPath(ad.id);
   const page = {
     ...createUnlistedHead(args.context, path, t("bookings.rentals.calendarOf", { ad: wrapBidiIsolate(name) })),
@@ -87,9 +87,9 @@ export async function loadRentalCalendar(args: CalendarPageArgs) {
     month,
     months: getCalendarMonths({ today }),
     entries: (await listListingBookings(db, ad.id, span)).map((booking) => toCalendarEntry(booking, language)),
-    news,
+    news: flash,
   };
-  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
 }
 
 export type CalendarPageData = Awaited<ReturnType<typeof loadRentalCalendar>>["data"];

@@ -82,13 +82,13 @@ function CollapsedStep({ title, isOpen, children }: { title: string; isOpen: boo
 function StepForm({ page, to, answer, act, children }: Props & { to: StepTarget; act: string; children: ReactNode }) {
   const action = `${page.path}/step`;
   const sending = useIsSubmitting(action);
-  const ends = to === "cancelled" || to === "refused";
+  const isEnding = to === "cancelled" || to === "refused";
   return (
     <AccountForm action={action} answer={getStepState(to, answer)} className="grid gap-3">
       <input type="hidden" name="to" value={to} />
       {children}
       <div>
-        <Button type="submit" variant={ends ? "danger" : "primary"} size="lg" busy={sending}>
+        <Button type="submit" variant={isEnding ? "danger" : "primary"} size="lg" busy={sending}>
           {act}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
   const statusParam = url.searchParams.get("status");
   const status = isBookingDisplayStatus(statusParam) ? statusParam : undefined;
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...createUnlistedHead(context, "/account/rentals", t("bookings.rentals.title")),
     bookings: bookings.items.map((booking) => ({
       href: getSellerBookingPath(booking.id),
-      shown: toBookingView(booking, catalogue, language, "seller", clock()),
+      shown: toBookingView(booking, catalog, language, "seller", clock()),
     })),
     page: bookings.page,
     pages: bookings.pages,
@@ -97,9 +97,9 @@ export default function RentalsPage({ loaderData: page }: Route.ComponentProps) 
       {page.bookings.length > 0 ? (
         <div>
           <ul className="grid gap-3">
-            {page.bookings.map(({ href, shown }) => (
+            {page.bookings.map(({ href, shown: bookingView }) => (
               <li key={href} className="min-w-0">
-                <BookingCard booking={shown} href={href} />
+                <BookingCard booking={bookingView} href={href} />
               </li>
             ))}
           </ul>

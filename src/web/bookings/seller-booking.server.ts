@@ -43,19 +43,19 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { booking } = await requireSellerBooking(args);
-  const shown = toBookingView(booking, await getCatalog(db), language, "seller", clock());
+  const bookingView = toBookingView(booking, await getCatalog(db), language, "seller", clock());
   const path = getSellerBookingPath(booking.id);
-  const news = bookingFlash.read(args.request);
+  const flash = bookingFlash.read(args.request);
   const page = {
-    ...createUnlistedHead(args.context, path, shown.title),
+    ...createUnlistedHead(args.context, path, bookingView.title),
     path,
-    booking: shown,
+    booking: bookingView,
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
-    news,
+    news: flash,
   };
-  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
 }
 
 export type SellerBookingPageData = Awaited<ReturnType<typeof loadSellerBooking>>["data"];

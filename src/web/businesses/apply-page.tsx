@@ -37,18 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const latest = await findNewestApplication(db, id);
   // Only one pending application is allowed. The business page shows its status.
   if (latest?.status === "pending") throw redirect("/account/business");
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   // A rejected application prefills the form, so that the applicant can correct it.
   const rejected = latest?.status === "rejected" ? latest : undefined;
   return {
     ...createUnlistedHead(context, path, getTranslator(language).t("businesses.applyTitle")),
-    cities: listCityOptions(catalogue, language),
+    cities: listCityOptions(catalog, language),
     values: {
       type: rejected?.type ?? "",
       nameAr: rejected?.name.ar ?? "",
       nameEn: rejected?.name.en ?? "",
       registration: rejected?.registration ?? "",
-      city: catalogue.cities.byId.get(rejected?.cityId ?? 0)?.slug ?? "",
+      city: catalog.cities.byId.get(rejected?.cityId ?? 0)?.slug ?? "",
       address: rejected?.address ?? "",
       phone: rejected?.phone ?? phone ?? "",
       email: rejected?.email ?? email,

@@ -1,5 +1,5 @@
 import { type BusinessPageField, type BusinessPageInput, businessPageFields } from "#domain/businesses/business.ts";
-import { findNewNames } from "#domain/businesses/business-names.server.ts";
+import { findChangedBusinessNames } from "#domain/businesses/business-names.server.ts";
 import type { ManagedBusiness } from "#domain/businesses/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
@@ -64,7 +64,7 @@ export const toSellerPreview = (business: ManagedBusiness, input: BusinessPageIn
   logo: business.logo,
   cover: business.cover,
   openingHours: business.hours,
-  verified: business.verifiedAt !== null && findNewNames(business.name, input).length === 0,
+  verified: business.verifiedAt !== null && findChangedBusinessNames(business.name, input).length === 0,
   memberSince: business.createdAt,
   ads: 0,
   rating: null,

@@ -10,10 +10,10 @@ import type { BusinessLayoutData } from "./business-page.server.ts";
 export function BusinessLayout({ frame, children }: { frame: BusinessLayoutData; children: ReactNode }) {
   const { t } = useTranslation();
   const { business } = frame;
-  const news = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After a submit far down the page the scroll position is kept, so the message is scrolled into view.
-    if (frame.news) news.current?.scrollIntoView({ block: "nearest" });
+    if (frame.news) statusRef.current?.scrollIntoView({ block: "nearest" });
   }, [frame.news]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -49,7 +49,7 @@ export function BusinessLayout({ frame, children }: { frame: BusinessLayoutData;
         </ul>
       </nav>
       {frame.news && (
-        <div ref={news} className="scroll-mt-24">
+        <div ref={statusRef} className="scroll-mt-24">
           <Alert tone="success" role="status">
             {frame.news.text}
           </Alert>

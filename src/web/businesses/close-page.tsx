@@ -13,7 +13,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/close-page.ts";
 import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
-import { ConfirmationPage } from "./confirmation-page.tsx";
+import { BusinessConfirmationPage } from "./confirmation-page.tsx";
 import { redirectWithBusinessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -52,7 +52,7 @@ export default function ClosePage({ loaderData: page, actionData: answer }: Rout
   const { t } = useTranslation();
   const canClose = page.orders + page.bookings === 0;
   return (
-    <ConfirmationPage
+    <BusinessConfirmationPage
       title={page.title}
       path={page.path}
       back={page.back}
@@ -77,6 +77,6 @@ export default function ClosePage({ loaderData: page, actionData: answer }: Rout
           </a>
         </p>
       )}
-    </ConfirmationPage>
+    </BusinessConfirmationPage>
   );
 }

@@ -21,7 +21,15 @@ type Props = {
 };
 
 /** Confirmation page before an irreversible action. */
-export function ConfirmationPage({ title, path, back, confirm, answer, children, can: canConfirm = true }: Props) {
+export function BusinessConfirmationPage({
+  title,
+  path,
+  back,
+  confirm,
+  answer,
+  children,
+  can: canConfirm = true,
+}: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const sending = useIsSubmitting(path);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { getCityIdsBySlug } from "#domain/businesses/applications.server.ts";
-import { businessPageFields, getBusinessPath, parseBusinessPage } from "#domain/businesses/business.ts";
+import { businessPageFields, getBusinessPath, parseBusinessPageForm } from "#domain/businesses/business.ts";
 import { updateBusinessPage } from "#domain/businesses/business-page.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
@@ -35,12 +35,12 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
   const { business, answer } = await loadBusinessPage(args, "details");
-  const catalogue = await getCatalog(args.context.get(requestContext).db);
+  const catalog = await getCatalog(args.context.get(requestContext).db);
   return answer({
     version: business.version,
     verified: business.verifiedAt !== null,
-    values: getBusinessFormValues(business, catalogue),
-    cities: listCityOptions(catalogue, language),
+    values: getBusinessFormValues(business, catalog),
+    cities: listCityOptions(catalog, language),
   });
 }
 
@@ -50,14 +50,14 @@ export async function action(args: Route.ActionArgs) {
   const context = createStaffContext(args.context);
   const form = await args.request.formData().catch(() => new FormData());
   const values = getFormValues(form, businessPageFields);
-  const catalogue = await getCatalog(context.db);
+  const catalog = await getCatalog(context.db);
   const version = parseFormVersion(form);
   if (form.get("intent") === "preview") {
-    const parsed = parseBusinessPage(values, await getCityIdsBySlug(context.db));
+    const parsed = parseBusinessPageForm(values, await getCityIdsBySlug(context.db));
     if (parsed.ok) {
       const preview = toSellerHeaderData(
         toSellerPreview(business, parsed.value),
-        catalogue,
+        catalog,
         args.context.get(preferencesContext),
         {
           now: context.now,
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       ? redirectWithBusinessFlash(args.context, `${businessHref}/verification`, "renamed")
       : redirectWithBusinessFlash(args.context, businessHref, "saved");
   }
-  return respondWithChangeErrors(args, result, values, version, (now) => getBusinessFormValues(now, catalogue));
+  return respondWithChangeErrors(args, result, values, version, (now) => getBusinessFormValues(now, catalog));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -45,9 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await getInvitation(createInvitationContext(context), token);
   const head = createUnlistedHead(context, path, t("businesses.invitation.title"));
   if (!found.ok) {
-    const trouble = toErrorKey(found.code);
+    const errorKey = toErrorKey(found.code);
     return data(
-      { ...head, trouble, email: getCurrentAccount(context).email, invitation: undefined },
+      { ...head, trouble: errorKey, email: getCurrentAccount(context).email, invitation: undefined },
       { status: HTTP_STATUS[found.kind], headers: emailLinkHeaders },
     );
   }

@@ -12,7 +12,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/leave-page.ts";
 import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
-import { ConfirmationPage } from "./confirmation-page.tsx";
+import { BusinessConfirmationPage } from "./confirmation-page.tsx";
 import { redirectWithBusinessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -48,7 +48,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function LeavePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <ConfirmationPage
+    <BusinessConfirmationPage
       title={page.title}
       path={page.path}
       back="/account/business"
@@ -57,6 +57,6 @@ export default function LeavePage({ loaderData: page, actionData: answer }: Rout
       can={page.can}
     >
       <p>{page.text}</p>
-    </ConfirmationPage>
+    </BusinessConfirmationPage>
   );
 }

@@ -9,7 +9,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/withdraw-page.ts";
-import { ConfirmationPage } from "./confirmation-page.tsx";
+import { BusinessConfirmationPage } from "./confirmation-page.tsx";
 import { redirectWithBusinessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function WithdrawPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <ConfirmationPage
+    <BusinessConfirmationPage
       title={page.title}
       path={path}
       back={businessHomePath}
@@ -47,6 +47,6 @@ export default function WithdrawPage({ loaderData: page }: Route.ComponentProps)
       answer={undefined}
     >
       <p>{t("businesses.withdraw.text")}</p>
-    </ConfirmationPage>
+    </BusinessConfirmationPage>
   );
 }

@@ -24,14 +24,14 @@ type Props = {
   left?: string | undefined;
   /** Path that a form submitted without JavaScript redirects back to. */
   back: string;
-  told?: AddToCartResult | undefined;
+  formResult?: AddToCartResult | undefined;
   /**
    * Whether adding to the cart failed because an option was missing. The first option is then scrolled into view with a
    * hint.
    */
   toChoose?: boolean | undefined;
   /** Style of the button. `outline` is used when another button is the main action of the page. */
-  look?: "primary" | "outline";
+  variant?: "primary" | "outline";
   /** Called with the listing's name after it was added to the cart. The toast is shown in any case (ST-09). */
   onAdded?: (name: string) => void;
 };
@@ -49,9 +49,9 @@ export function AddToCart({
   limit,
   left,
   back,
-  told: formResult,
+  formResult,
   toChoose,
-  look = "primary",
+  variant = "primary",
   onAdded,
 }: Props) {
   const { t } = useTranslation();
@@ -165,7 +165,7 @@ export function AddToCart({
           ) : (
             <input type="hidden" name="quantity" value="1" />
           )}
-          <Button type="submit" variant={look} className="min-h-11! grow basis-40" aria-disabled={busy}>
+          <Button type="submit" variant={variant} className="min-h-11! grow basis-40" aria-disabled={busy}>
             <Icon name="cart" />
             {busy ? t("cart.adding") : t("cart.add")}
           </Button>

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
     form,
     result,
     ({ token, name, added }) => ({
-      told: { kind: "added", ad, added, wanted: parseQuantity(quantity) ?? added },
+      failedFlash: { kind: "added", ad, added, wanted: parseQuantity(quantity) ?? added },
       added: { name: pickTranslation(name, language).text },
       token,
     }),

@@ -39,7 +39,7 @@ export type BuyBoxData = {
   callsFirst: boolean;
   back: string;
   /** Result of an add-to-cart form that was submitted without JavaScript. */
-  told: AddToCartResult | undefined;
+  formResult: AddToCartResult | undefined;
 };
 
 /**
@@ -54,16 +54,16 @@ export function getBuyBoxData(
   const { t } = getTranslator(language);
   const reason = getNotForSaleReason({ ...product, own });
   const limit = reason ? 0 : getMaxQuantity(product);
-  const asking = reason === "price_on_request" || reason === "no_cart" ? getSellerContact(product) : undefined;
+  const sellerContact = reason === "price_on_request" || reason === "no_cart" ? getSellerContact(product) : undefined;
   return {
     limit,
-    asking,
+    asking: sellerContact,
     reason:
       limit > 0 || reason === "own" ? undefined : formatCartError(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
     left: formatLowStock(product.kind, limit, language),
-    callsFirst: !asking && (product.kind !== "part" || limit === 0),
+    callsFirst: !sellerContact && (product.kind !== "part" || limit === 0),
     back: getListingPath(product),
-    told: request && getAddToCartResult(product.id, request, language, limit),
+    formResult: request && getAddToCartResult(product.id, request, language, limit),
   };
 }
 

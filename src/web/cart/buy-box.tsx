@@ -43,9 +43,9 @@ export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
         limit={data.limit}
         left={data.left}
         back={data.back}
-        told={data.told}
+        formResult={data.formResult}
         toChoose={toChoose}
-        look={data.callsFirst ? "outline" : "primary"}
+        variant={data.callsFirst ? "outline" : "primary"}
       />
     </div>
   );

@@ -59,8 +59,8 @@ export async function presentCartFlash(
         const name = pickTranslation(first.name, language).text || t("card.unnamed");
         return { tone: "info", text: t("cart.news.removed", { name: wrapBidiIsolate(name) }), undo };
       }
-      const shown = getFormatters(language).formatNumber(lines.length);
-      return { tone: "info", text: t("cart.news.cleared", { count: lines.length, shown }), undo };
+      const formattedCount = getFormatters(language).formatNumber(lines.length);
+      return { tone: "info", text: t("cart.news.cleared", { count: lines.length, shown: formattedCount }), undo };
     }
     case "restored":
       return { tone: "success", text: t("cart.news.restored"), undo: [] };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type CartLine, getPayableCart, listRemovedLines } from "#domain/cart/queries.server.ts";
+import { type CartLine, getCheckoutCart, listRemovedLines } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
@@ -56,9 +56,9 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   const visitor = getCartVisitor({ request, context });
-  const catalogue = await getCatalog(db);
-  const { cart, settings } = await getPayableCart(db, visitor);
-  const prices = calculateCartPrices(cart, catalogue, settings, preferences);
+  const catalog = await getCatalog(db);
+  const { cart, settings } = await getCheckoutCart(db, visitor);
+  const prices = calculateCartPrices(cart, catalog, settings, preferences);
   const fits = await getCartLineFitments(
     { request, context },
     cart.groups.flatMap(({ lines }) => lines),
@@ -80,7 +80,7 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
     return due > 0 ? t("cart.deposit", { deposit: wrapBidiIsolate(prices.formatAmount(due)) }) : t("cart.noDeposit");
   };
   const toLineView = (line: CartLine): CartLineView => {
-    const { drawing } = toCardData(line.product, catalogue, preferences, clock());
+    const { drawing } = toCardData(line.product, catalog, preferences, clock());
     const field = `quantity.${line.id}`;
     const failure = flash?.kind === "failed" ? flash : undefined;
     const isInvalid = failure?.fields.includes(field) ?? false;
@@ -124,7 +124,7 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
       type: group.seller.type,
       verified: group.seller.verified,
       phones: parsePhones(getPhone(group)),
-      whatsApp: getWhatsAppLink(getPhone(group), findSellerCountry(catalogue, group.cityId)),
+      whatsApp: getWhatsAppLink(getPhone(group), findSellerCountry(catalog, group.cityId)),
       lines: group.lines.map(toLineView),
     })),
     totals: {

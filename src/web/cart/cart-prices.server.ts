@@ -1,6 +1,11 @@
-import { calculateDueTotals, type DeliveryBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
+import { calculateDueTotals, type DeliveryMethodBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
-import { calculateOrderTotals, type OrderTotals, type TotalsSettings, toShippingMinor } from "#domain/cart/totals.ts";
+import {
+  calculateOrderTotals,
+  type OrderTotals,
+  type TotalsSettings,
+  toShippingMinorUnits,
+} from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
@@ -31,28 +36,28 @@ export type CartPrices = {
  */
 export function calculateCartPrices(
   cart: Cart,
-  catalogue: Catalog,
+  catalog: Catalog,
   settings: TotalsSettings,
   { language, currency }: Preferences,
-  delivery: DeliveryBySeller = {},
+  delivery: DeliveryMethodBySeller = {},
 ): CartPrices {
-  const base = catalogue.currencies.get(BASE_CURRENCY) as Currency;
+  const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
   const { formatPrice: price } = getFormatters(language);
   const converted = currency.code !== base.code;
   const toReaderCurrency = (money: Money): number => {
-    const from = catalogue.currencies.get(money.currency) ?? base;
+    const from = catalog.currencies.get(money.currency) ?? base;
     return convertMoney(money, from, currency).minor;
   };
   const unit = (line: CartLine) =>
     converted && line.product.price ? toReaderCurrency(line.product.price) : line.baseMinor;
   const lines = cart.groups.flatMap((group) => group.lines);
-  const charged = calculateDueTotals(cart, catalogue, settings, delivery);
+  const charged = calculateDueTotals(cart, catalog, settings, delivery);
   const due = (line: CartLine) =>
     converted && line.product.kind !== "car"
       ? unit(line)
       : converted && line.deposit
         ? Math.min(toReaderCurrency(line.deposit), unit(line))
-        : getAmountDue(line, catalogue);
+        : getAmountDue(line, catalog);
   const totals = converted
     ? calculateOrderTotals(
         lines.map((line) => ({
@@ -60,13 +65,13 @@ export function calculateCartPrices(
           quantity: line.quantity,
           isDelivered: isDelivered(line, delivery),
         })),
-        toReaderCurrency({ minor: toShippingMinor(settings, base.decimals), currency: base.code }),
+        toReaderCurrency({ minor: toShippingMinorUnits(settings, base.decimals), currency: base.code }),
         settings.taxPercent,
       )
     : charged;
   const minorUnits = 10 ** currency.decimals;
   const cents = [totals.subtotal, totals.shipping, totals.tax].some((minor) => minor % minorUnits !== 0);
-  const shown = (minor: number) => price({ minor, currency: currency.code }, currency);
+  const formatAmount = (minor: number) => price({ minor, currency: currency.code }, currency);
   return {
     unit,
     due,
@@ -74,9 +79,9 @@ export function calculateCartPrices(
     charged,
     converted,
     base,
-    formatAmount: shown,
+    formatAmount: formatAmount,
     formatSum: (minor) => price({ minor, currency: currency.code }, currency, { alwaysCents: cents }),
-    formatMoney: (money) => shown(toReaderCurrency(money)),
+    formatMoney: (money) => formatAmount(toReaderCurrency(money)),
     formatBaseAmount: (minor) => price({ minor, currency: base.code }, base),
   };
 }

@@ -38,13 +38,13 @@ const MAX_SUMMARY_LINES = 4;
 export async function getCartSummary(
   visitor: CartVisitor,
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
 ): Promise<CartSummary> {
   const { language } = preferences;
   const cart = await getCart(db, visitor);
   // Shipping and tax are left to the cart page.
-  const prices = calculateCartPrices(cart, catalogue, defaultTotalsSettings, preferences);
+  const prices = calculateCartPrices(cart, catalog, defaultTotalsSettings, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
   const hiddenLineCount = lines.length - MAX_SUMMARY_LINES;
   const { t } = getTranslator(language);

@@ -58,9 +58,13 @@ function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: Reac
 function FieldErrorList({ errors, language }: { errors: FormState["errors"]; language: Language }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const shown = getFormatters(language).formatNumber(errors.length);
+  const formattedCount = getFormatters(language).formatNumber(errors.length);
   return (
-    <Alert tone="failure" role="alert" title={t("checkout.trouble.fields", { count: errors.length, shown })}>
+    <Alert
+      tone="failure"
+      role="alert"
+      title={t("checkout.trouble.fields", { count: errors.length, shown: formattedCount })}
+    >
       <ul className="list-disc ps-5 pt-1">
         {errors.map(({ field, code }) => (
           <li key={field}>

@@ -57,10 +57,10 @@ export async function parseCheckoutForm(args: CheckoutArgs): Promise<CheckoutFor
       .filter(({ field }, i) => found.findIndex((each) => each.field === field) === i)
       .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   };
-  const act = form.get("act");
+  const submittedAction = form.get("act");
   return {
     values,
-    act: act === "update" || act === "accept" ? act : "place",
+    act: submittedAction === "update" || submittedAction === "accept" ? submittedAction : "place",
     input,
     addressToSave: values.save === "on" && saved === "new" ? getAddressValues(values, "shipping") : undefined,
     toFormErrors,

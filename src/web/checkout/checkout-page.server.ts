@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
-import { getPayableCart } from "#domain/cart/queries.server.ts";
+import { getCheckoutCart } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -26,14 +26,14 @@ export async function loadCheckoutPage(args: CheckoutArgs) {
   const { db } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
-  const { cart, settings } = await getPayableCart(db, getCartVisitor(args));
+  const { cart, settings } = await getCheckoutCart(db, getCartVisitor(args));
   // The cart page explains why there is nothing to buy.
   if (cart.count === 0) throw redirect("/shop/cart", 303);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const calculatePrices = (delivery: DeliveryMethod) =>
     calculateCartPrices(
       cart,
-      catalogue,
+      catalog,
       settings,
       preferences,
       Object.fromEntries(cart.groups.map(({ seller }) => [seller.id, delivery])),
@@ -53,9 +53,9 @@ export async function loadCheckoutPage(args: CheckoutArgs) {
     member: account !== undefined,
     email: account?.email ?? "",
     person,
-    addresses: saved.map((address): AddressView => toAddressView(address, catalogue, language)),
-    countries: listCountryOptions(catalogue, language),
-    groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalogue, language, prices, fits })),
+    addresses: saved.map((address): AddressView => toAddressView(address, catalog, language)),
+    countries: listCountryOptions(catalog, language),
+    groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
     changes: listCartChanges(cart, language, prices),
     amounts: presentCheckoutAmounts(
       { delivered: prices, pickedUp },
@@ -63,7 +63,7 @@ export async function loadCheckoutPage(args: CheckoutArgs) {
       settings.taxPercent,
       language,
     ),
-    payments: catalogue.site.payments,
+    payments: catalog.site.payments,
     longestNotes: MAX_NOTES_LENGTH,
     /** Idempotency key, so that repeated submissions place one order only (rule 26). */
     key: randomUUID(),

@@ -36,7 +36,7 @@ export type CheckoutSellerGroup = {
 };
 
 type ViewContext = {
-  catalogue: Catalog;
+  catalog: Catalog;
   language: Language;
   prices: CartPrices;
   fits: ReadonlyMap<number, CartLineFitment>;
@@ -48,10 +48,10 @@ const isDeliverable = ({ lines }: SellerCartGroup): boolean =>
 
 /** Presents the cart lines of one seller in the reader's language and currency. */
 export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewContext): CheckoutSellerGroup {
-  const { catalogue, language } = context;
+  const { catalog, language } = context;
   const availableLines = group.lines.filter(({ quantity }) => quantity > 0);
   const cityId = availableLines.find(({ product }) => product.cityId !== null)?.product.cityId;
-  const city = catalogue.cities.byId.get(cityId ?? 0);
+  const city = catalog.cities.byId.get(cityId ?? 0);
   return {
     id: group.seller.id,
     name: presentSellerName(group.seller.name, language),

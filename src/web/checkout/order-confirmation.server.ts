@@ -3,7 +3,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readBankAccount } from "#domain/orders/bank-account.server.ts";
 import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
-import { RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
+import { SELLER_RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -78,8 +78,8 @@ const getRegisterPath = (token: string): string =>
 /** Formats how long sellers have to respond and what happens otherwise. */
 const formatAnswerDeadline = (language: Language): string =>
   getTranslator(language).t("checkout.success.answer", {
-    count: RESPONSE_DAYS,
-    shown: getFormatters(language).formatNumber(RESPONSE_DAYS),
+    count: SELLER_RESPONSE_DAYS,
+    shown: getFormatters(language).formatNumber(SELLER_RESPONSE_DAYS),
   });
 
 const isPickedUp = ({ delivery, lines }: Order["sellers"][number]): boolean =>
@@ -90,10 +90,10 @@ function toConfirmationLine(
   language: Language,
 ) {
   const { t } = getTranslator(language);
-  const shown = pickTranslation(name, language);
+  const translatedName = pickTranslation(name, language);
   return {
     id,
-    name: shown.text ? shown : { text: t("card.unnamed"), lang: language },
+    name: translatedName.text ? translatedName : { text: t("card.unnamed"), lang: language },
     quantity: getFormatters(language).formatNumber(quantity),
     image,
   };

@@ -4,7 +4,7 @@ import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { OrderConfirmation } from "./order-confirmation.server.ts";
 
 /** Ordered lines by seller, with the seller's phone number. */
-export function OrderedLines({ sellers }: { sellers: OrderConfirmation["sellers"] }) {
+export function ConfirmationLines({ sellers }: { sellers: OrderConfirmation["sellers"] }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">

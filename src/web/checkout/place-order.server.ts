@@ -57,9 +57,9 @@ function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormSt
 }
 
 /** Saves the new address to the address book. A failure is only logged, because the order is already placed. */
-async function saveAddress({ context }: CheckoutArgs, { addressToSave: kept }: CheckoutForm): Promise<void> {
+async function saveAddress({ context }: CheckoutArgs, { addressToSave: address }: CheckoutForm): Promise<void> {
   const { db, clock, logError } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
-  if (!account || !kept) return;
-  await addAddress({ db, userId: account.id, now: clock() }, kept).catch(logError);
+  if (!account || !address) return;
+  await addAddress({ db, userId: account.id, now: clock() }, address).catch(logError);
 }

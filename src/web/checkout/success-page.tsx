@@ -11,7 +11,7 @@ import { Stepper } from "#ui/stepper.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/success-page.ts";
 import { loadOrderConfirmation, type OrderConfirmation } from "./order-confirmation.server.ts";
-import { OrderedLines } from "./ordered-lines.tsx";
+import { ConfirmationLines } from "./ordered-lines.tsx";
 
 await preloadMessages("checkout");
 
@@ -67,7 +67,7 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
         </Card>
         {order.account && <BankTransferCard order={order} account={order.account} />}
         <Card title={t("checkout.success.ordered")} className={order.account ? "md:col-span-2" : ""}>
-          <OrderedLines sellers={order.sellers} />
+          <ConfirmationLines sellers={order.sellers} />
         </Card>
       </div>
       {order.register && (

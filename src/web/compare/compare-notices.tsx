@@ -8,8 +8,8 @@ import type { ComparisonPageData } from "./compare-page.server.ts";
 /** Messages about the comparison: shared list, last change with its undo, and listings that cannot be shown. */
 export function CompareNotices({ list }: { list: ComparisonPageData }) {
   const { t } = useTranslation();
-  const { told } = list;
-  const canUndo = told?.kind === "removed" || told?.kind === "cleared" || told?.kind === "kept";
+  const { told: notice } = list;
+  const canUndo = notice?.kind === "removed" || notice?.kind === "cleared" || notice?.kind === "kept";
   return (
     <div className="space-y-3 pb-4 empty:hidden">
       {list.shared && list.ids.length > 0 && (
@@ -18,7 +18,7 @@ export function CompareNotices({ list }: { list: ComparisonPageData }) {
           title={t("compare.sharedTitle")}
           action={
             <div className="flex flex-wrap justify-end gap-2">
-              <ReplaceListForm label={t("compare.keep")} ids={list.ids} look="primary" />
+              <ReplaceListForm label={t("compare.keep")} ids={list.ids} variant="primary" />
               {list.own > 0 && (
                 <a href="/shop/compare" className={getButtonClass("outline", "", "sm")}>
                   {t("compare.mine")}
@@ -30,18 +30,18 @@ export function CompareNotices({ list }: { list: ComparisonPageData }) {
           {list.own > 0 && t("compare.sharedText")}
         </Alert>
       )}
-      {told?.kind === "full" && (
+      {notice?.kind === "full" && (
         <Alert tone="warning" role="alert">
           {t("compare.full")}
         </Alert>
       )}
-      {told && told.kind !== "full" && (
+      {notice && notice.kind !== "full" && (
         <Alert
           tone={canUndo ? "info" : "success"}
           role="status"
-          action={canUndo && <ReplaceListForm label={t("compare.undo")} ids={told.before} undo />}
+          action={canUndo && <ReplaceListForm label={t("compare.undo")} ids={notice.before} undo />}
         >
-          {t(`compare.news.${told.kind}`)}
+          {t(`compare.news.${notice.kind}`)}
         </Alert>
       )}
       {list.tooMany && list.ids.length > 0 && (
@@ -62,16 +62,16 @@ export function CompareNotices({ list }: { list: ComparisonPageData }) {
   );
 }
 
-type ListFormProps = { label: string; ids: readonly number[]; undo?: boolean; look?: "primary" | "outline" };
+type ListFormProps = { label: string; ids: readonly number[]; undo?: boolean; variant?: "primary" | "outline" };
 
 /** Form that replaces the reader's list with the given listings. */
-function ReplaceListForm({ label, ids, undo = false, look = "outline" }: ListFormProps) {
+function ReplaceListForm({ label, ids, undo = false, variant = "outline" }: ListFormProps) {
   return (
     <Form method="post" action="/shop/compare/keep">
       <CsrfField />
       <input type="hidden" name="ads" value={ids.join(",")} />
       {undo && <input type="hidden" name="undo" value="" />}
-      <button type="submit" className={getButtonClass(look, "", "sm")}>
+      <button type="submit" className={getButtonClass(variant, "", "sm")}>
         {label}
       </button>
     </Form>

@@ -28,14 +28,14 @@ export async function loadComparison({
   const own = await getComparedIds({ request, context });
   const linkedIds = url.searchParams.has("ads") ? parseIdList(url.searchParams.getAll("ads").join(",")) : undefined;
   const ids = linkedIds?.slice(0, MAX_COMPARED_LISTINGS) ?? own;
-  const [catalogue, products] = await Promise.all([getCatalog(db), getComparedListings(db, ids)]);
+  const [catalog, products] = await Promise.all([getCatalog(db), getComparedListings(db, ids)]);
   const shownIds = products.map((product) => product.id);
   // The reader's own list stays editable when opened through its copied link.
   const shared = linkedIds !== undefined && !hasSameIds(ids, own);
   const onlyDifferences = url.searchParams.has("differences");
   const flash = compareFlash.read(request);
   const { t } = getTranslator(language);
-  const groups = groupComparedListings(products, catalogue, preferences, clock()).map((group) => {
+  const groups = groupComparedListings(products, catalog, preferences, clock()).map((group) => {
     // A single listing has no differences.
     const rows = onlyDifferences && group.cards.length > 1 ? group.rows.filter((row) => row.differs) : group.rows;
     return { ...group, rows, hidden: group.rows.length - rows.length };

@@ -28,20 +28,20 @@ export type ComparedGroup = {
 /** Groups the compared listings by kind, in the order of their first listings. */
 export function groupComparedListings(
   products: readonly Listing[],
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   now: Date,
 ): ComparedGroup[] {
   return [...Map.groupBy(products, (product) => product.kind)].map(([kind, listings]) => {
-    const cheapest = findBestValueIndexes(getComparablePrices(listings, catalogue), "lowest");
+    const cheapest = findBestValueIndexes(getComparablePrices(listings, catalog), "lowest");
     return {
       kind,
       cards: listings.map((ad, i) => ({
-        ...toCardData(ad, catalogue, preferences, now),
+        ...toCardData(ad, catalog, preferences, now),
         href: getListingPath(ad),
         cheapest: cheapest.has(i),
       })),
-      rows: buildComparedRows(listings, catalogue, preferences.language),
+      rows: buildComparedRows(listings, catalog, preferences.language),
     };
   });
 }
@@ -50,21 +50,25 @@ export function groupComparedListings(
  * Returns the comparable prices of active listings in the base currency. Returns null for every listing when price
  * units or part categories differ.
  */
-function getComparablePrices(listings: readonly Listing[], catalogue: Catalog): (number | null)[] {
+function getComparablePrices(listings: readonly Listing[], catalog: Catalog): (number | null)[] {
   const areEqual = (getValue: (ad: Listing) => unknown) => new Set(listings.map(getValue)).size === 1;
   if (!areEqual((ad) => ad.pricePer) || (listings[0]?.kind === "part" && !areEqual((ad) => ad.categoryId))) {
     return listings.map(() => null);
   }
-  const base = catalogue.currencies.get(BASE_CURRENCY);
+  const base = catalog.currencies.get(BASE_CURRENCY);
   return listings.map(({ price, status }) => {
-    const from = price && status === "active" ? catalogue.currencies.get(price.currency) : undefined;
+    const from = price && status === "active" ? catalog.currencies.get(price.currency) : undefined;
     return price && from && base ? convertMoney(price, from, base).minor : null;
   });
 }
 
-function buildComparedRows(listings: readonly Listing[], catalogue: Catalog, language: Language): ComparedRow[] {
-  const facts = listings.map((ad) => new Map(getComparedFacts(ad, catalogue, language).map((row) => [row.key, row])));
-  const names = new Map(facts.flatMap((each) => [...each.values()].map(({ key, name }) => [key, name] as const)));
+function buildComparedRows(listings: readonly Listing[], catalog: Catalog, language: Language): ComparedRow[] {
+  const factsByListing = listings.map(
+    (ad) => new Map(getComparedFacts(ad, catalog, language).map((row) => [row.key, row])),
+  );
+  const names = new Map(
+    factsByListing.flatMap((each) => [...each.values()].map(({ key, name }) => [key, name] as const)),
+  );
   const best = {
     year: findBestValueIndexes(
       listings.map((ad) => ad.year),
@@ -79,11 +83,11 @@ function buildComparedRows(listings: readonly Listing[], catalogue: Catalog, lan
     .sort(([a], [b]) => Number(leadingKeys.has(b)) - Number(leadingKeys.has(a)))
     .map(([key, name]) => {
       const marked = key === "year" || key === "mileage" ? key : undefined;
-      const values = facts.map((each, i): ComparedValue => {
-        const fact = each.get(key);
+      const values = factsByListing.map((each, i): ComparedValue => {
+        const comparedRow = each.get(key);
         return {
-          text: fact?.value ?? "",
-          color: fact?.color,
+          text: comparedRow?.value ?? "",
+          color: comparedRow?.color,
           best: marked && best[marked].has(i) ? marked : undefined,
         };
       });
@@ -94,19 +98,19 @@ function buildComparedRows(listings: readonly Listing[], catalogue: Catalog, lan
 const leadingKeys = new Set(["year", "mileage"]);
 
 /** Returns the facts worth comparing: features that the category marks as comparable, city and seller. */
-function getComparedFacts(listing: Listing, catalogue: Catalog, language: Language) {
-  const features = catalogue.categories.byId.get(listing.categoryId)?.features ?? [];
+function getComparedFacts(listing: Listing, catalog: Catalog, language: Language) {
+  const features = catalog.categories.byId.get(listing.categoryId)?.features ?? [];
   const excludedKeys = new Set(features.filter((each) => !each.comparable).map((each) => each.feature.key));
   const { t } = getTranslator(language);
   const category =
-    listing.kind === "part" ? getCatalogName(catalogue.categories.byId.get(listing.categoryId), language) : "";
+    listing.kind === "part" ? getCatalogName(catalog.categories.byId.get(listing.categoryId), language) : "";
   return [
     { key: "category", name: pickTranslation(facetLabels.category, language).text, value: category, color: undefined },
-    ...getKeyedSpecRows(listing, catalogue, language).filter(({ key }) => !excludedKeys.has(key)),
+    ...getKeyedSpecRows(listing, catalog, language).filter(({ key }) => !excludedKeys.has(key)),
     {
       key: "city",
       name: pickTranslation(facetLabels.city, language).text,
-      value: getCatalogName(catalogue.cities.byId.get(listing.cityId ?? 0), language),
+      value: getCatalogName(catalog.cities.byId.get(listing.cityId ?? 0), language),
       color: undefined,
     },
     {

@@ -6,7 +6,7 @@ import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { CardDeal, CardPrice, isListingUnavailable } from "#web/listing-card/card-parts.tsx";
+import { CardPrice, CardPriceNote, isListingUnavailable } from "#web/listing-card/card-parts.tsx";
 import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import type { ComparedGroup, ComparedRow, ComparedValue } from "./compared-groups.ts";
 
@@ -126,7 +126,7 @@ function RemoveForm({ card, onlyDifferences }: { card: Card; onlyDifferences: bo
 
 function CardHeading({ card }: { card: Card }) {
   const { t } = useTranslation();
-  const gone = card.status === "reserved" || isListingUnavailable(card);
+  const isUnavailable = card.status === "reserved" || isListingUnavailable(card);
   return (
     <div className="space-y-1">
       <a href={card.href} lang={card.name.lang} className="link line-clamp-2 min-h-6 font-semibold wrap-anywhere">
@@ -136,16 +136,16 @@ function CardHeading({ card }: { card: Card }) {
         <CardPrice card={card} />
       </p>
       {card.cheapest && <BestBadge best="price" />}
-      {gone && <Badge tone="unknown">{t(`status.${card.status as "sold"}`)}</Badge>}
-      <CardDeal card={card} />
+      {isUnavailable && <Badge tone="unknown">{t(`status.${card.status as "sold"}`)}</Badge>}
+      <CardPriceNote card={card} />
     </div>
   );
 }
 
 function ComparisonRow({ row, ids, several }: { row: ComparedRow; ids: number[]; several: boolean }) {
-  const marked = row.differs && several;
+  const isHighlighted = row.differs && several;
   return (
-    <tr className={`[&:last-child>*]:border-b-0 ${marked || !several ? "" : "text-ink-soft"}`}>
+    <tr className={`[&:last-child>*]:border-b-0 ${isHighlighted || !several ? "" : "text-ink-soft"}`}>
       <th
         scope="row"
         className="sticky start-0 z-1 border-e border-b border-line bg-paper px-3 py-2.5 text-start align-top font-normal wrap-anywhere text-ink-soft"
@@ -155,7 +155,7 @@ function ComparisonRow({ row, ids, several }: { row: ComparedRow; ids: number[];
       {row.values.map((value, i) => (
         <td
           key={ids[i]}
-          className={`border-b border-line px-3 py-2.5 align-top wrap-anywhere ${marked ? "font-medium" : ""}`}
+          className={`border-b border-line px-3 py-2.5 align-top wrap-anywhere ${isHighlighted ? "font-medium" : ""}`}
         >
           <ComparisonValue value={value} />
         </td>

@@ -12,7 +12,7 @@ export function showConnectionNotice(kind: NoticeKind, retry?: () => void): void
   if (currentNotice?.kind === kind) return;
   closeConnectionNotice();
   const { t } = getTranslator(getDocumentLanguage());
-  const act = retry && {
+  const retryAction = retry && {
     label: t(kind === "back" ? "line.send" : "line.again"),
     onPress: () => {
       closeConnectionNotice();
@@ -20,7 +20,12 @@ export function showConnectionNotice(kind: NoticeKind, retry?: () => void): void
     },
   };
   currentNotice = {
-    id: showToast({ tone: kind === "back" ? "info" : "failure", text: t(messageKeys[kind]), act, stays: true }),
+    id: showToast({
+      tone: kind === "back" ? "info" : "failure",
+      text: t(messageKeys[kind]),
+      act: retryAction,
+      isPersistent: true,
+    }),
     kind,
   };
 }

@@ -9,7 +9,7 @@ export type PickText = (en: string, ar: string) => string;
 export type ComponentExample = {
   id: string;
   title: { en: string; ar: string };
-  Show: (props: { say: PickText }) => ReactNode;
+  Show: (props: { pickText: PickText }) => ReactNode;
 };
 
 export type ComponentExampleGroup = {

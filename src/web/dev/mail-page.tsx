@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = accountMailKinds.find((each) => each === url.searchParams.get("kind"));
   const id = /^\d{1,9}$/.exec(url.searchParams.get("mail") ?? "")?.[0];
   const mail = id ? await findOutboxMail(db, Number(id)) : undefined;
-  const shown: MailView[] = mail ? [{ ...mail, title: mail.subject }] : [];
+  const mailViews: MailView[] = mail ? [{ ...mail, title: mail.subject }] : [];
   if (kind && !mail) {
     for (const each of languages) {
       const example = {
@@ -30,11 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         newEmail: "sara@example.com",
       };
       const { to, subject, text, html = null } = renderAccountMail(example, "demo@karaj.example");
-      shown.push({ to, title: subject, text, html });
+      mailViews.push({ to, title: subject, text, html });
     }
   }
   // The frame inherits the page's content security policy, so its styles need the nonce.
-  const mailsWithNonce = shown.map((each) => ({
+  const mailsWithNonce = mailViews.map((each) => ({
     ...each,
     html: each.html?.replace("<style>", `<style nonce="${nonce}">`),
   }));
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? fallbackHead;
 
-export default function MailPage({ loaderData: { title, shown, mails } }: Route.ComponentProps) {
+export default function MailPage({ loaderData: { title, shown: mailViews, mails } }: Route.ComponentProps) {
   return (
     <div className="container-page grid gap-6 py-8">
       <h1 className="text-28 font-semibold">{title}</h1>
@@ -57,7 +57,7 @@ export default function MailPage({ loaderData: { title, shown, mails } }: Route.
           </a>
         ))}
       </nav>
-      {shown.map((mail) => (
+      {mailViews.map((mail) => (
         <section key={mail.title} data-mail className="grid gap-3">
           <h2 className="text-22 font-semibold">
             <bdi>{mail.title}</bdi>

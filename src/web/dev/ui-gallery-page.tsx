@@ -28,19 +28,21 @@ const createPickText = (language: Language): PickText => (language === "ar" ? (_
 export default function UiGalleryPage({
   loaderData: { language, part, four: showsAllVariants },
 }: Route.ComponentProps) {
-  const say = createPickText(language);
-  const shown = componentExampleGroups
+  const pickText = createPickText(language);
+  const visibleGroups = componentExampleGroups
     .map((group) => ({ ...group, examples: group.examples.filter(({ id }) => !part || id === part) }))
     .filter(({ examples }) => examples.length > 0);
   const getHref = (change: Record<string, string | undefined>) => {
-    const kept = { part: part ?? undefined, view: showsAllVariants ? "four" : undefined, ...change };
-    const search = new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => !!pair[1]));
+    const nextParams = { part: part ?? undefined, view: showsAllVariants ? "four" : undefined, ...change };
+    const search = new URLSearchParams(
+      Object.entries(nextParams).filter((pair): pair is [string, string] => !!pair[1]),
+    );
     return `/dev/ui?${search}`;
   };
   const switches = [
-    { label: say("As you read", "كما تقرأ"), href: getHref({ view: undefined }), now: !showsAllVariants },
+    { label: pickText("As you read", "كما تقرأ"), href: getHref({ view: undefined }), now: !showsAllVariants },
     {
-      label: say("Both languages and themes", "باللغتين والمظهرين"),
+      label: pickText("Both languages and themes", "باللغتين والمظهرين"),
       href: getHref({ view: "four" }),
       now: showsAllVariants,
     },
@@ -48,18 +50,24 @@ export default function UiGalleryPage({
   return (
     <div className="container-page pb-16">
       <Breadcrumbs
-        label={say("You are here", "موقعك")}
+        label={pickText("You are here", "موقعك")}
         crumbs={[
-          { label: say("Home", "الرئيسية"), href: "/" },
-          { label: say("Parts", "الأجزاء"), href: part ? "/dev/ui" : undefined },
+          { label: pickText("Home", "الرئيسية"), href: "/" },
+          { label: pickText("Parts", "الأجزاء"), href: part ? "/dev/ui" : undefined },
           ...(part
-            ? [{ label: shown[0]?.examples[0] ? pickByLanguage(shown[0].examples[0].title, language) : part }]
+            ? [
+                {
+                  label: visibleGroups[0]?.examples[0]
+                    ? pickByLanguage(visibleGroups[0].examples[0].title, language)
+                    : part,
+                },
+              ]
             : []),
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-semibold">{say("Parts of the interface", "أجزاء الواجهة")}</h1>
-        <nav className="flex" aria-label={say("View", "العرض")}>
+        <h1 className="text-28 font-semibold">{pickText("Parts of the interface", "أجزاء الواجهة")}</h1>
+        <nav className="flex" aria-label={pickText("View", "العرض")}>
           {switches.map(({ label, href, now }) => (
             <a
               key={href}
@@ -75,10 +83,10 @@ export default function UiGalleryPage({
       <div className={`mt-6 grid items-start gap-8 ${part ? "" : "lg:grid-cols-[200px_minmax(0,1fr)]"}`}>
         {!part && (
           <nav
-            aria-label={say("Index", "الفهرس")}
+            aria-label={pickText("Index", "الفهرس")}
             className="text-14 max-lg:columns-2 sm:max-lg:columns-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
           >
-            {shown.map((group) => (
+            {visibleGroups.map((group) => (
               <div key={group.id} className="pb-4">
                 <a href={`#${group.id}`} data-native="" className="link block py-1 font-semibold">
                   {pickByLanguage(group.title, language)}
@@ -97,7 +105,7 @@ export default function UiGalleryPage({
           </nav>
         )}
         <div className="min-w-0 space-y-12">
-          {shown.map((group) => (
+          {visibleGroups.map((group) => (
             <section key={group.id} id={group.id}>
               <h2 className="pb-4 text-22 font-semibold">{pickByLanguage(group.title, language)}</h2>
               <div className="space-y-8">
@@ -112,7 +120,7 @@ export default function UiGalleryPage({
                       <AllVariants example={example} />
                     ) : (
                       <div className="rounded-lg border border-line bg-paper p-4 md:p-6">
-                        <example.Show say={say} />
+                        <example.Show pickText={pickText} />
                       </div>
                     )}
                   </section>
@@ -141,7 +149,7 @@ function AllVariants({ example }: { example: ComponentExample }) {
           data-theme={theme}
           className={`min-w-0 rounded-lg border border-line bg-paper p-4 text-ink ${language === "ar" ? "text-16" : "text-15"}`}
         >
-          <example.Show say={createPickText(language)} />
+          <example.Show pickText={createPickText(language)} />
         </div>
       ))}
     </div>

@@ -22,7 +22,7 @@ const favouriteCommands = { add: addFavourite, remove: removeFavourite };
  * refused.
  */
 export async function handleFavouriteAction(
-  verb: FavouriteActionName,
+  actionName: FavouriteActionName,
   { request, context }: Pick<Route.ActionArgs, "request" | "context">,
 ) {
   const form = await request.formData().catch(() => new FormData());
@@ -36,27 +36,27 @@ export async function handleFavouriteAction(
   const { language } = context.get(preferencesContext);
   const name = actor || page === undefined ? undefined : await findVisibleListingName(db, listingId);
   const isGuestFavourite = readGuestFavourites(request).includes(listingId);
-  if (!actor && page !== undefined && (name || (verb === "remove" && isGuestFavourite))) {
-    const headers = new Headers({ "set-cookie": updateGuestFavouritesCookie(request, verb, listingId, origin) });
+  if (!actor && page !== undefined && (name || (actionName === "remove" && isGuestFavourite))) {
+    const headers = new Headers({ "set-cookie": updateGuestFavouritesCookie(request, actionName, listingId, origin) });
     if (isPlainForm) {
-      const kind = verb === "add" ? ("onDevice" as const) : ("removed" as const);
+      const kind = actionName === "add" ? ("onDevice" as const) : ("removed" as const);
       headers.append("set-cookie", favouriteFlash.cookie({ kind, ad: listingId, at: clock().getTime() }, origin));
       return redirect(page, { status: 303, headers });
     }
     const displayName = name ? pickTranslation(name, language).text : "";
-    const signIn = verb === "add" ? { signIn: getSignInPath(page) } : {};
+    const signIn = actionName === "add" ? { signIn: getSignInPath(page) } : {};
     return data<FavouriteResponse>(
-      { ok: true, name: displayName, changed: isGuestFavourite === (verb === "remove"), ...signIn },
+      { ok: true, name: displayName, changed: isGuestFavourite === (actionName === "remove"), ...signIn },
       { headers },
     );
   }
   const result =
     actor || page === undefined
-      ? await favouriteCommands[verb]({ db, clock, actor }, listingId)
+      ? await favouriteCommands[actionName]({ db, clock, actor }, listingId)
       : failure("not_found", "product.not_found");
   if (isPlainForm) {
     const at = clock().getTime();
-    const kind = verb === "remove" ? "removed" : result.ok && result.value.changed ? "added" : "already";
+    const kind = actionName === "remove" ? "removed" : result.ok && result.value.changed ? "added" : "already";
     const flashMessage = result.ok
       ? ({ kind, ad: listingId, at } as const)
       : ({ kind: "failed", code: result.code, at } as const);

@@ -34,14 +34,14 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
   const pageParam = url.searchParams.get("page") ?? "1";
   const account = context.get(sessionContext)?.account;
   const pageNumber = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
-  const [catalogue, { items, page }] = await Promise.all([
+  const [catalog, { items, page }] = await Promise.all([
     getCatalog(db),
     account
       ? listFavourites(db, account.id, pageNumber)
       : listGuestFavourites(db, readGuestFavourites(request), pageNumber),
   ]);
   if (page.page > page.pages) throw redirect(getFavouritesPath(page.pages));
-  const base = catalogue.currencies.get(BASE_CURRENCY);
+  const base = catalog.currencies.get(BASE_CURRENCY);
 
   const createNote = (
     { product, fellFrom }: Omit<Favourite, "addedAt">,
@@ -59,7 +59,7 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
   const now = clock();
   const cards = await attachFitmentViews(
     { request, context },
-    items.map(({ product }) => toCardData(product, catalogue, preferences, now)),
+    items.map(({ product }) => toCardData(product, catalog, preferences, now)),
   );
   return {
     title: t("wishlist.title"),

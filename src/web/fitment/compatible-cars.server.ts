@@ -54,14 +54,14 @@ export async function getCompatibleCars(
   const { language } = context.get(preferencesContext);
   const part = await findListingPart(db, listingId);
   if (!part) return undefined;
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   const make = (params.get("fitMake") ?? "").slice(0, 60);
   const after = params.get("fitAfter") ?? undefined;
-  const table = await loadFitmentTable(db, catalogue, part.id, { make, after, limit: ROWS_PER_PAGE });
+  const table = await loadFitmentTable(db, catalog, part.id, { make, after, limit: ROWS_PER_PAGE });
   const keys = new Set(table.rows.flatMap(({ rule }) => rule.qualifiers.map(({ key }) => key)));
-  const names: RuleFormatContext = { catalogue, qualifiers: await getQualifiersByKey(db, [...keys]), language };
+  const names: RuleFormatContext = { catalog, qualifiers: await getQualifiersByKey(db, [...keys]), language };
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const pageAt = (cursor: string | undefined) => buildUrl(path, { fitMake: make, fitAfter: cursor }) + anchor;
   const toRow = ({ rule, ...named }: FitmentTableRow): FitmentRow => {
@@ -91,14 +91,14 @@ export async function getCompatibleCars(
         label: t("fit.numbers.oe"),
         numbers: part.oe.map((each) => ({
           number: each.number,
-          of: text(catalogue.makes.byId.get(each.makeId ?? 0)?.name),
+          of: text(catalog.makes.byId.get(each.makeId ?? 0)?.name),
         })),
       },
       {
         label: t("fit.numbers.interchange"),
         numbers: part.interchange.map((each) => ({
           number: each.number,
-          of: text(catalogue.brands.byId.get(each.brandId ?? 0)?.name),
+          of: text(catalog.brands.byId.get(each.brandId ?? 0)?.name),
         })),
       },
     ].filter(({ numbers }) => numbers.length > 0),

@@ -54,12 +54,12 @@ export default function CompatibleCarsSection({ fits, path }: { fits: Compatible
 
 function MakeSearch({ fits, path }: { fits: CompatibleCars; path: string }) {
   const { t } = useTranslation();
-  const known = fits.makes.some(({ slug }) => slug === fits.make);
+  const isListed = fits.makes.some(({ slug }) => slug === fits.make);
   return (
     <form action={`${path}#cars-it-fits`} className="flex flex-wrap items-end gap-2" data-keep-scroll="">
       <Select label={t("fit.table.make")} name="fitMake" defaultValue={fits.make} className="min-w-48" key={fits.make}>
         <option value="">{t("fit.table.allMakes")}</option>
-        {fits.make && !known && <option value={fits.make}>{fits.make}</option>}
+        {fits.make && !isListed && <option value={fits.make}>{fits.make}</option>}
         {fits.makes.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

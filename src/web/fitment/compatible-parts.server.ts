@@ -17,16 +17,19 @@ export type CompatibleParts = { href: string; count: string };
 export async function findCompatibleParts(
   db: Db,
   product: Listing,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): Promise<CompatibleParts | undefined> {
   if (product.kind !== "car") return undefined;
-  const size = catalogue.features.get("engine")?.id;
+  const size = catalog.features.get("engine")?.id;
   const engine = product.features.find((feature) => feature.featureId === size);
   const litres = engine?.kind === "number" ? engine.value : null;
   const vehicle = await findListingVehicle(db, { ...product, litres });
   const count = vehicle ? await countFittingParts(db, vehicle) : 0;
   if (!vehicle || count === 0) return undefined;
-  const shown = getFormatters(language).formatNumber(count);
-  return { href: getPartsPath(vehicle.id), count: getTranslator(language).t("fit.partsForCount", { count, shown }) };
+  const formattedCount = getFormatters(language).formatNumber(count);
+  return {
+    href: getPartsPath(vehicle.id),
+    count: getTranslator(language).t("fit.partsForCount", { count, shown: formattedCount }),
+  };
 }

@@ -59,7 +59,7 @@ export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
       hasContent: (row) => row.note,
     },
   ];
-  const visibleColumns = columns.filter(({ hasContent: said }) => !said || rows.some(said));
+  const visibleColumns = columns.filter(({ hasContent }) => !hasContent || rows.some(hasContent));
   return (
     <div className="@container">
       <table role="table" className="fit-table">

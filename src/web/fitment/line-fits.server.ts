@@ -34,7 +34,7 @@ export async function getCartLineFitments(
     db,
     [...byVehicle.keys()].filter((id) => id !== undefined),
   );
-  const shown = await Promise.all(
+  const fitmentViews = await Promise.all(
     [...vehicles.values()].map(async (vehicle) => {
       const entry = garage.vehicles.find((each) => each.vehicle.id === vehicle.id);
       const own = byVehicle.get(vehicle.id) ?? [];
@@ -47,7 +47,7 @@ export async function getCartLineFitments(
       });
     }),
   );
-  const fits = new Map<number, CartLineFitment>(shown.flat());
+  const fits = new Map<number, CartLineFitment>(fitmentViews.flat());
   const { current } = garage;
   const linesForOtherVehicles = current
     ? parts.filter(({ vehicleId }) => vehicleId && vehicleId !== current.vehicle.id)

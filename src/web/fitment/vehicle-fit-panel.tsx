@@ -55,9 +55,9 @@ function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
         <bdi className="font-medium text-ink">{fit.vehicle}</bdi>
       </p>
       <p>
-        <FitmentBadge fit={fit.shown.fit} label={fit.shown.title} />
+        <FitmentBadge fit={fit.view.fit} label={fit.view.title} />
       </p>
-      {fit.why.map((sentence) => (
+      {fit.explanation.map((sentence) => (
         <p key={sentence} className="text-14 text-ink-soft">
           {sentence}
         </p>
@@ -67,7 +67,7 @@ function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
           {fit.note.text}
         </p>
       )}
-      {fit.shown.fit === "does-not-fit" && (
+      {fit.view.fit === "does-not-fit" && (
         <a href={fit.parts} className="link inline-flex items-center gap-1 text-14 font-medium text-accent-text">
           {t("fit.seeFitting")}
           <Icon name="chevron-next" size={16} />

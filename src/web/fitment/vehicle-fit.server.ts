@@ -22,9 +22,9 @@ export type VehicleFitment = {
   parts: string;
   /** Name of the vehicle, such as "2019 Toyota Camry". */
   vehicle: string;
-  shown: FitmentView;
+  view: FitmentView;
   /** Sentences that explain whether the part fits (rule 22). */
-  why: string[];
+  explanation: string[];
   note: TextWithLanguage | undefined;
   questions: VehicleQuestionView[];
   /** Names of the questions whose answers decided the verdict. */
@@ -44,8 +44,8 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number): Pr
   if (!verdict) return undefined;
   const rules = getRules(verdict);
   const keys = new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key)));
-  const [catalogue, qualifiers] = await Promise.all([getCatalog(db), getQualifiersByKey(db, [...keys])]);
-  const names: RuleFormatContext = { catalogue, qualifiers, language };
+  const [catalog, qualifiers] = await Promise.all([getCatalog(db), getQualifiersByKey(db, [...keys])]);
+  const names: RuleFormatContext = { catalog, qualifiers, language };
   const vehicle = formatVehicleName(current.vehicle, language);
   const [deciding] = verdict.fit === "depends" ? [] : rules;
   const note = deciding?.note ? pickTranslation(deciding.note, language) : undefined;
@@ -53,8 +53,8 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number): Pr
     entry: current.id,
     parts: getPartsPath(current.vehicle.id),
     vehicle,
-    shown: toFitmentView(verdict, current.nickname ?? vehicle, language),
-    why: explainVerdict(verdict, current, names),
+    view: toFitmentView(verdict, current.nickname ?? vehicle, language),
+    explanation: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,
     questions:
       verdict.fit === "depends" ? await toVehicleQuestionViews(args.context, verdict.questions, current.answers) : [],
@@ -69,13 +69,15 @@ async function listDecidingAnswers(
   { vehicle, answers }: GarageEntry,
   { fit }: FitmentVerdict,
 ): Promise<string[]> {
-  const given = Object.keys(answers).filter((about) => answers[about] !== UNKNOWN_ANSWER);
-  if (fit === "depends" || given.length === 0) return [];
+  const answeredKeys = Object.keys(answers).filter((about) => answers[about] !== UNKNOWN_ANSWER);
+  if (fit === "depends" || answeredKeys.length === 0) return [];
   const verdictWithoutAnswers = (
     await evaluateListingFitment(context.get(requestContext).db, vehicle, {}, [listingId])
   ).get(listingId);
   if (verdictWithoutAnswers?.fit !== "depends") return [];
-  return verdictWithoutAnswers.questions.flatMap(({ about }) => (given.includes(about) ? `answer.${about}` : []));
+  return verdictWithoutAnswers.questions.flatMap(({ about }) =>
+    answeredKeys.includes(about) ? `answer.${about}` : [],
+  );
 }
 
 function getRules(verdict: FitmentVerdict): readonly FitmentRule[] {

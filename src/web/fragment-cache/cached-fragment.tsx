@@ -6,7 +6,7 @@ import { getSiteProfileVersion } from "#kernel/site-profile.ts";
  * Function that collects a fragment of the page being rendered and returns its placeholder. Undefined outside such a
  * rendering.
  */
-type FragmentRenderer = (key: string, piece: ReactNode) => ReactNode;
+type FragmentRenderer = (key: string, fragment: ReactNode) => ReactNode;
 let currentRenderer: FragmentRenderer | undefined;
 
 /**

@@ -15,8 +15,8 @@ export class FragmentCache {
   misses = 0;
 
   /** Creates a cache with a limit in bytes. 0 disables it. */
-  constructor(most: number) {
-    this.#maxBytes = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get isEnabled(): boolean {
@@ -89,8 +89,8 @@ type CollectedFragment = { key: string; element: ReactNode };
 
 function renderParts(page: ReactNode, cache: FragmentCache): PagePart[] {
   const collected: CollectedFragment[] = [];
-  const collect = (keyText: string, piece: ReactNode) => {
-    collected.push({ key: hash("blake2b512", keyText, "base64"), element: piece });
+  const collect = (keyText: string, fragment: ReactNode) => {
+    collected.push({ key: hash("blake2b512", keyText, "base64"), element: fragment });
     return createElement(FRAGMENT_TAG, null, collected.length - 1);
   };
   const html = withFragmentCache(collect, () => renderToString(page));

@@ -13,12 +13,12 @@ import { type FavouriteFlash, favouriteFlash } from "./flash.server.ts";
 /** Creates the cookie with the guest's favourites: with the listing as the newest, or without it for "remove". */
 export function updateGuestFavouritesCookie(
   request: Request,
-  verb: FavouriteActionName,
+  actionName: FavouriteActionName,
   listingId: number,
   origin: string,
 ): string {
-  const others = readGuestFavourites(request).filter((id) => id !== listingId);
-  return createGuestFavouritesCookie(verb === "add" ? [...others, listingId] : others, origin);
+  const otherIds = readGuestFavourites(request).filter((id) => id !== listingId);
+  return createGuestFavouritesCookie(actionName === "add" ? [...otherIds, listingId] : otherIds, origin);
 }
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };

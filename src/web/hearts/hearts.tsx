@@ -44,9 +44,9 @@ export function FavouritesProvider({ ids, isSequential, children }: Props) {
     event.preventDefault();
     const heart = (event.nativeEvent as SubmitEvent).submitter;
     const ad = Number(heart?.getAttribute("value"));
-    const verb = heart?.getAttribute("formaction") ? "remove" : "add";
+    const actionName = heart?.getAttribute("formaction") ? "remove" : "add";
     setPendingFavourites((all) =>
-      all.some((each) => each.listingId === ad) ? all : [...all, { listingId: ad, verb }],
+      all.some((each) => each.listingId === ad) ? all : [...all, { listingId: ad, verb: actionName }],
     );
   };
   return (
@@ -58,7 +58,7 @@ export function FavouritesProvider({ ids, isSequential, children }: Props) {
       </form>
       {(isSequential ? pendingFavourites.slice(0, 1) : pendingFavourites).map((pending) => (
         <Suspense key={pending.listingId}>
-          <SendFavourite pending={pending} here={page} onDone={removePending} />
+          <SendFavourite pending={pending} currentPath={page} onDone={removePending} />
         </Suspense>
       ))}
     </FavouritesContext>

@@ -5,32 +5,39 @@ import { showToast } from "#ui/toast-queue.ts";
 import { getFavouriteErrorMessage } from "./favourite-messages.ts";
 import { type FavouriteResponse, favouriteActions, type PendingFavourite } from "./favourites-context.ts";
 
-type SendFavouriteProps = { pending: PendingFavourite; here: string; onDone: (pending: PendingFavourite) => void };
+type SendFavouriteProps = {
+  pending: PendingFavourite;
+  currentPath: string;
+  onDone: (pending: PendingFavourite) => void;
+};
 
 /** Sends a favourite action, shows its result, and finishes after revalidation. */
-export default function SendFavourite({ pending, here, onDone }: SendFavouriteProps) {
+export default function SendFavourite({ pending, currentPath, onDone }: SendFavouriteProps) {
   const { t } = useTranslation();
   const { state, data: response, submit } = useFetcher<FavouriteResponse>();
   const requestState = useRef<"new" | "sent" | "under way">("new");
   useEffect(() => {
     if (requestState.current === "new") {
       requestState.current = "sent";
-      submit({ ad: String(pending.listingId), here }, { method: "post", action: favouriteActions[pending.verb] });
+      submit(
+        { ad: String(pending.listingId), here: currentPath },
+        { method: "post", action: favouriteActions[pending.verb] },
+      );
     } else if (state !== "idle") requestState.current = "under way";
     else if (requestState.current === "under way") {
       // When the response is lost, no result is shown.
       if (response) showResult(response);
       onDone(pending);
     }
-    function showResult(told: FavouriteResponse) {
-      if (!told.ok) return showToast({ tone: "failure", text: getFavouriteErrorMessage(t, told.code) });
-      const name = told.name || t("card.unnamed");
+    function showResult(result: FavouriteResponse) {
+      if (!result.ok) return showToast({ tone: "failure", text: getFavouriteErrorMessage(t, result.code) });
+      const name = result.name || t("card.unnamed");
       const link = { href: "/shop/wishlist", label: t("favourites.see") };
-      const signIn = told.signIn && { href: told.signIn, label: t("favourites.signIn") };
+      const signIn = result.signIn && { href: result.signIn, label: t("favourites.signIn") };
       if (pending.verb === "remove") showToast({ tone: "info", text: t("favourites.removed", { name }) });
       else if (signIn) showToast({ tone: "success", text: t("favourites.onDevice", { name }), link: signIn });
       else showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST", { name }), link });
     }
-  }, [state, response, submit, pending, here, onDone, t]);
+  }, [state, response, submit, pending, currentPath, onDone, t]);
   return null;
 }

@@ -51,9 +51,9 @@ const bands = {
 };
 
 /** Full-width band that sets a section apart. */
-export function FullWidthBand({ look, children }: { look: keyof typeof bands; children: ReactNode }) {
+export function FullWidthBand({ variant, children }: { variant: keyof typeof bands; children: ReactNode }) {
   return (
-    <div className={`below-fold ${bands[look]} py-10`}>
+    <div className={`below-fold ${bands[variant]} py-10`}>
       <div className="container-page">{children}</div>
     </div>
   );

@@ -29,23 +29,23 @@ const parseKind = (params: URLSearchParams): ListingKind =>
   kindParameterValues.find((kind) => kind === params.get("kind")) ?? "car";
 
 /** Parses the fields that apply to the chosen kind. Unknown values are left out. */
-function parseFinderChoice(params: URLSearchParams, catalogue: Catalog) {
+function parseFinderChoice(params: URLSearchParams, catalog: Catalog) {
   const kind = parseKind(params);
   const find = (facet: "make" | "model" | "category" | "brand") =>
-    findFacetEntry(catalogue, facet, params.get(facet) ?? "");
+    findFacetEntry(catalog, facet, params.get(facet) ?? "");
   const year = /^(19|20)\d\d$/.test(params.get("year") ?? "") ? Number(params.get("year")) : undefined;
   if (kind === "part") {
     const category = find("category");
     return {
       kind,
-      category: category && catalogue.categories.byId.get(category.id),
+      category: category && catalog.categories.byId.get(category.id),
       brand: find("brand"),
     };
   }
   const make = find("make");
   const model = find("model");
   // A model of a previously chosen make is ignored.
-  const belongsToMake = make && model && catalogue.models.get(model.id)?.makeId === make.id;
+  const belongsToMake = make && model && catalog.models.get(model.id)?.makeId === make.id;
   return { kind, year, make, model: belongsToMake ? model : undefined };
 }
 
@@ -56,10 +56,10 @@ function parseFinderChoice(params: URLSearchParams, catalogue: Catalog) {
 export function getFinderOptions(
   params: URLSearchParams,
   market: HomeSnapshot,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): FinderOptions {
-  const chosen = parseFinderChoice(params, catalogue);
+  const chosen = parseFinderChoice(params, catalog);
   const { kind } = chosen;
   const choice: ListingGroupSelection = {
     kind,
@@ -69,23 +69,23 @@ export function getFinderOptions(
     ...(chosen.category ? { categoryId: getSubtreeIds(chosen.category) } : {}),
     ...(chosen.brand ? { brandId: [chosen.brand.id] } : {}),
   };
-  const counts = (fact: ListingGroupField, free: ListingGroupSelection = choice) =>
-    countListingsByField(market.rows, free, fact);
+  const counts = (field: ListingGroupField, free: ListingGroupSelection = choice) =>
+    countListingsByField(market.rows, free, field);
   const collator = new Intl.Collator(language);
   const toOptions = (
-    things: readonly CatalogEntry[],
-    count: (thing: CatalogEntry) => number,
-    getValue = (thing: CatalogEntry) => thing.slug,
+    entries: readonly CatalogEntry[],
+    count: (entry: CatalogEntry) => number,
+    getValue = (entry: CatalogEntry) => entry.slug,
   ) =>
-    things
-      .map((thing) => ({
-        value: getValue(thing),
-        label: pickTranslation(thing.name, language).text,
-        count: count(thing),
+    entries
+      .map((entry) => ({
+        value: getValue(entry),
+        label: pickTranslation(entry.name, language).text,
+        count: count(entry),
       }))
       .filter((option) => option.count > 0)
       .sort((a, b) => collator.compare(a.label, b.label));
-  const byId = (map: ReadonlyMap<number, number>) => (thing: CatalogEntry) => map.get(thing.id) ?? 0;
+  const byId = (map: ReadonlyMap<number, number>) => (entry: CatalogEntry) => map.get(entry.id) ?? 0;
 
   const base = {
     kind,
@@ -98,13 +98,13 @@ export function getFinderOptions(
   };
   if (kind === "part") {
     const byCategory = counts("categoryId");
-    const countWithDescendants = (thing: CatalogEntry) =>
-      getSubtreeIds(thing as Category).reduce((sum, id) => sum + (byCategory.get(id) ?? 0), 0);
-    const departments = catalogue.roots.filter((root) => root.type === "shop").flatMap((root) => root.children);
+    const countWithDescendants = (entry: CatalogEntry) =>
+      getSubtreeIds(entry as Category).reduce((sum, id) => sum + (byCategory.get(id) ?? 0), 0);
+    const departments = catalog.roots.filter((root) => root.type === "shop").flatMap((root) => root.children);
     return {
       ...base,
       category: toOptions(departments, countWithDescendants),
-      brand: toOptions(catalogue.brands.all, byId(counts("brandId"))),
+      brand: toOptions(catalog.brands.all, byId(counts("brandId"))),
     };
   }
   // The options for the make ignore the chosen model, because changing the make clears the model.
@@ -115,10 +115,10 @@ export function getFinderOptions(
     year: [...counts("year")]
       .sort(([a], [b]) => b - a)
       .map(([year, count]) => ({ value: String(year), label: String(year), count })),
-    make: toOptions(catalogue.makes.all, byId(counts("makeId", anyModel))),
+    make: toOptions(catalog.makes.all, byId(counts("makeId", anyModel))),
     model: make
       ? toOptions(
-          catalogue.modelsOfMake.get(make.id) ?? [],
+          catalog.modelsOfMake.get(make.id) ?? [],
           byId(counts("modelId")),
           (model) => `${make.slug}.${model.slug}`,
         )
@@ -127,8 +127,8 @@ export function getFinderOptions(
 }
 
 /** Returns the path of the list for the finder's choices. */
-export function getFinderPath(params: URLSearchParams, catalogue: Catalog): string {
-  const chosen = parseFinderChoice(params, catalogue);
+export function getFinderPath(params: URLSearchParams, catalog: Catalog): string {
+  const chosen = parseFinderChoice(params, catalog);
   const category = chosen.category?.type === "shop" ? chosen.category : undefined;
   const [path = "", fixed] = (
     category ? `/shop/category/${category.slug}/products` : listingKindPaths[chosen.kind]

@@ -7,37 +7,37 @@ import { getFinderOptions, getFinderPath } from "./finder.server.ts";
 
 describe("[RT-01] Home page finder", () => {
   let market: HomeSnapshot;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
     const { db } = await createTestDatabase({ demo: new Date("2026-11-21T12:00:00Z") });
-    [market, catalogue] = [await loadHomeSnapshot(db), await getCatalog(db)];
+    [market, catalog] = [await loadHomeSnapshot(db), await getCatalog(db)];
   });
-  const options = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalogue, "en");
+  const getOptions = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalog, "en");
   const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
 
   it("The counts of getFinderOptions add up to the number of listings with a value", () => {
-    const cars = options("kind=car");
+    const cars = getOptions("kind=car");
     expect(sum(cars.make)).toBe(cars.total);
     expect(sum(cars.year)).toBe(cars.total);
     expect(cars.model).toEqual([]);
-    const parts = options("kind=part");
+    const parts = getOptions("kind=part");
     expect(sum(parts.category)).toBe(parts.total);
     expect(sum(parts.brand)).toBe(parts.total);
   });
 
   it("getFinderOptions narrows models and years to the chosen make", () => {
-    const toyotas = options("kind=car&make=toyota");
+    const toyotas = getOptions("kind=car&make=toyota");
     expect(toyotas.model.length).toBeGreaterThan(1);
     expect(sum(toyotas.model)).toBe(toyotas.total);
     expect(sum(toyotas.year)).toBe(toyotas.total);
     const year = toyotas.year[0]?.value;
-    expect(options(`kind=car&make=toyota&year=${year}`).total).toBe(toyotas.year[0]?.count);
+    expect(getOptions(`kind=car&make=toyota&year=${year}`).total).toBe(toyotas.year[0]?.count);
   });
 
   it("getFinderOptions ignores a model of another make and unknown values", () => {
-    const kias = options("kind=car&make=kia");
-    expect(options("kind=car&make=kia&model=toyota.camry").total).toBe(kias.total);
-    expect(options("kind=boat&make=batmobile&year=soon").total).toBe(options("kind=car").total);
+    const kias = getOptions("kind=car&make=kia");
+    expect(getOptions("kind=car&make=kia&model=toyota.camry").total).toBe(kias.total);
+    expect(getOptions("kind=boat&make=batmobile&year=soon").total).toBe(getOptions("kind=car").total);
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe("[RT-01] Home page finder", () => {
     ["kind=part&category=market-news", "/shop/category/parts/products"],
     ["make=%00&year=99999", "/shop/CarForSale"],
   ])("getFinderPath maps %s to %s", (query, path) => {
-    expect(getFinderPath(new URLSearchParams(query), catalogue)).toBe(path);
+    expect(getFinderPath(new URLSearchParams(query), catalog)).toBe(path);
   });
 });

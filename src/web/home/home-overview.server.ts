@@ -29,13 +29,13 @@ export const listingKindPaths: Record<ListingKind, string> = {
 /** Presents the market snapshot in the reader's language: counts and links of everything with at least one listing. */
 export class HomeOverview {
   readonly #market: HomeSnapshot;
-  readonly #catalogue: Catalog;
+  readonly #catalog: Catalog;
   readonly #preferences: Preferences;
   readonly #now: Date;
 
   constructor(market: HomeSnapshot, catalogue: Catalog, preferences: Preferences, now: Date) {
     this.#market = market;
-    this.#catalogue = catalogue;
+    this.#catalog = catalogue;
     this.#preferences = preferences;
     this.#now = now;
   }
@@ -45,32 +45,28 @@ export class HomeOverview {
   }
 
   cards(ads: readonly ListingSummary[]): CardData[] {
-    return ads.map((ad) => toCardData(ad, this.#catalogue, this.#preferences, this.#now));
+    return ads.map((ad) => toCardData(ad, this.#catalog, this.#preferences, this.#now));
   }
 
   bodies(): CountedLink[] {
-    const bodies = this.#catalogue.features.get("body")?.lookups ?? [];
+    const bodies = this.#catalog.features.get("body")?.lookups ?? [];
     const counts = countListingsByField(this.#market.rows, { kind: "car" }, "bodyId");
     return this.#counted(bodies, counts, (slug) => `/shop/CarForSale?body=${slug}`);
   }
 
   makes(): CountedLink[] {
     const counts = countListingsByField(this.#market.rows, { kind: "car" }, "makeId");
-    const makes = this.#counted(this.#catalogue.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
+    const makes = this.#counted(this.#catalog.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
     return makes.sort((a, b) => b.count - a.count);
   }
 
   /** Brands of parts, those with the most parts first. */
   brands(): CountedBrand[] {
     const counts = countListingsByField(this.#market.rows, { kind: "part" }, "brandId");
-    const brands = this.#counted(
-      this.#catalogue.brands.all,
-      counts,
-      (slug) => `${listingKindPaths.part}?brand=${slug}`,
-    );
+    const brands = this.#counted(this.#catalog.brands.all, counts, (slug) => `${listingKindPaths.part}?brand=${slug}`);
     return brands
       .sort((a, b) => b.count - a.count)
-      .map((brand) => ({ ...brand, image: this.#catalogue.brands.bySlug.get(brand.slug)?.image ?? null }));
+      .map((brand) => ({ ...brand, image: this.#catalog.brands.bySlug.get(brand.slug)?.image ?? null }));
   }
 
   /** Categories below the root of a kind, with their subcategories. */
@@ -88,7 +84,7 @@ export class HomeOverview {
         // Only two levels are shown. The category pages show deeper levels.
         .map((child) => ({ ...child, children: [] })),
     });
-    return this.#catalogue.roots
+    return this.#catalog.roots
       .filter((root) => root.type === rootTypes[kind])
       .flatMap((root) => root.children.map(counted))
       .filter((category) => category.count > 0);
@@ -96,24 +92,24 @@ export class HomeOverview {
 
   /** Picture of the root category of a kind. */
   image(kind: ListingKind): string | null {
-    return this.#catalogue.roots.find((root) => root.type === rootTypes[kind])?.image ?? null;
+    return this.#catalog.roots.find((root) => root.type === rootTypes[kind])?.image ?? null;
   }
 
-  #name(thing: CatalogEntry): string {
-    return pickTranslation(thing.name, this.#preferences.language).text;
+  #name(entry: CatalogEntry): string {
+    return pickTranslation(entry.name, this.#preferences.language).text;
   }
 
   #counted(
-    things: readonly CatalogEntry[],
+    entries: readonly CatalogEntry[],
     counts: ReadonlyMap<number, number>,
     getHref: (slug: string) => string,
   ): CountedLink[] {
-    return things
-      .map((thing) => ({
-        slug: thing.slug,
-        name: this.#name(thing),
-        href: getHref(thing.slug),
-        count: counts.get(thing.id) ?? 0,
+    return entries
+      .map((entry) => ({
+        slug: entry.slug,
+        name: this.#name(entry),
+        href: getHref(entry.slug),
+        count: counts.get(entry.id) ?? 0,
       }))
       .filter((each) => each.count > 0);
   }

@@ -48,13 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   keep(["posts"], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
-  const [market, catalogue] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
   const now = clock();
-  const overview = new HomeOverview(market, catalogue, preferences, now);
+  const overview = new HomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(language);
   const newestCars = overview.cards(market.newest.car);
   const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };
-  const options = (kind: string) => getFinderOptions(new URLSearchParams({ kind }), market, catalogue, language);
+  const options = (kind: string) => getFinderOptions(new URLSearchParams({ kind }), market, catalog, language);
   // One block shows fitting parts, featured listings or the newest parts, in this order of preference.
   const { current } = await getGarage({ request, context });
   const fitting = current ? await listFittingParts(db, current, MAX_FITTING_PARTS, language) : [];
@@ -83,11 +83,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       cards: await filterFittingParts({ request, context }, overview.cards(fitting.length > 0 ? fitting : featured)),
     },
     brands: overview.brands().slice(0, MAX_BRANDS),
-    showrooms: market.showrooms.map((seller) => toSellerCardData(seller, catalogue, preferences, now)),
+    showrooms: market.showrooms.map((seller) => toSellerCardData(seller, catalog, preferences, now)),
     rentals: overview.cards(market.newest.rental.slice(0, MAX_RENTALS)),
     rentalRooms: market.rentalRooms
       .slice(0, MAX_RENTAL_OUTLETS)
-      .map((seller) => toSellerCardData(seller, catalogue, preferences, now)),
+      .map((seller) => toSellerCardData(seller, catalog, preferences, now)),
     makes: overview.makes().slice(0, MAX_MAKES),
     posts: (await listRecentPosts(db, language, MAX_POSTS, now)).map((post) => toRecentPostCard(post, language)),
   };
@@ -120,7 +120,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         )}
       </div>
       {home.drops.length > 0 && (
-        <FullWidthBand look="drop">
+        <FullWidthBand variant="drop">
           <CardCarousel
             label={t("home.drops")}
             heading={
@@ -159,7 +159,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         )}
       </div>
       {home.showrooms.length > 0 && (
-        <FullWidthBand look="paper">
+        <FullWidthBand variant="paper">
           <HomeSection title={t("home.showrooms")} more={link("/shop/showrooms", t("home.allShowrooms"))}>
             <SellerStrip sellers={home.showrooms} />
           </HomeSection>

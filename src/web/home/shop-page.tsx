@@ -29,7 +29,7 @@ await preloadMessages("home");
 const NEWEST_PER_KIND = 4;
 const LINKS_PER_KIND = 5;
 
-type KindEntry = { kind: ListingKind; href: string; count: number; image: string | null; ways: CountedLink[] };
+type KindEntry = { kind: ListingKind; href: string; count: number; image: string | null; links: CountedLink[] };
 
 /** Loads the overview of everything on offer (RT-02). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,17 +37,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The page is cached as long as the market snapshot.
   keep([], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
-  const [market, catalogue] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
   const now = clock();
-  const overview = new HomeOverview(market, catalogue, preferences, now);
+  const overview = new HomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(preferences.language);
   const categories = overview.categories("part");
   const sellers = (list: typeof market.showrooms) =>
-    list.map((seller) => toSellerCardData(seller, catalogue, preferences, now));
+    list.map((seller) => toSellerCardData(seller, catalog, preferences, now));
   const rentalRooms = sellers(market.rentalRooms);
   const busiest = (items: readonly CountedLink[]) =>
     items.toSorted((a, b) => b.count - a.count).slice(0, LINKS_PER_KIND);
-  const ways: Record<ListingKind, CountedLink[]> = {
+  const linksByKind: Record<ListingKind, CountedLink[]> = {
     car: busiest(overview.bodies()),
     part: busiest(categories.map((category) => ({ ...category, children: [], image: null }))),
     rental: rentalRooms
@@ -66,10 +66,10 @@ export async function loader({ context }: Route.LoaderArgs) {
           href: listingKindPaths[kind],
           count: overview.total(kind),
           image: overview.image(kind),
-          ways: ways[kind],
+          links: linksByKind[kind],
         }),
       )
-      .filter((door) => door.count > 0),
+      .filter((kindEntry) => kindEntry.count > 0),
     categories,
     makes: overview.makes(),
     newest: (["car", "part", "rental"] as const)
@@ -113,9 +113,9 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
             <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
           ) : (
             <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-              {shop.doors.map((door) => (
-                <li key={door.kind}>
-                  <KindEntryCard door={door} />
+              {shop.doors.map((kindEntry) => (
+                <li key={kindEntry.kind}>
+                  <KindEntryCard kindEntry={kindEntry} />
                 </li>
               ))}
             </ul>
@@ -133,7 +133,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
         ))}
       </div>
       {shop.drops.length > 0 && (
-        <FullWidthBand look="drop">
+        <FullWidthBand variant="drop">
           <HomeSection
             title={t("home.drops")}
             icon="price-drop"
@@ -161,38 +161,38 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
 }
 
 /** Card of one listing kind: its number of listings and the most popular links. */
-function KindEntryCard({ door }: { door: KindEntry }) {
+function KindEntryCard({ kindEntry }: { kindEntry: KindEntry }) {
   const { t } = useTranslation();
   const number = useFormatNumber();
   return (
     <div className="flex h-full overflow-hidden rounded-lg border border-line bg-paper">
       <div className="flex min-w-0 grow flex-col p-5">
         <h2 className="text-22 font-semibold">
-          <a href={door.href} className="link">
-            {t(`kind.${door.kind}`)}
+          <a href={kindEntry.href} className="link">
+            {t(`kind.${kindEntry.kind}`)}
           </a>
         </h2>
         <p className="text-14 text-ink-soft">
-          {t(`home.kindCount.${door.kind}`, { count: door.count, shown: number(door.count) })}
+          {t(`home.kindCount.${kindEntry.kind}`, { count: kindEntry.count, shown: number(kindEntry.count) })}
         </p>
         <ul className="flex flex-wrap gap-2 pt-4">
-          {door.ways.map((way) => (
-            <li key={way.slug} className="min-w-0">
+          {kindEntry.links.map((link) => (
+            <li key={link.slug} className="min-w-0">
               <a
-                href={way.href}
+                href={link.href}
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong px-3 text-13 hover:border-ink"
               >
-                <bdi className="truncate">{way.name}</bdi>
-                <span className="text-12 text-ink-faint">{number(way.count)}</span>
+                <bdi className="truncate">{link.name}</bdi>
+                <span className="text-12 text-ink-faint">{number(link.count)}</span>
               </a>
             </li>
           ))}
         </ul>
       </div>
-      {door.image && (
+      {kindEntry.image && (
         <Picture
           fallback={null}
-          src={door.image}
+          src={kindEntry.image}
           alt=""
           width={240}
           height={240}

@@ -2,12 +2,12 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, type EntryContext, Scripts, ServerRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { joinPageParts, splitPage, toPageParts } from "../page-html.ts";
+import { joinPageParts, splitPageHtml, toPageParts } from "../page-html.ts";
 import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
 
 const page = (head: string, body: string) =>
   `<html><head><link rel="stylesheet" href="/a.css"/>${head}</head><body>${body}</body></html>`;
-const changed = (html: string) => joinPageParts(toPageParts(deferScriptsUntilPaint(splitPage([html]), "n")));
+const changed = (html: string) => joinPageParts(toPageParts(deferScriptsUntilPaint(splitPageHtml([html]), "n")));
 const links =
   '<link rel="modulepreload" href="/one.js" nonce="n"/><link rel="modulepreload" href="/two.js" nonce="n"/>';
 const entry = '<script nonce="n" type="module" async="">import "/one.js";</script>';

@@ -96,6 +96,6 @@ export async function acceptUpload({ request, context }: Route.ActionArgs) {
     sentFile,
     isImportEncoding(encoding) ? encoding : undefined,
   );
-  if (!upload.ok) return data<UploadFormState>({ error: formatImportFileError(t, upload.said) }, { status: 400 });
+  if (!upload.ok) return data<UploadFormState>({ error: formatImportFileError(t, upload.reason) }, { status: 400 });
   throw redirectToImport(context, upload.id);
 }

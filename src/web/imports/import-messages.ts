@@ -5,8 +5,11 @@ type ImportMessage = { code: string; values: Record<string, string | number> };
 
 /** Formats the reason for a rejected row or an omitted value in the reader's language. */
 export const formatImportReason = (t: Translate, { code, values }: ImportMessage): string => {
-  const shown = Object.entries(values).map(([name, value]) => [name, isString(value) ? wrapBidiIsolate(value) : value]);
-  return t(`imports.reasons.${code}` as "imports.reasons.not_text", Object.fromEntries(shown));
+  const isolatedValues = Object.entries(values).map(([name, value]) => [
+    name,
+    isString(value) ? wrapBidiIsolate(value) : value,
+  ]);
+  return t(`imports.reasons.${code}` as "imports.reasons.not_text", Object.fromEntries(isolatedValues));
 };
 
 const isString = (value: unknown): value is string => typeof value === "string";

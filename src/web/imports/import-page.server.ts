@@ -51,7 +51,7 @@ export async function loadImport(args: Route.LoaderArgs) {
 async function getColumns({ context }: Route.LoaderArgs, importRecord: ImportRecord, language: Language) {
   const { db } = context.get(requestContext);
   const { t } = getTranslator(language);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const { files } = createImportContext(context);
   const sample = await readImportSample(files.getPath(importRecord.file), importRecord.encoding).catch(
     (error: unknown) => {
@@ -69,9 +69,9 @@ async function getColumns({ context }: Route.LoaderArgs, importRecord: ImportRec
       field: fieldByHeader.get(header) ?? "",
       samples: rows.flatMap((row) => (Object.hasOwn(row, header) && row[header]?.slice(0, 60)) || []),
     })),
-    groups: groupImportFields(catalogue, language),
+    groups: groupImportFields(catalog, language),
     currency: importRecord.currency ?? "SAR",
-    currencies: [...catalogue.currencies.values()].map(({ code, name }) => ({
+    currencies: [...catalog.currencies.values()].map(({ code, name }) => ({
       value: code,
       label: `${pickByLanguage(name, language) ?? code} (${code})`,
     })),
@@ -86,10 +86,10 @@ const priceFields = /^(?:price|compare_at_price|currency|deposit|stock|availabil
 type Group = { name: "ad" | "car" | "price" | "contact" | "features"; fields: { value: string; label: string }[] };
 
 /** Groups the fields that a column can be assigned to. */
-function groupImportFields(catalogue: Catalog, language: Language): Group[] {
+function groupImportFields(catalog: Catalog, language: Language): Group[] {
   const { t } = getTranslator(language);
   const features = new Map(
-    listImportableFeatures(catalogue).map((feature) => [
+    listImportableFeatures(catalog).map((feature) => [
       `feature.${feature.key}`,
       pickByLanguage(feature.name, language) ?? feature.key,
     ]),
@@ -104,7 +104,7 @@ function groupImportFields(catalogue: Catalog, language: Language): Group[] {
     if (priceFields.test(field)) return "price";
     return /phone|city/.test(field) ? "contact" : "ad";
   };
-  for (const field of listImportFields(catalogue)) {
+  for (const field of listImportFields(catalog)) {
     const label = features.get(field) ?? t(`imports.fields.${toImportFieldKey(field)}` as "imports.fields.year");
     groups.find(({ name }) => name === getGroupName(field))?.fields.push({ value: field, label });
   }
@@ -219,7 +219,7 @@ export async function chooseColumns(args: Route.ActionArgs) {
   if (form.has("reread")) {
     if (!isImportEncoding(encoding) || importRecord.state !== "draft") return refuse(t("imports.columns.summary"));
     const read = await reparseWithEncoding(createImportContext(context), importRecord, encoding);
-    if (!read.ok) return refuse(t("imports.columns.unreadable", { why: formatImportFileError(t, read.said) }));
+    if (!read.ok) return refuse(t("imports.columns.unreadable", { why: formatImportFileError(t, read.reason) }));
     throw redirectToImport(context, importRecord.id);
   }
   const checked = await enqueueImportCheck(createImportContext(context), importRecord, {
@@ -228,8 +228,8 @@ export async function chooseColumns(args: Route.ActionArgs) {
     closeMissing: form.has("closeMissing"),
   });
   if (!checked.ok) {
-    const codes = checked.troubles.map(({ code }) => code);
-    const twice = checked.troubles.flatMap((trouble) => ("column" in trouble ? trouble.column : []));
+    const codes = checked.issues.map(({ code }) => code);
+    const twice = checked.issues.flatMap((issue) => ("column" in issue ? issue.column : []));
     if (codes.includes("busy")) return refuse(t("imports.columns.busy"), [], 409);
     return refuse(t(codes.includes("unnamed") ? "imports.columns.unnamed" : "imports.columns.summary"), twice);
   }

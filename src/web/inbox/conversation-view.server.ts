@@ -6,7 +6,7 @@ import type {
   ConversationTopic,
   Counterpart,
 } from "#domain/inbox/conversation.ts";
-import { getDisplayStatus, getListingPath } from "#domain/listings/detail/listing.ts";
+import { getListingDisplayStatus, getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -101,7 +101,7 @@ export function presentTopic(
           : undefined
       : undefined,
     picture: listing?.picture ?? null,
-    status: listing ? getDisplayStatus(listing) : undefined,
+    status: listing ? getListingDisplayStatus(listing) : undefined,
     price: listing?.price ? formatAmount(listing.price) : undefined,
     perDay: listing?.pricePer === "day",
     adId: listing?.id,
@@ -118,7 +118,7 @@ export type ConversationView = {
 };
 
 /** Presents a conversation for the list: participant, subject and the newest message in one line. */
-export function presentConversation(
+export function presentConversationRow(
   summary: ConversationSummary,
   {
     language,

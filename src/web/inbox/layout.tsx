@@ -8,7 +8,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { useLiveEvents } from "#web/live-events/use-live-events.ts";
 import type { Route } from "./+types/layout.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { presentConversation } from "./conversation-view.server.ts";
+import { presentConversationRow } from "./conversation-view.server.ts";
 import { parseInboxQuery } from "./inbox-url.ts";
 import { createMessageTimeFormatter } from "./message-times.server.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const presentOptions = { language, currencies, times: createMessageTimeFormatter(language, clock()) };
   return {
     address,
-    items: found.items.map((each) => presentConversation(each, presentOptions)),
+    items: found.items.map((each) => presentConversationRow(each, presentOptions)),
     pages: found.pages,
     unread: found.unread,
   };

@@ -3,7 +3,7 @@ import { markMessagesRead } from "#domain/inbox/conversation-actions.server.ts";
 import { findFirstUnreadMessage } from "#domain/inbox/conversation-thread.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 
 /** Id of the first message that was unread when the conversation was opened. */
 export const firstUnreadContext = createContext<number | null>(null);
@@ -14,7 +14,7 @@ export const firstUnreadContext = createContext<number | null>(null);
  */
 export const markConversationRead: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const { db, clock, wakeMail } = context.get(requestContext);
-  const id = parseId(params.conversation);
+  const id = parsePositiveId(params.conversation);
   if (request.method === "GET" && id > 0) {
     const account = getCurrentAccount(context);
     const firstUnreadId = await findFirstUnreadMessage(db, account.id, id, clock());

@@ -3,7 +3,7 @@ import { isConversationReported } from "#domain/inbox/conversation-reports.serve
 import { canSeeConversationPicture, isConversationPicture } from "#domain/inbox/conversation-thread.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import type { Route } from "./+types/message-picture-file.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Route } from "./+types/message-picture-file.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, messagePictures } = context.get(requestContext);
   const account = getCurrentAccount(context);
-  const id = parseId(params.conversation);
+  const id = parsePositiveId(params.conversation);
   const mayView =
     id > 0 &&
     ((await canSeeConversationPicture(db, account.id, id, params.file, clock())) ||

@@ -20,7 +20,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-conversation-page.ts";
 import { createAmountFormatter, presentParticipant, presentTopic } from "./conversation-view.server.ts";
@@ -37,8 +37,8 @@ await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
  * `offer` the conversation starts with a price offer.
  */
 const parseConversationSubject = ({ searchParams }: URL): ConversationSubject => {
-  const sellerOrderId = parseId(searchParams.get("share"));
-  return sellerOrderId > 0 ? { orderShareId: sellerOrderId } : { adId: parseId(searchParams.get("ad")) };
+  const sellerOrderId = parsePositiveId(searchParams.get("share"));
+  return sellerOrderId > 0 ? { orderShareId: sellerOrderId } : { adId: parsePositiveId(searchParams.get("ad")) };
 };
 
 const getNewConversationUrl = (subject: ConversationSubject): string =>

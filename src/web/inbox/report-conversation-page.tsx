@@ -16,7 +16,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/report-conversation-page.ts";
 import { presentParticipant } from "./conversation-view.server.ts";
@@ -27,7 +27,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
 async function loadReportableConversation(idParam: string, context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(requestContext);
-  const found = await getConversationThread(db, getCurrentAccount(context), parseId(idParam), {
+  const found = await getConversationThread(db, getCurrentAccount(context), parsePositiveId(idParam), {
     limit: 1,
     now: clock(),
   });

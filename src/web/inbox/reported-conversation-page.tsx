@@ -15,7 +15,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { moderationFlash } from "#web/moderation/outcome-flash.server.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reported-conversation-page.ts";
 import { createAmountFormatter, formatConversationEvent } from "./conversation-view.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
-  const id = parseId(params.conversation);
+  const id = parsePositiveId(params.conversation);
   const found = await readReportedConversation(db, getCurrentAccount(context), id);
   if (!found.ok) throw data(null, { status: 404 });
   const { currencies } = await getCatalog(db);
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { language } = context.get(preferencesContext);
   const form = await request.formData().catch(() => new FormData());
   const verdict = (["uphold", "dismiss"] as const).find((each) => each === form.get("verdict"));
-  const id = parseId(params.conversation);
+  const id = parsePositiveId(params.conversation);
   if (!verdict || id === 0) throw data(null, { status: 404 });
   const note = String(form.get("note") ?? "");
   const result = await decideConversationReports({ db, now: clock() }, getCurrentAccount(context), id, {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getConversationPath } from "#domain/inbox/conversation.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { preferencesContext } from "#web/context.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import type { Route } from "./+types/send-message.ts";
 import { formatInboxError } from "./form-errors.server.ts";
 import { sendMessageFromForm } from "./send-from-form.server.ts";
@@ -13,7 +13,7 @@ export type SendMessageResponse = { ok: true; message: number } | { ok: false; t
 /** Sends a message for a script. Plain forms post to the page of the conversation. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const result = await sendMessageFromForm(form, parseId(params.conversation), context);
+  const result = await sendMessageFromForm(form, parsePositiveId(params.conversation), context);
   const { language } = context.get(preferencesContext);
   const answer: SendMessageResponse =
     // A message whose key has already arrived counts as sent.
@@ -23,4 +23,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return Response.json(answer, { status: answer.ok || result.ok ? 200 : HTTP_STATUS[result.kind] });
 }
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(getConversationPath(parseId(params.conversation)));
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(getConversationPath(parsePositiveId(params.conversation)));

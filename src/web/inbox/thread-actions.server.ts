@@ -8,7 +8,7 @@ import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server
 import type { Failure, Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import { rejectInboxForm } from "./form-errors.server.ts";
 import { parseOfferAmount } from "./offer-amount.server.ts";
 import { sendMessageFromForm } from "./send-from-form.server.ts";
@@ -56,7 +56,8 @@ async function performThreadAction(
 ): Promise<Result<unknown> | Failure> {
   const inbox = getInboxContext(context);
   const actor = getCurrentAccount(context);
-  if (isOfferAnswer(actionName)) return respondToOffer(inbox, actor, parseId(getTextField(form, "offer")), actionName);
+  if (isOfferAnswer(actionName))
+    return respondToOffer(inbox, actor, parsePositiveId(getTextField(form, "offer")), actionName);
   switch (actionName) {
     case "send":
       return sendMessageFromForm(form, id, context);

@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parseId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/thread-page.ts";
@@ -31,8 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const account = getCurrentAccount(context);
-  const id = parseId(params.conversation);
-  const before = parseId(url.searchParams.get("before")) || undefined;
+  const id = parsePositiveId(params.conversation);
+  const before = parsePositiveId(url.searchParams.get("before")) || undefined;
   const now = clock();
   const found = await getConversationThread(db, account, id, { before, now });
   if (!found.ok) throw data(null, { status: 404 });
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  handleThreadAction(request, parseId(params.conversation), context);
+  handleThreadAction(request, parsePositiveId(params.conversation), context);
 
 export const shouldRevalidate = revalidateOnConflict;
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import type { Shell } from "#web/layout/shell.server.ts";
+import type { PageShellData } from "#web/layout/shell.server.ts";
 import { CurrencySwitch } from "#web/layout/switches.tsx";
 import { useCurrentUrl } from "#web/navigation/current-url.ts";
 
@@ -10,8 +10,8 @@ export default function CurrencyNotice({
   shell,
   notice,
 }: {
-  shell: Shell;
-  notice: NonNullable<Shell["currencyNotice"]>;
+  shell: PageShellData;
+  notice: NonNullable<PageShellData["currencyNotice"]>;
 }) {
   const { t } = useTranslation();
   const { pathname, search } = useCurrentUrl();

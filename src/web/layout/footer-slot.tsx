@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { createOptionalLazy, isHydrating } from "../hydration/hydration-boundary.tsx";
 import { skipHydrationProps } from "../hydration/wide-screens.ts";
-import type { Shell } from "./shell.server.ts";
+import type { PageShellData } from "./shell.server.ts";
 
 /** Footer whose code loads separately. If the code cannot be fetched, an error page still works without the footer. */
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
@@ -10,7 +10,7 @@ const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
  * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links, so its server HTML
  * stays and its code is not loaded while the language is unchanged.
  */
-export function Footer({ shell, year }: { shell: Shell; year: number }) {
+export function Footer({ shell, year }: { shell: PageShellData; year: number }) {
   const [serverLanguage] = useState(() => (isHydrating() ? shell.language : undefined));
   const footerProps = { id: "site-links", className: "below-fold [--about:1150px] border-t border-line bg-paper" };
   if (typeof document !== "undefined" && serverLanguage === shell.language)

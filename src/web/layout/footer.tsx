@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
-import type { Shell } from "./shell.server.ts";
+import type { PageShellData } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
 const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfies Record<AppStore, IconName>;
@@ -17,7 +17,7 @@ function FooterContents({
   shell,
   year,
 }: {
-  shell: Pick<Shell, "language" | "contacts" | "departments" | "site">;
+  shell: Pick<PageShellData, "language" | "contacts" | "departments" | "site">;
   year: number;
 }) {
   const { t } = useTranslation();

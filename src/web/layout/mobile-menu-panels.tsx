@@ -11,7 +11,7 @@ import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
 import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
-import type { MenuItem, Shell } from "./shell.server.ts";
+import type { MenuItem, PageShellData } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 import { ThemeSwitch } from "./switches.tsx";
 
@@ -25,7 +25,7 @@ const SLIDE_DURATION_MS = 250;
  * Renders the mobile menu (NV-10). Its panels slide over each other, each with a back button. The menu is a modal
  * dialog, so the page behind is inert and does not scroll.
  */
-export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onClose: () => void }) {
+export default function MobileMenuPanels({ shell, onClose }: { shell: PageShellData; onClose: () => void }) {
   const { t } = useTranslation();
   const [stack, setStack] = useState<PanelStack<PanelName>>(["main"]);
   // A closed panel stays rendered until its animation ends.
@@ -77,7 +77,7 @@ export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onC
 
 type PanelProps = {
   name: PanelName;
-  shell: Shell;
+  shell: PageShellData;
   open: (name: PanelName) => void;
   onBack: () => void;
   onClose: () => void;
@@ -187,7 +187,15 @@ function PanelFrame({
   );
 }
 
-function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelName) => void; onClose: () => void }) {
+function MainPanel({
+  shell,
+  open,
+  onClose,
+}: {
+  shell: PageShellData;
+  open: (name: PanelName) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const language = shell.languages.find((each) => each.code === shell.language);
   return (
@@ -227,7 +235,7 @@ const InfoRows = () =>
   useInfoLinks().map((link) => <MenuRow key={link.href} icon={link.icon} label={link.label} href={link.href} />);
 
 /** Renders the account links, or the sign-in and registration links for guests. */
-function AccountRows({ shell: { account, garage } }: { shell: Shell }) {
+function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
   const { t } = useTranslation();
   if (!account) {
     return (
@@ -296,7 +304,7 @@ function MenuRow({ label, icon, value, count = 0, strong = false, href, onOpen }
   );
 }
 
-function LanguageRows({ shell, onSelect }: { shell: Shell; onSelect: () => void }) {
+function LanguageRows({ shell, onSelect }: { shell: PageShellData; onSelect: () => void }) {
   const { pathname, search } = useCurrentUrl();
   const navigate = useNavigate();
   return shell.languages.map((language) => (
@@ -320,7 +328,7 @@ function LanguageRows({ shell, onSelect }: { shell: Shell; onSelect: () => void 
   ));
 }
 
-function CurrencyRows({ shell }: { shell: Shell }) {
+function CurrencyRows({ shell }: { shell: PageShellData }) {
   const { pathname, search } = useCurrentUrl();
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace>

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from "react";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { useDelegatedLinkClicks } from "../navigation/use-delegated-link-clicks.ts";
-import type { Shell } from "./shell.server.ts";
+import type { PageShellData } from "./shell.server.ts";
 
 const MobileMenuPanels = createLazyWithRetry(
   () => import("./mobile-menu-panels.tsx"),
@@ -15,7 +15,7 @@ const MobileMenuPanels = createLazyWithRetry(
  * Opens the mobile menu for any link to `#site-links` (NV-10). Without JavaScript the link leads to the footer, which
  * holds all links.
  */
-export function MobileMenu({ shell }: { shell: Shell }) {
+export function MobileMenu({ shell }: { shell: PageShellData }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useDelegatedLinkClicks('a[href$="#site-links"]', () => {

@@ -15,7 +15,7 @@ export type MenuItem = { label: string; href: string; children: MenuItem[] };
  * Data of the page shell: headers, menus and footer. The data is loaded once, and again when a setting such as language
  * or currency changes.
  */
-export type Shell = {
+export type PageShellData = {
   language: Language;
   theme: "light" | "dark" | undefined;
   currency: string;
@@ -59,7 +59,7 @@ const menuCategoryTypes: readonly Category["type"][] = ["carForSale", "shop"];
 
 /** Builds the data for the page shell from the catalog, the visitor's preferences and the account. */
 export function buildShell(
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   headers: HeaderVariant,
   compare: number[],
@@ -67,26 +67,26 @@ export function buildShell(
   account: ShellAccount | undefined,
   garage: GarageSummary,
   guestFavourites: number[],
-): Shell {
+): PageShellData {
   const { language, theme, currency } = preferences;
   const toMenuItem = (category: Category): MenuItem => ({
     label: pickTranslation(category.name, language).text,
     href: getCategoryPath(category),
     children: category.children.map(toMenuItem),
   });
-  const { contacts, stores } = catalogue.site;
+  const { contacts, stores } = catalog.site;
   return {
     language,
     theme,
     currency: currency.code,
-    currencies: [...catalogue.currencies.values()].map((each) => ({
+    currencies: [...catalog.currencies.values()].map((each) => ({
       code: each.code,
       name: pickTranslation(each.name, language).text,
       symbol: language === "ar" ? each.symbolAr : each.symbol,
     })),
     currencyNotice: toCurrencyNotice(preferences),
-    languages: catalogue.languages.map(({ code, name }) => ({ code, name })),
-    departments: catalogue.roots.filter((category) => menuCategoryTypes.includes(category.type)).map(toMenuItem),
+    languages: catalog.languages.map(({ code, name }) => ({ code, name })),
+    departments: catalog.roots.filter((category) => menuCategoryTypes.includes(category.type)).map(toMenuItem),
     header: { desktop: headers.desktop, mobile: headers.mobile },
     basePath: headers.prefix,
     contacts: {
@@ -95,7 +95,7 @@ export function buildShell(
       address: contacts.address && pickByLanguage(contacts.address, language),
       social: contacts.social,
     },
-    site: { ...toSiteProfile(catalogue.site), stores },
+    site: { ...toSiteProfile(catalog.site), stores },
     account,
     compare,
     guestFavourites,
@@ -104,7 +104,7 @@ export function buildShell(
   };
 }
 
-function toCurrencyNotice({ language, currency, guess }: Preferences): Shell["currencyNotice"] {
+function toCurrencyNotice({ language, currency, guess }: Preferences): PageShellData["currencyNotice"] {
   if (!guess) return undefined;
   const { t } = getTranslator(language);
   const name = pickTranslation(currency.name, language).text;

@@ -5,13 +5,13 @@ import type { Language } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
-import type { Shell } from "./shell.server.ts";
+import type { PageShellData } from "./shell.server.ts";
 
 /**
  * Renders the link to the same page in another language. Filters and scroll position stay (rule 8). Without JavaScript
  * it is a plain link.
  */
-export function LanguageSwitch({ shell, className = "" }: { shell: Shell; className?: string }) {
+export function LanguageSwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useCurrentUrl();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function LanguageSwitch({ shell, className = "" }: { shell: Shell; classN
     });
 }
 
-export function CurrencySwitch({ shell, className = "" }: { shell: Shell; className?: string }) {
+export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useCurrentUrl();
   return (

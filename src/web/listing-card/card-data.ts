@@ -1,6 +1,6 @@
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { getDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
+import { getListingDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -61,10 +61,10 @@ export type CardData = {
 /** Formats a price in the reader's currency (GN-07). */
 export function formatListingPrice(
   money: Money | null,
-  catalogue: Catalog,
+  catalog: Catalog,
   { language, currency }: Preferences,
 ): string | undefined {
-  const from = money && catalogue.currencies.get(money.currency);
+  const from = money && catalog.currencies.get(money.currency);
   if (!money || !from) return undefined;
   const rounded = from.code !== currency.code;
   return getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
@@ -84,7 +84,7 @@ const MAX_EXCERPT_LENGTH = 180;
  */
 export function toCardData(
   listing: ListingSummary,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   now: Date,
   layout: ListLayout = "grid",
@@ -92,14 +92,14 @@ export function toCardData(
   const { language } = preferences;
   const { formatNumber: number } = getFormatters(language);
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
-  const lookup = (id: number | null) => catalogue.lookups.get(id ?? 0);
+  const lookup = (id: number | null) => catalog.lookups.get(id ?? 0);
   const name = pickTranslation(listing.name, language);
   const mileage =
     listing.mileageKm === null ? "" : `${number(listing.mileageKm)} ${getTranslator(language).t("unit.km")}`;
   const isVehicle = listing.kind !== "part";
   const year = listing.year ? String(listing.year) : "";
-  const brand = text(catalogue.brands.byId.get(listing.brandId ?? 0)?.name);
-  const city = text(catalogue.cities.byId.get(listing.cityId ?? 0)?.name);
+  const brand = text(catalog.brands.byId.get(listing.brandId ?? 0)?.name);
+  const city = text(catalog.cities.byId.get(listing.cityId ?? 0)?.name);
   const facts: CardFact[] = [
     { icon: "calendar" as const, text: year },
     { icon: "road" as const, text: mileage },
@@ -113,8 +113,8 @@ export function toCardData(
     kind: listing.kind,
     href: getListingPath(listing),
     name,
-    price: formatListingPrice(listing.price, catalogue, preferences),
-    oldPrice: formatListingPrice(listing.compareAtPrice, catalogue, preferences),
+    price: formatListingPrice(listing.price, catalog, preferences),
+    oldPrice: formatListingPrice(listing.compareAtPrice, catalog, preferences),
     drop: calculatePriceDrop(listing.price, listing.compareAtPrice),
     dropAge: listing.droppedAt ? calculateAge(now, listing.droppedAt) : undefined,
     deal: listing.verdict === "great" || listing.verdict === "good" ? listing.verdict : undefined,
@@ -139,7 +139,7 @@ export function toCardData(
     isNew: listing.badges.includes("new"),
     featured: listing.badges.includes("featured"),
     outOfStock: listing.availability === "out-of-stock",
-    status: getDisplayStatus(listing),
+    status: getListingDisplayStatus(listing),
     buyable:
       getSiteProfile().hasCart &&
       listing.kind === "part" &&
@@ -150,7 +150,7 @@ export function toCardData(
 
   /** Lists at most six specs, those that buyers of this listing kind compare first. */
   function listSpecs(): CardData["specs"] {
-    const feature = (key: string, value: string) => ({ name: text(catalogue.features.get(key)?.name), value });
+    const feature = (key: string, value: string) => ({ name: text(catalog.features.get(key)?.name), value });
     const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));
     const all = isVehicle
       ? [
@@ -163,7 +163,7 @@ export function toCardData(
         ]
       : [
           { name: text(facetLabels.brand), value: brand },
-          { name: text(facetLabels.category), value: text(catalogue.categories.byId.get(listing.categoryId)?.name) },
+          { name: text(facetLabels.category), value: text(catalog.categories.byId.get(listing.categoryId)?.name) },
           chosen("condition", listing.conditionId),
           { name: text(facetLabels.city), value: city },
         ];

@@ -7,12 +7,12 @@ type ListingReference = { id: number; at?: number | undefined };
 /** Badge over the picture of a card: "Seen" or "New since your last visit". The overlay causes no layout shift. */
 export function VisitStateBadge({ listing, className }: { listing: ListingReference; className: string }) {
   const { t } = useTranslation();
-  const mark = useListingVisitState(listing);
-  if (!mark) return null;
+  const visitState = useListingVisitState(listing);
+  if (!visitState) return null;
   return (
-    <span className={className} data-mark={mark}>
-      <Icon name={mark === "seen" ? "eye" : "clock"} size={13} />
-      {t(`card.${mark}`)}
+    <span className={className} data-mark={visitState}>
+      <Icon name={visitState === "seen" ? "eye" : "clock"} size={13} />
+      {t(`card.${visitState}`)}
     </span>
   );
 }
@@ -20,6 +20,6 @@ export function VisitStateBadge({ listing, className }: { listing: ListingRefere
 /** Returns the text of the badge as a description for screen readers. */
 export function useVisitStateDescription(listing: ListingReference): { "aria-description"?: string } {
   const { t } = useTranslation();
-  const mark = useListingVisitState(listing);
-  return mark ? { "aria-description": t(`card.${mark}`) } : {};
+  const visitState = useListingVisitState(listing);
+  return visitState ? { "aria-description": t(`card.${visitState}`) } : {};
 }

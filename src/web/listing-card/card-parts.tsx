@@ -33,7 +33,7 @@ export function CardPrice({ card }: { card: CardData }) {
 }
 
 /** Shows the price rating among comparable cars, and a recent price drop. */
-export function CardDeal({ card, className = "" }: { card: CardData; className?: string }) {
+export function CardPriceNote({ card, className = "" }: { card: CardData; className?: string }) {
   const { t } = useTranslation();
   const age = useAgeFormatter();
   if (isListingUnavailable(card) || (!card.deal && !card.dropAge)) return null;

@@ -13,8 +13,8 @@ export function getHoverZone(
   rightToLeft: boolean,
 ): number {
   const across = (point.clientX - box.left) / box.width;
-  const down = (point.clientY - box.top) / box.height;
-  if (across < 0 || across >= 1 || down < 0 || down >= 1) return -1;
+  const verticalRatio = (point.clientY - box.top) / box.height;
+  if (across < 0 || across >= 1 || verticalRatio < 0 || verticalRatio >= 1) return -1;
   return Math.floor((rightToLeft ? 1 - across : across) * count) % count;
 }
 

@@ -11,8 +11,8 @@ describe("[NV-13] resolveListLayout", () => {
     ["sideways", "upside-down", undefined, "grid", false],
   ] as const)(
     "resolveListLayout resolves requested %s, stored %s and default %s",
-    (asked, kept, usual, layout, chosenNow) => {
-      expect(resolveListLayout(asked, kept, usual)).toEqual({ layout, chosenNow });
+    (requested, stored, usual, layout, chosenNow) => {
+      expect(resolveListLayout(requested, stored, usual)).toEqual({ layout, chosenNow });
     },
   );
 });

@@ -5,7 +5,7 @@ import { useVisitStateDescription } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
-import { CardDeal, CardFacts, CardPicture, CardPrice, CardSeller, isListingUnavailable } from "./card-parts.tsx";
+import { CardFacts, CardPicture, CardPrice, CardPriceNote, CardSeller, isListingUnavailable } from "./card-parts.tsx";
 import { resetHoveredPicture, showHoveredPicture } from "./hover-pictures.ts";
 
 export type ListingCardProps = {
@@ -65,7 +65,7 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
           <CardPrice card={card} />
         </p>
-        <CardDeal card={card} />
+        <CardPriceNote card={card} />
         {card.specs.length > 0 ? (
           <dl className="card-specs">
             {card.specs.map((spec) => (
@@ -80,7 +80,7 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         ) : (
           <CardFacts card={card} />
         )}
-        {card.fit && <CardFitmentBadge shown={card.fit} />}
+        {card.fit && <CardFitmentBadge fitment={card.fit} />}
         {note}
         <p className="card-foot">
           <CardSeller card={card} />
@@ -115,7 +115,7 @@ function Row({ card, eager, actions, note }: CardLayoutProps) {
               {card.excerpt.text}
             </p>
           )}
-          {card.fit && <CardFitmentBadge shown={card.fit} />}
+          {card.fit && <CardFitmentBadge fitment={card.fit} />}
           {note}
           <p className="mt-auto flex min-w-0 flex-wrap gap-x-3 pt-1 text-12 text-ink-faint">
             <CardSeller card={card} />
@@ -128,7 +128,7 @@ function Row({ card, eager, actions, note }: CardLayoutProps) {
           >
             <CardPrice card={card} />
           </p>
-          <CardDeal card={card} className="sm:justify-end" />
+          <CardPriceNote card={card} className="sm:justify-end" />
           {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
         </div>
       </div>

@@ -12,12 +12,12 @@ export const getCatalogName = (entry: { name: LocalizedText } | undefined, langu
   entry ? pickTranslation(entry.name, language).text : "";
 
 /** Returns all specs of a listing. Specs without a value are left out. */
-export const getSpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
-  getKeyedSpecRows(listing, catalogue, language).map(({ key: _, ...row }) => row);
+export const getSpecRows = (listing: Listing, catalog: Catalog, language: Language): SpecRow[] =>
+  getKeyedSpecRows(listing, catalog, language).map(({ key: _, ...row }) => row);
 
 /** Returns the specs that the name of the listing does not contain, the most important ones first. */
-export const getKeySpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
-  getKeyedSpecRows(listing, catalogue, language)
+export const getKeySpecRows = (listing: Listing, catalog: Catalog, language: Language): SpecRow[] =>
+  getKeyedSpecRows(listing, catalog, language)
     .filter(({ key }) => key !== "make" && key !== "model")
     .sort((a, b) => Number(prioritySpecKeys.has(b.key)) - Number(prioritySpecKeys.has(a.key)))
     .map(({ key: _, ...row }) => row);
@@ -27,7 +27,7 @@ const prioritySpecKeys = new Set(["year", "mileage"]);
 /** Returns the specs with their keys, such as "make", "year" or the key of a feature. */
 export function getKeyedSpecRows(
   listing: Listing,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): (SpecRow & { key: string })[] {
   const { t } = getTranslator(language);
@@ -36,20 +36,20 @@ export function getKeyedSpecRows(
     {
       key: "make",
       name: t("product.make"),
-      value: getCatalogName(catalogue.makes.byId.get(listing.makeId ?? 0), language),
+      value: getCatalogName(catalog.makes.byId.get(listing.makeId ?? 0), language),
     },
     {
       key: "model",
       name: t("product.model"),
-      value: getCatalogName(catalogue.models.get(listing.modelId ?? 0), language),
+      value: getCatalogName(catalog.models.get(listing.modelId ?? 0), language),
     },
     {
       key: "brand",
       name: t("product.brand"),
-      value: getCatalogName(catalogue.brands.byId.get(listing.brandId ?? 0), language),
+      value: getCatalogName(catalog.brands.byId.get(listing.brandId ?? 0), language),
     },
   ];
-  for (const spec of listSpecifications(catalogue, listing)) {
+  for (const spec of listSpecifications(catalog, listing)) {
     const { key } = spec.feature;
     const name = getCatalogName(spec.feature, language);
     const unit = spec.feature.unit ? ` ${pickTranslation(spec.feature.unit, language).text}` : "";

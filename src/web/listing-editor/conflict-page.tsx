@@ -31,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const draft = await loadDraft(context, params.draft);
   const { db, account } = getDraftContext(context);
-  const catalogue = await getCatalog(db);
-  const conflict = await detectConcurrentChanges(db, catalogue, draft);
+  const catalog = await getCatalog(db);
+  const conflict = await detectConcurrentChanges(db, catalog, draft);
   if (!conflict) throw redirect(`/sell/${draft.id}/preview`);
   // A person who no longer acts for the seller must not read the changes that others made.
   if (!(await listAccessibleSellerIds(db, account.id)).includes(conflict.ad.sellerId))
@@ -46,24 +46,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .executeTakeFirst();
   const path = `/sell/${draft.id}/changed`;
   const presentChanges = (changes: readonly ChangedField[]) =>
-    changes.map(({ field, theirs, mine }) => ({
+    changes.map(({ field, theirs: otherValue, mine: ownValue }) => ({
       field,
-      theirs: presentFieldValue(field, theirs, catalogue, language),
-      mine: presentFieldValue(field, mine, catalogue, language),
+      otherValue: presentFieldValue(field, otherValue, catalog, language),
+      ownValue: presentFieldValue(field, ownValue, catalog, language),
     }));
   return {
     ...createUnlistedHead(context, path, getTranslator(language).t("selling.changed.title")),
     path,
     draft: draft.id,
     disputed: presentChanges(conflict.disputed),
-    taken: presentChanges(conflict.taken),
+    taken: presentChanges(conflict.changedByOthers),
     last: last && {
       // Staff names are hidden from sellers.
       name: last.by === "seller" ? last.name : null,
       date: getFormatters(language).formatDateTime(last.at),
     },
     names: Object.fromEntries(
-      [...catalogue.features.values()].map(({ key, name }) => [`feature.${key}`, pickTranslation(name, language).text]),
+      [...catalog.features.values()].map(({ key, name }) => [`feature.${key}`, pickTranslation(name, language).text]),
     ) as Record<string, string>,
   };
 }
@@ -119,20 +119,20 @@ export default function ConflictPage({ loaderData: page }: Route.ComponentProps)
   );
 }
 
-type PresentedChange = { field: string; theirs: string; mine: string };
+type PresentedChange = { field: string; otherValue: string; ownValue: string };
 
 function ChangeList({ changes, names }: { changes: readonly PresentedChange[]; names: Record<string, string> }) {
   const { t } = useTranslation();
   const getFieldName = useFieldName();
   return (
     <dl className="divide-y divide-line">
-      {changes.map(({ field, theirs, mine }) => (
+      {changes.map(({ field, otherValue, ownValue }) => (
         <div key={field} className="grid gap-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[10rem_1fr_1fr]">
           <dt className="font-medium">{names[field] ?? getFieldName(field)}</dt>
           {(
             [
-              ["theirs", theirs],
-              ["mine", mine],
+              ["theirs", otherValue],
+              ["mine", ownValue],
             ] as const
           ).map(([side, text]) => (
             <dd key={side} className="min-w-0">

@@ -38,7 +38,7 @@ export function writeLocalDraft(draft: number, values: LocalDraftValues): void {
 }
 
 /** Fills form controls with the given values. */
-export function fillForm(form: HTMLFormElement, values: LocalDraftValues): void {
+export function fillFormFromDraft(form: HTMLFormElement, values: LocalDraftValues): void {
   for (const [name, value] of Object.entries(values)) {
     for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
       `[name="${CSS.escape(name)}"]`,

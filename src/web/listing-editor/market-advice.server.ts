@@ -24,18 +24,18 @@ export type MarketAdvice =
 export async function getMarketAdvice(
   db: Db,
   { ad }: DraftValidation,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   listingId = 0,
 ): Promise<MarketAdvice | undefined> {
-  if (ad?.kind !== "car" || catalogue.lookups.get(ad.conditionId ?? 0)?.slug === "damaged") return undefined;
+  if (ad?.kind !== "car" || catalog.lookups.get(ad.conditionId ?? 0)?.slug === "damaged") return undefined;
   const { modelId = null, year = null, mileageKm = null } = ad;
-  const price = ad.price ? convertToBaseCurrency(catalogue, ad.price) : null;
+  const price = ad.price ? convertToBaseCurrency(catalog, ad.price) : null;
   const market = await estimateMarket(db, { id: listingId, modelId, year, mileageKm }, price);
   if (!market) return { state: "unknown" };
   const { stats: comparables, position } = market;
   if (comparables.median === null) return { state: "few" };
-  const formatMinor = (minor: number) => formatRoundedPrice({ minor, currency: BASE_CURRENCY }, catalogue, preferences);
+  const formatMinor = (minor: number) => formatRoundedPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences);
   return {
     state: "range",
     ads: comparables.ads,

@@ -7,18 +7,18 @@ import { type Language, type LocalizedText, pickTranslation } from "#kernel/loca
 const MAX_VALUE_LENGTH = 400;
 
 /** Presents a draft field in the reader's language, with names instead of ids. */
-export function presentFieldValue(field: DraftField, value: string, catalogue: Catalog, language: Language): string {
+export function presentFieldValue(field: DraftField, value: string, catalog: Catalog, language: Language): string {
   const { t } = getTranslator(language);
   const getName = (entry: { name: LocalizedText } | undefined) =>
     entry ? pickTranslation(entry.name, language).text : value;
   const id = Number(value) || 0;
   const part = field.split(".").at(-1);
   if (!value) return "";
-  if (field === "category") return getName(catalogue.categories.byId.get(id));
-  if (field === "city") return getName(catalogue.cities.byId.get(id));
-  if (field === "brand") return getName(catalogue.brands.byId.get(id));
-  if (part === "make") return getName(catalogue.makes.byId.get(id));
-  if (part === "model") return getName(catalogue.models.get(id));
+  if (field === "category") return getName(catalog.categories.byId.get(id));
+  if (field === "city") return getName(catalog.cities.byId.get(id));
+  if (field === "brand") return getName(catalog.brands.byId.get(id));
+  if (part === "make") return getName(catalog.makes.byId.get(id));
+  if (part === "model") return getName(catalog.models.get(id));
   if (field === "hidePhone") return t("selling.features.yes");
   if (field === "asks") return t(value === "request" ? "selling.price.asksRequest" : "selling.price.asksPrice");
   if (field === "fits") {
@@ -31,7 +31,7 @@ export function presentFieldValue(field: DraftField, value: string, catalogue: C
     );
   }
   if (field.startsWith("feature.")) {
-    const feature = catalogue.features.get(part ?? "");
+    const feature = catalog.features.get(part ?? "");
     if (feature?.type === "boolean") return t(value === "yes" ? "selling.features.yes" : "selling.features.no");
     return feature?.lookups.length ? getName(feature.lookups.find(({ slug }) => slug === value)) : value;
   }

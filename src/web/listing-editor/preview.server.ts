@@ -17,20 +17,20 @@ type PreviewContext = {
   context: Readonly<RouterContextProvider>;
   db: Db;
   draft: StoredDraft;
-  catalogue: Catalog;
+  catalog: Catalog;
   judged: DraftValidation;
 };
 
 /** Returns the preview of the listing page from a draft. Returns undefined without a category. */
-export async function getListingPreview({ context, db, draft, catalogue, judged }: PreviewContext) {
+export async function getListingPreview({ context, db, draft, catalog, judged }: PreviewContext) {
   if (!judged.ad) return undefined;
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const now = context.get(requestContext).clock();
   const product = toPreviewProduct(judged.ad, now);
-  const card = toCardData(product, catalogue, preferences, now);
+  const card = toCardData(product, catalog, preferences, now);
   const name = pickTranslation(product.name, language);
-  const typedCurrency = product.price && catalogue.currencies.get(product.price.currency);
+  const typedCurrency = product.price && catalog.currencies.get(product.price.currency);
   const draftPictures = await listDraftPictures(db, draft.id);
   const formerUrls = await listFormerPictureUrls(db, draft);
   return {
@@ -50,9 +50,9 @@ export async function getListingPreview({ context, db, draft, catalogue, judged 
       ...draftPictures.map((picture) => getPictureUrl(picture.name, picture.widths.at(-1) ?? picture.width)),
       ...formerUrls,
     ].map((url) => ({ url, alt: name.text })),
-    facts: getSpecRows(product, catalogue, language),
+    facts: getSpecRows(product, catalog, language),
     options: presentOptions(product.options, language),
-    city: getCatalogName(catalogue.cities.byId.get(product.cityId ?? 0), language),
+    city: getCatalogName(catalog.cities.byId.get(product.cityId ?? 0), language),
     phone: product.phoneNumber,
     hidePhone: judged.ad.hidePhone ?? false,
   };

@@ -14,6 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
   const draft = await loadDraft(context, params.draft);
   const { issues: troubles, ad } = validateDraft(draft.fields, await getCatalog(db), clock());
-  const next = getEditorSteps(ad?.kind).find((step) => troubles.some((trouble) => trouble.step === step));
+  const next = getEditorSteps(ad?.kind).find((step) => troubles.some((issue) => issue.step === step));
   return redirect(`/sell/${draft.id}/${next ?? "preview"}`);
 }

@@ -30,11 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
   const { db, account, clock } = getDraftContext(context);
-  const [drafts, catalogue] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
+  const [drafts, catalog] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
   return {
     ...createUnlistedHead(context, "/sell", t("selling.start.title")),
     drafts: drafts.map(({ id, fields, ad, updatedAt }) => {
-      const { category, issues: troubles } = validateDraft(fields, catalogue, clock());
+      const { category, issues: troubles } = validateDraft(fields, catalog, clock());
       return {
         id,
         name: pickTranslation({ ar: fields.nameAr ?? null, en: fields.nameEn ?? null }, language),
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const selling = getDraftContext(context);
   const form = await request.formData().catch(() => new FormData());
   const { categories, roots } = await getCatalog(selling.db);
-  const wanted = String(form.get("category") ?? "");
+  const categoryField = String(form.get("category") ?? "");
   // A renamed category falls back to the first category of the same kind.
-  const kind = listingKinds.find(({ slug }) => slug === wanted)?.kind;
-  const category = categories.find(wanted) ?? roots.find((root) => kind && getListingKind(root) === kind);
+  const kind = listingKinds.find(({ slug }) => slug === categoryField)?.kind;
+  const category = categories.find(categoryField) ?? roots.find((root) => kind && getListingKind(root) === kind);
   if (!category || !getListingKind(category)) return data({ code: "category" as const }, { status: 400 });
   const { phone } = selling.account;
   const { code } = context.get(preferencesContext).currency;

@@ -3,9 +3,9 @@ import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Catalog, CatalogEntry, Category } from "#domain/catalog/catalog.ts";
 import {
-  canHaveListings,
   type EditorStep,
   getListingKind,
+  isListableCategory,
   listFittedCarRows,
   MAX_FITTED_CAR_ROWS,
 } from "#domain/listing-editor/draft.ts";
@@ -29,7 +29,7 @@ type StepContext = {
   context: Context;
   db: Db;
   draft: StoredDraft;
-  catalogue: Catalog;
+  catalog: Catalog;
   judged: DraftValidation;
   step: EditorStep;
 };
@@ -70,14 +70,14 @@ function toChoices(entries: readonly CatalogEntry[], language: Language, sorted 
 }
 
 /** Returns the categories of the listing kind, grouped by branch of the category tree. */
-function getCategoryData({ context, catalogue, judged }: StepContext) {
+function getCategoryData({ context, catalog, judged }: StepContext) {
   const language = getContextLanguage(context);
   const { t } = getTranslator(language);
   const kind = judged.ad?.kind ?? "car";
-  const roots = catalogue.roots.filter((root) => getListingKind(root) === kind);
+  const roots = catalog.roots.filter((root) => getListingKind(root) === kind);
   const listSubtree = (category: Category): Category[] => [category, ...category.children.flatMap(listSubtree)];
   const groups = roots.flatMap((root) =>
-    canHaveListings(root)
+    isListableCategory(root)
       ? [
           {
             label: t(kind === "rental" ? "selling.category.rentals" : "selling.category.cars"),
@@ -101,15 +101,15 @@ function getCategoryData({ context, catalogue, judged }: StepContext) {
   return { groups };
 }
 
-async function loadVehicleData({ context, db, draft, catalogue, judged }: StepContext) {
+async function loadVehicleData({ context, db, draft, catalog, judged }: StepContext) {
   const language = getContextLanguage(context);
   const { fields } = draft;
   const makeId = judged.ad?.makeId ?? 0;
   if (fields.by === "hand") {
-    const models = catalogue.modelsOfMake.get(makeId) ?? [];
+    const models = catalog.modelsOfMake.get(makeId) ?? [];
     return {
       byHand: true as const,
-      makes: toChoices(catalogue.makes.all, language),
+      makes: toChoices(catalog.makes.all, language),
       models: toChoices(models, language),
     };
   }
@@ -121,18 +121,18 @@ async function loadVehicleData({ context, db, draft, catalogue, judged }: StepCo
   return { byHand: false as const, options: await loadVehicleOptions(db, params, language) };
 }
 
-async function loadPartData({ context, db, draft, catalogue, judged }: StepContext) {
+async function loadPartData({ context, db, draft, catalog, judged }: StepContext) {
   const language = getContextLanguage(context);
   const rows = listFittedCarRows(draft.fields);
   const used = new Set(rows.map(({ row }) => row));
   const freeRow = Array.from({ length: MAX_FITTED_CAR_ROWS }, (_, i) => i).find((row) => !used.has(row));
   const visibleRows = [...rows, ...(freeRow === undefined ? [] : [{ row: freeRow, values: { make: "" } }])];
   return {
-    brands: toChoices(catalogue.brands.all, language),
-    makes: toChoices(catalogue.makes.all, language),
+    brands: toChoices(catalog.brands.all, language),
+    makes: toChoices(catalog.makes.all, language),
     rows: visibleRows.map(({ row, values }) => ({
       row,
-      models: toChoices(catalogue.modelsOfMake.get(catalogue.makes.find(values.make)?.id ?? 0) ?? [], language),
+      models: toChoices(catalog.modelsOfMake.get(catalog.makes.find(values.make)?.id ?? 0) ?? [], language),
     })),
     known: await findKnownPart(db, judged),
   };
@@ -149,8 +149,8 @@ async function findKnownPart(
     select p.universal, (select count(distinct f.model_id)::int from fitments f
       where f.part_id = p.id and f.effect = 'fits') as models
     from parts p where p.id = ${id}`.execute(db);
-  const known = rows[0];
-  return known && (known.universal || known.models > 0) ? known : undefined;
+  const storedPart = rows[0];
+  return storedPart && (storedPart.universal || storedPart.models > 0) ? storedPart : undefined;
 }
 
 function getFeaturesData({ context, judged }: StepContext) {
@@ -182,26 +182,26 @@ async function loadPicturesData({ db, draft }: StepContext) {
   return { pictures: await listDraftPictures(db, draft.id), former };
 }
 
-async function loadPriceData({ context, db, draft, catalogue, judged }: StepContext) {
+async function loadPriceData({ context, db, draft, catalog, judged }: StepContext) {
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   return {
-    currencies: [...catalogue.currencies.values()].map(({ code, name }) => ({
+    currencies: [...catalog.currencies.values()].map(({ code, name }) => ({
       value: code,
       label: `${pickTranslation(name, language).text} (${code})`,
     })),
-    swatches: (catalogue.features.get("color")?.lookups ?? [])
+    swatches: (catalog.features.get("color")?.lookups ?? [])
       .filter(({ color }) => color)
       .map(({ slug, name, color }) => ({
         value: slug,
         label: pickTranslation(name, language).text,
         color: color ?? "",
       })),
-    market: await getMarketAdvice(db, judged, catalogue, preferences, draft.ad?.id),
+    market: await getMarketAdvice(db, judged, catalog, preferences, draft.ad?.id),
   };
 }
 
-async function loadContactData({ context, db, catalogue }: StepContext) {
+async function loadContactData({ context, db, catalog }: StepContext) {
   const language = getContextLanguage(context);
   const { account } = getDraftContext(context);
   const sellerIds = await listAccessibleSellerIds(db, account.id);
@@ -214,11 +214,11 @@ async function loadContactData({ context, db, catalogue }: StepContext) {
           .where("id", "in", sellerIds)
           .orderBy("id")
           .execute();
-  const cities = Map.groupBy(catalogue.cities.all, ({ country }) => country);
+  const cities = Map.groupBy(catalog.cities.all, ({ country }) => country);
   return {
     cities: [...cities].map(([code, countryCities]) => ({
       country: pickTranslation(
-        catalogue.countries.find((each) => each.code === code)?.name ?? { ar: null, en: code },
+        catalog.countries.find((each) => each.code === code)?.name ?? { ar: null, en: code },
         language,
       ).text,
       cities: toChoices(countryCities, language),

@@ -44,9 +44,9 @@ async function openStep(args: StepArgs) {
   const { db, clock } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const draft = await loadDraft(args.context, args.params.draft);
-  const catalogue = await getCatalog(db);
-  const judged = validateDraft(draft.fields, catalogue, clock(), language);
-  return { draft, catalogue, judged, step: resolveStep(args.params.step, judged) };
+  const catalog = await getCatalog(db);
+  const judged = validateDraft(draft.fields, catalog, clock(), language);
+  return { draft, catalogue: catalog, judged, step: resolveStep(args.params.step, judged) };
 }
 
 const getStepPath = (draft: StoredDraft, step: EditorStep) => `/sell/${draft.id}/${step}`;
@@ -54,7 +54,7 @@ const getStepPath = (draft: StoredDraft, step: EditorStep) => `/sell/${draft.id}
 /** Loads the data of a step page. */
 export async function loadStepPage(args: StepArgs) {
   const { url, params, context } = args;
-  const { draft, catalogue, judged, step } = await openStep(args);
+  const { draft, catalogue: catalog, judged, step } = await openStep(args);
   if (step !== params.step) throw redirect(getStepPath(draft, step));
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
@@ -63,12 +63,12 @@ export async function loadStepPage(args: StepArgs) {
   const links: StepLink[] = all.map((each) => ({
     step: each,
     href: getStepPath(draft, each),
-    missing: troubles.filter((trouble) => trouble.step === each).length,
+    missing: troubles.filter((issue) => issue.step === each).length,
   }));
   const place = all.indexOf(step);
   const values = toDraftFormValues(draft);
   const { db } = context.get(requestContext);
-  const content: StepData = await loadStepData({ context, db, draft, catalogue, judged, step });
+  const content: StepData = await loadStepData({ context, db, draft, catalog, judged, step });
   return {
     ...createUnlistedHead(context, getStepPath(draft, step), `${t(`selling.steps.${step}`)} · ${t("selling.title")}`),
     id: draft.id,
@@ -125,7 +125,7 @@ async function addSellerIssue(
 const dependencyFieldPattern = /^(?:vin|by|year|make|category|fit\.\d+\.make)$/;
 
 /** Saves a step and redirects to the next step, or shows its issues. The last step publishes. */
-export async function saveStep(args: StepArgs) {
+export async function saveEditorStep(args: StepArgs) {
   const { request, context } = args;
   const { draft, step } = await openStep(args);
   const form = await request.formData().catch(() => new FormData());
@@ -142,7 +142,7 @@ export async function saveStep(args: StepArgs) {
   }
   const mergedFields = { ...draft.fields, ...fields };
   const { issues: troubles, ad } = validateDraft(mergedFields, await getCatalog(selling.db), now);
-  const stepIssues = troubles.filter((trouble) => trouble.step === step);
+  const stepIssues = troubles.filter((issue) => issue.step === step);
   if (form.has("by") || form.has("stay")) return redirect(getStepPath(draft, step));
   if (stepIssues.length > 0) {
     const hasNewDependency = (Object.keys(fields) as DraftField[]).some(

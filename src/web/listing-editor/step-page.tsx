@@ -13,7 +13,7 @@ import { canAutofill, findMissingFormFields } from "./missing-form-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { StepFieldsContext } from "./step-fields.tsx";
-import { loadStepPage, type StepPageData, saveStep } from "./step-page.server.ts";
+import { loadStepPage, type StepPageData, saveEditorStep } from "./step-page.server.ts";
 import { CategoryStep } from "./steps/category-step.tsx";
 import { ContactStep } from "./steps/contact-step.tsx";
 import { FeaturesStep } from "./steps/features-step.tsx";
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 export const loader = (args: Route.LoaderArgs) => loadStepPage(args);
 
-export const action = (args: Route.ActionArgs) => saveStep(args);
+export const action = (args: Route.ActionArgs) => saveEditorStep(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 

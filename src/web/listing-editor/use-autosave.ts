@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { collectFormValues, normalizeNewlines } from "./form-values.ts";
-import { fillForm, type LocalDraftValues, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { fillFormFromDraft, type LocalDraftValues, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 
 export type SaveState = "untouched" | "saving" | "saved" | "offline" | "gone" | "signedOut";
 
@@ -98,7 +98,7 @@ export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }
     const storedValues = readLocalDraft(draft);
     if (Object.keys(storedValues).length > 0) {
       pending.current = storedValues;
-      fillForm(element, storedValues);
+      fillFormFromDraft(element, storedValues);
       for (const [field, value] of collectFormValues(new FormData(element)))
         if (field in storedValues) recordedValues.current.set(field, value);
       void flush().then((succeeded) => succeeded && callbacks.current.onRecovered());

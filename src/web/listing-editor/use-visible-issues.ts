@@ -57,14 +57,14 @@ export function useVisibleIssues(
     wrong.find((each) => each.field === field && !(missing && isMissingFieldIssue(each)));
   return {
     submittedIssues,
-    visibleIssues: submittedIssues.flatMap((trouble) => findCurrentIssue(trouble) ?? []),
+    visibleIssues: submittedIssues.flatMap((issue) => findCurrentIssue(issue) ?? []),
     showMissing: () => {
       const found = findMissing();
       if (found.length === 0) return false;
-      const others = wrong.filter(
+      const otherIssues = wrong.filter(
         (each) => !isMissingFieldIssue(each) && !found.some(({ field }) => field === each.field),
       );
-      setIssueState({ key, submittedIssues: [...others, ...found], missing: found });
+      setIssueState({ key, submittedIssues: [...otherIssues, ...found], missing: found });
       return true;
     },
     updateMissing,

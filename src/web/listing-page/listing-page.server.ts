@@ -5,7 +5,12 @@ import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catal
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
 import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
-import { getDisplayStatus, getListingPath, type Listing, parseListingId } from "#domain/listings/detail/listing.ts";
+import {
+  getListingDisplayStatus,
+  getListingPath,
+  type Listing,
+  parseListingId,
+} from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
 import { countCarRequests } from "#domain/orders/stock.server.ts";
@@ -31,7 +36,7 @@ import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.
 import type { Route } from "../+types/root.ts";
 import { getCatalogName, getSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
 import type { GalleryImage } from "./gallery.tsx";
-import { type OptionView, presentOptions } from "./option-views.ts";
+import { type ListingOptionView, presentOptions } from "./option-views.ts";
 import {
   type MarketPositionView,
   type PriceHistoryEntry,
@@ -70,7 +75,7 @@ export type ListingPageData = {
   images: GalleryImage[];
   drawing: CardData["drawing"];
   facts: SpecRow[];
-  options: OptionView[];
+  options: ListingOptionView[];
   tags: string[];
   age: ListingAge;
   seller: {
@@ -142,7 +147,7 @@ export async function loadListingPage({
   const path = getListingPath(listing);
   if (url.pathname !== path) throw redirect(path + url.search, 308);
 
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const now = clock();
   const isOwn = ownSellerIds.includes(listing.seller.id);
   const isPublished = listing.status === "active" || listing.status === "reserved";
@@ -159,16 +164,16 @@ export async function loadListingPage({
     });
   const [related, market, history, partsFor, booking, reviews, requests] = await Promise.all([
     orUndefinedOnError(listRelatedListings(db, listing, RELATED_LISTINGS_COUNT)),
-    orUndefinedOnError(presentMarketPosition(db, listing, catalogue, preferences)),
-    orUndefinedOnError(presentPriceHistory(db, listing, catalogue, preferences, now)),
-    orUndefinedOnError(findCompatibleParts(db, listing, catalogue, language)),
-    getBookingSection(db, listing, { catalogue, now, path, params: url.searchParams, readerId: account?.id }),
+    orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
+    orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
+    orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
+    getBookingSection(db, listing, { catalog, now, path, params: url.searchParams, readerId: account?.id }),
     // Reviews are written about orders, and rentals are not ordered.
     listing.kind === "rental" && listing.reviews === 0
       ? undefined
       : orUndefinedOnError(
           loadReviewSection(context, {
-            what: { adId: listing.id },
+            target: { adId: listing.id },
             path,
             form: `${path}/review`,
             params: url.searchParams,
@@ -178,12 +183,12 @@ export async function loadListingPage({
     isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
   ]);
   const args = { request, context };
-  const card = toCardData(listing, catalogue, preferences, now);
+  const card = toCardData(listing, catalog, preferences, now);
   const name = pickTranslation(listing.name, language);
   const description = pickTranslation(listing.description, language);
-  const crumbs = buildCrumbs(listing, catalogue, language);
+  const crumbs = buildCrumbs(listing, catalog, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
-  const sellerCurrency = listing.price && catalogue.currencies.get(listing.price.currency);
+  const sellerCurrency = listing.price && catalog.currencies.get(listing.price.currency);
   const buying = getBuyBoxData(listing, language, { request, own: isOwn });
   const page = {
     id: listing.id,
@@ -193,7 +198,7 @@ export async function loadListingPage({
     canonical: origin + path,
     language,
     structured: [
-      buildProductData(listing, listSpecifications(catalogue, listing), catalogue, language, origin, reviews?.items),
+      buildProductData(listing, listSpecifications(catalog, listing), catalog, language, origin, reviews?.items),
       buildBreadcrumbData([...crumbs, { label: name.text }], origin + path),
     ],
     crumbs,
@@ -201,7 +206,7 @@ export async function loadListingPage({
     description,
     summary: description.text.slice(0, 160),
     status: listing.status,
-    displayStatus: getDisplayStatus(listing),
+    displayStatus: getListingDisplayStatus(listing),
     availability: listing.availability,
     price: card.price,
     oldPrice: card.oldPrice,
@@ -222,7 +227,7 @@ export async function loadListingPage({
       alt: pickTranslation(image.name, language).text || name.text,
     })),
     drawing: card.drawing,
-    facts: getSpecRows(listing, catalogue, language),
+    facts: getSpecRows(listing, catalog, language),
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),
@@ -231,7 +236,7 @@ export async function loadListingPage({
       href: getSellerPath(listing.seller),
       verified: listing.seller.verified,
       type: listing.seller.type,
-      city: getCatalogName(catalogue.cities.byId.get(listing.sellerDetails.cityId ?? 0), language),
+      city: getCatalogName(catalog.cities.byId.get(listing.sellerDetails.cityId ?? 0), language),
       memberSince: monthAndYear(listing.sellerDetails.memberSince),
       ads: listing.sellerDetails.ads,
       about: pickTranslation(listing.sellerDetails.about, language),
@@ -260,7 +265,7 @@ export async function loadListingPage({
       related &&
       (await attachFitmentViews(
         args,
-        related.map((each) => toCardData(each, catalogue, preferences, now)),
+        related.map((each) => toCardData(each, catalog, preferences, now)),
       )),
     compatibleCars:
       listing.kind === "part"
@@ -273,18 +278,18 @@ export async function loadListingPage({
     viewedListingId: isPublished ? listing.id : undefined,
   });
   // The outcome of the cart form is shown once.
-  return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
+  return data(page, buying.formResult ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }
 
-function buildCrumbs(listing: Listing, catalogue: Catalog, language: Language): Crumb[] {
-  const category = catalogue.categories.byId.get(listing.categoryId);
+function buildCrumbs(listing: Listing, catalog: Catalog, language: Language): Crumb[] {
+  const category = catalog.categories.byId.get(listing.categoryId);
   const crumbs: Crumb[] = category
-    ? getCategoryLineage(catalogue, category).map((each) => ({
+    ? getCategoryLineage(catalog, category).map((each) => ({
         label: getCatalogName(each, language),
         href: getCategoryPath(each),
       }))
     : [];
-  const make = listing.kind === "car" ? catalogue.makes.byId.get(listing.makeId ?? 0) : undefined;
+  const make = listing.kind === "car" ? catalog.makes.byId.get(listing.makeId ?? 0) : undefined;
   if (make) crumbs.push({ label: getCatalogName(make, language), href: `/shop/CarForSale?make=${make.slug}` });
   return crumbs;
 }

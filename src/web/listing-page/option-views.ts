@@ -1,8 +1,8 @@
-import type { ListingOption } from "#domain/listings/detail/listing.ts";
+import type { PurchaseOption } from "#domain/listings/detail/listing.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 
 /** Option of a listing with its values in the reader's language (QV-04). */
-export type OptionView = {
+export type ListingOptionView = {
   slug: string;
   name: string;
   type: "default" | "color";
@@ -10,7 +10,7 @@ export type OptionView = {
 };
 
 /** Presents the options of a listing with names in the given language (QV-04). */
-export const presentOptions = (options: readonly ListingOption[], language: Language): OptionView[] =>
+export const presentOptions = (options: readonly PurchaseOption[], language: Language): ListingOptionView[] =>
   options.map((option) => ({
     ...option,
     name: pickTranslation(option.name, language).text,

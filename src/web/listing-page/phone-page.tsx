@@ -34,11 +34,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const account = context.get(sessionContext)?.account;
   const result = await revealPhone(db, listing.id, { account, address }, now);
   if (!result.ok) {
-    const wrong =
+    const errorKey =
       "retryAt" in result
         ? t("seller.tooManyNumbers", { count: getWaitMinutes(result.retryAt, now) })
         : t("seller.noNumber");
-    return data({ wrong } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
+    return data({ wrong: errorKey } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
   }
   if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getListingViewer({ request, context }), now);
   const { phone, cityIds } = result.value;

@@ -73,9 +73,9 @@ export function PriceHistory({ steps }: { steps: readonly PriceHistoryEntry[] })
                 cell: (step) => (
                   <>
                     <Price text={step.price} />
-                    {step.asked && (
+                    {step.sellerPrice && (
                       <span className="block text-12 whitespace-nowrap text-ink-faint">
-                        <bdi>{step.asked}</bdi>
+                        <bdi>{step.sellerPrice}</bdi>
                       </span>
                     )}
                   </>

@@ -54,12 +54,16 @@ export function PriceRatingCard({ market }: { market: MarketPositionView }) {
 function RatingDetails({ market }: { market: RatedMarketView }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
-  const direction = market.apart < 0 ? "below" : market.apart > 0 ? "above" : "level";
+  const direction = market.differencePercent < 0 ? "below" : market.differencePercent > 0 ? "above" : "level";
   const { bar } = market;
   return (
     <>
       <p className="pt-1 text-14 text-ink-soft">
-        {t(`market.${direction}`, { count: market.ads, ads: number(market.ads), percent: Math.abs(market.apart) })}
+        {t(`market.${direction}`, {
+          count: market.ads,
+          ads: number(market.ads),
+          percent: Math.abs(market.differencePercent),
+        })}
       </p>
       <div aria-hidden className="relative mt-8 h-2.5">
         <div className="absolute inset-0 flex gap-0.5 overflow-hidden rounded-full">
@@ -106,7 +110,7 @@ function RatingDetails({ market }: { market: RatedMarketView }) {
   );
 }
 
-const toPercentDifference = (share: number) => Math.abs(Math.round((share - 1) * 100));
+const toPercentDifference = (fraction: number) => Math.abs(Math.round((fraction - 1) * 100));
 
 /** Renders the rating method with its figures. */
 function RatingMethod({ market }: { market: MarketPositionView }) {

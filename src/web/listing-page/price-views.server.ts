@@ -32,7 +32,7 @@ export type MarketPositionView = {
       verdict: PriceRating;
       ads: number;
       /** Difference between the listing's price and the median in whole percent. Negative means below the median. */
-      apart: number;
+      differencePercent: number;
       price: string;
       low: string;
       median: string;
@@ -46,11 +46,11 @@ export type MarketPositionView = {
 export async function presentMarketPosition(
   db: Db,
   listing: Listing,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
 ): Promise<MarketPositionView | undefined> {
-  const model = catalogue.models.get(listing.modelId ?? 0);
-  const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+  const model = catalog.models.get(listing.modelId ?? 0);
+  const make = catalog.makes.byId.get(model?.makeId ?? 0);
   if (listing.kind !== "car" || listing.status !== "active" || !listing.price || !model || !make) return undefined;
   const position = await getMarketPosition(db, listing);
   if (!position || listing.year === null) return undefined;
@@ -63,16 +63,15 @@ export async function presentMarketPosition(
   const shared = { href: `/shop/CarForSale?${params}`, band: getMileageBand(listing.mileageKm) };
   if (position.state === "few") return { ...shared, state: "few" };
   const { cohort } = position;
-  const formatRounded = (minor: number) =>
-    formatRoundedPrice({ minor, currency: BASE_CURRENCY }, catalogue, preferences);
+  const formatRounded = (minor: number) => formatRoundedPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences);
   if (position.state === "apart") return { ...shared, state: "apart", median: formatRounded(cohort.median) };
   return {
     ...shared,
     state: "judged",
     verdict: position.verdict,
     ads: cohort.ads,
-    apart: Math.round((position.price / cohort.median - 1) * 100),
-    price: formatListingPrice(listing.price, catalogue, preferences) ?? "",
+    differencePercent: Math.round((position.price / cohort.median - 1) * 100),
+    price: formatListingPrice(listing.price, catalog, preferences) ?? "",
     low: formatRounded(cohort.low),
     median: formatRounded(cohort.median),
     high: formatRounded(cohort.high),
@@ -88,22 +87,22 @@ function buildRatingBar(price: number, { low, median, high }: ComparableStats, m
   const margin = (Math.max(high, price) - Math.min(low, price)) * 0.06 || median * 0.1;
   const [from, to] = [Math.min(low, price) - margin, Math.max(high, price) + margin];
   const toPercent = (amount: number) => {
-    const share = ((amount - from) / (to - from)) * 100;
-    return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
+    const percentage = ((amount - from) / (to - from)) * 100;
+    return Math.round(Math.min(100, Math.max(0, percentage)) * 10) / 10;
   };
-  const ends = [
+  const segmentEnds = [
     ...priceRatingThresholds.map(({ verdict, share }) => ({ verdict, end: toPercent(median * share) })),
     { verdict: "high" as const, end: 100 },
   ].filter(({ verdict }) => mileageKnown || verdict === "fair" || verdict === "high");
-  const segments = ends
-    .map(({ verdict, end }, i) => ({ verdict, from: ends[i - 1]?.end ?? 0, to: end }))
+  const segments = segmentEnds
+    .map(({ verdict, end }, i) => ({ verdict, from: segmentEnds[i - 1]?.end ?? 0, to: end }))
     .filter(({ from: start, to: end }) => end > start);
   return { stretches: segments, median: toPercent(median), own: toPercent(price) };
 }
 
 /** Formats a calculated amount in whole units of the visitor's currency. */
-export function formatRoundedPrice(money: Money, catalogue: Catalog, { language, currency }: Preferences): string {
-  const base = catalogue.currencies.get(money.currency);
+export function formatRoundedPrice(money: Money, catalog: Catalog, { language, currency }: Preferences): string {
+  const base = catalog.currencies.get(money.currency);
   if (!base) return "";
   const unit = 10 ** currency.decimals;
   const minor = Math.round(convertMoney(money, base, currency).minor / unit) * unit;
@@ -116,7 +115,7 @@ export type PriceHistoryEntry = {
   date: string;
   price: string;
   /** Price in the seller's currency. Set when the shown price is converted. */
-  asked: string | undefined;
+  sellerPrice: string | undefined;
   change: number | null;
   /** Position in the chart in percent: `x` from the first day to today, `y` from the lowest to the highest price. */
   x: number;
@@ -127,7 +126,7 @@ export type PriceHistoryEntry = {
 export async function presentPriceHistory(
   db: Db,
   listing: Listing,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   now: Date,
 ): Promise<PriceHistoryEntry[] | undefined> {
@@ -137,7 +136,7 @@ export async function presentPriceHistory(
   if (!first || steps.length < 2) return undefined;
   const { formatDate: date, formatPrice: price } = getFormatters(preferences.language);
   const toReaderCurrency = ({ minor, currency }: Money): number => {
-    const from = catalogue.currencies.get(currency);
+    const from = catalog.currencies.get(currency);
     return from ? convertMoney({ minor, currency }, from, preferences.currency).minor : 0;
   };
   const amounts = steps.map((step) => toReaderCurrency(step.price));
@@ -145,12 +144,12 @@ export async function presentPriceHistory(
   const since = first.at.getTime();
   const span = Math.max(1, now.getTime() - since);
   return steps.map((step, i) => {
-    const currency = catalogue.currencies.get(step.price.currency);
+    const currency = catalog.currencies.get(step.price.currency);
     return {
       iso: step.at.toISOString(),
       date: date(step.at),
-      price: formatListingPrice(step.price, catalogue, preferences) ?? "",
-      asked: currency && currency.code !== preferences.currency.code ? price(step.price, currency) : undefined,
+      price: formatListingPrice(step.price, catalog, preferences) ?? "",
+      sellerPrice: currency && currency.code !== preferences.currency.code ? price(step.price, currency) : undefined,
       change: step.change,
       x: roundPercent(((step.at.getTime() - since) / span) * 100),
       y: roundPercent((((amounts[i] ?? 0) - lowest) / Math.max(1, highest - lowest)) * 100),
@@ -158,4 +157,4 @@ export async function presentPriceHistory(
   });
 }
 
-const roundPercent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
+const roundPercent = (percentage: number) => Math.round(Math.min(100, Math.max(0, percentage)) * 10) / 10;

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
-import { getDisplayStatus, getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
+import { getListingDisplayStatus, getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -23,8 +23,8 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
   const found = id === undefined ? undefined : await getListing(db, id);
   if (!found?.ok) return undefined;
   const listing = found.value;
-  const catalogue = await getCatalog(db);
-  const [card] = await attachFitmentViews(args, [toCardData(listing, catalogue, preferences, clock())]);
+  const catalog = await getCatalog(db);
+  const [card] = await attachFitmentViews(args, [toCardData(listing, catalog, preferences, clock())]);
   if (!card) return undefined;
   return {
     id: listing.id,
@@ -35,7 +35,7 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
     oldPrice: card.oldPrice,
     perDay: card.perDay,
     kind: listing.kind,
-    status: getDisplayStatus(listing),
+    status: getListingDisplayStatus(listing),
     availability: listing.availability,
     stock: listing.stock,
     images: listing.images.map((image) => ({
@@ -48,7 +48,7 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
     })),
     drawing: card.drawing,
     fit: card.fit,
-    facts: getKeySpecRows(listing, catalogue, language).slice(0, MAX_QUICK_VIEW_SPECS),
+    facts: getKeySpecRows(listing, catalog, language).slice(0, MAX_QUICK_VIEW_SPECS),
     options: presentOptions(listing.options, language),
     buying: getBuyBoxData(listing, language),
   };

@@ -59,13 +59,18 @@ export default function QuickViewDialog({ listing, onClose }: { listing: QuickVi
       clearTimeout(timer);
     };
   }, [load]);
-  const known = typeof details === "string" ? undefined : details;
+  const loadedListing = typeof details === "string" ? undefined : details;
   return (
     <Dialog title={t("quickView.title")} closeLabel={t("quickView.close")} onClose={onClose} width={980}>
       <div className="grid grid-cols-1 gap-6 p-4 md:grid-cols-2 md:p-6">
         <div className="min-w-0">
-          {known && isGalleryShown ? (
-            <Gallery images={known.images} drawing={known.drawing} name={known.name.text} layout="quickview" />
+          {loadedListing && isGalleryShown ? (
+            <Gallery
+              images={loadedListing.images}
+              drawing={loadedListing.drawing}
+              name={loadedListing.name.text}
+              layout="quickview"
+            />
           ) : (
             <Skeleton className="aspect-4/3 w-full rounded-lg!" />
           )}
@@ -73,13 +78,13 @@ export default function QuickViewDialog({ listing, onClose }: { listing: QuickVi
         <div className="min-w-0 space-y-4">
           <h3
             dir="auto"
-            lang={known?.name.lang}
+            lang={loadedListing?.name.lang}
             className="text-start text-22 leading-snug font-semibold wrap-anywhere"
           >
-            {known?.name.text ?? listing.name}
+            {loadedListing?.name.text ?? listing.name}
           </h3>
-          {known ? (
-            <QuickViewContent listing={known} toChoose={listing.asksForOptions} />
+          {loadedListing ? (
+            <QuickViewContent listing={loadedListing} toChoose={listing.asksForOptions} />
           ) : details === "failed" ? (
             <QuickViewError reason={reason} onRetry={() => load()} />
           ) : (
@@ -101,16 +106,16 @@ function QuickViewContent({ listing, toChoose }: { listing: QuickViewDetails; to
     <>
       <div className="flex flex-wrap gap-2">
         <AvailabilityBadge status={listing.status} availability={listing.availability} />
-        {listing.fit && <CardFitmentBadge shown={listing.fit} />}
+        {listing.fit && <CardFitmentBadge fitment={listing.fit} />}
       </div>
       <ListingPrice listing={listing} />
       {listing.facts.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-14">
-          {listing.facts.map((fact) => (
-            <div key={fact.name} className="flex justify-between gap-4 py-2">
-              <dt className="text-ink-soft">{fact.name}</dt>
+          {listing.facts.map((spec) => (
+            <div key={spec.name} className="flex justify-between gap-4 py-2">
+              <dt className="text-ink-soft">{spec.name}</dt>
               <dd className="text-end font-medium wrap-anywhere">
-                <bdi>{fact.value}</bdi>
+                <bdi>{spec.value}</bdi>
               </dd>
             </div>
           ))}

@@ -37,11 +37,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     wakeMail();
     return data({ done: true, wrong: "" });
   }
-  const wrong =
+  const errorKey =
     "retryAt" in result
       ? t("product.sold.tooMany", { count: getWaitMinutes(result.retryAt, now) })
       : t(result.code === "ad.own" ? "product.sold.own" : "product.sold.gone");
-  return data({ done: false, wrong }, { status: HTTP_STATUS[result.kind] });
+  return data({ done: false, wrong: errorKey }, { status: HTTP_STATUS[result.kind] });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -5,7 +5,7 @@ import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 
 /** Renders the seller and the contact options. */
-export function SellerCard({ listing }: { listing: ListingPageData }) {
+export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
   const { seller } = listing;
   return (
@@ -43,7 +43,7 @@ export function SellerCard({ listing }: { listing: ListingPageData }) {
       )}
       {listing.hasPhone && (
         <div className="hidden gap-2 pt-4 md:flex">
-          <RevealPhone listingId={listing.id} look={listing.buying.callsFirst ? "primary" : "outline"} />
+          <RevealPhone listingId={listing.id} variant={listing.buying.callsFirst ? "primary" : "outline"} />
         </div>
       )}
       {listing.message && (

@@ -4,7 +4,7 @@ import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
-import { SellerCard } from "./seller-card.tsx";
+import { ListingSellerCard } from "./seller-card.tsx";
 
 await preloadMessages("fitment-pricing");
 
@@ -17,7 +17,7 @@ export function ListingSidebar({ listing }: { listing: ListingPageData }) {
     <>
       {listing.market && <PriceRatingCard market={listing.market} />}
       {listing.history && <PriceHistory steps={listing.history} />}
-      <SellerCard listing={listing} />
+      <ListingSellerCard listing={listing} />
       {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
       {listing.hasPhone && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">

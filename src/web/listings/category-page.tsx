@@ -16,8 +16,8 @@ import { SubcategoryTiles } from "./subcategory-tiles.tsx";
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
-  const catalogue = await getCatalog(db);
-  const category = catalogue.categories.find(args.params.category);
+  const catalog = await getCatalog(db);
+  const category = catalog.categories.find(args.params.category);
   if (!category || category.type === "blog") throw data(null, { status: 404 });
   const path = getCategoryPath(category);
   if (category.type !== "shop" || args.params.category !== category.slug) {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadListPage(args, (_, language) => ({
     scope: { category },
     title: pickTranslation(category.name, language).text,
-    crumbs: getCategoryLineage(catalogue, category)
+    crumbs: getCategoryLineage(catalog, category)
       .slice(0, -1)
       .map((each) => ({ label: pickTranslation(each.name, language).text, href: getCategoryPath(each) })),
     canonical: path,

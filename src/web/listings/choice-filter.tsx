@@ -23,15 +23,15 @@ type Props = { list: FilterableList; filter: ChoiceFilterView };
  */
 export function ChoiceFilter({ list, filter }: Props) {
   const { t } = useTranslation();
-  const { items, whole, wanted, want } = useAllValues(list, filter);
+  const { items, whole: isComplete, wanted: loadTrigger, want } = useAllValues(list, filter);
   const field = useRef<HTMLInputElement>(null);
   const expandRef = useRef<HTMLElement>(null);
   // Applies the search text that was typed before all values were loaded.
   useEffect(() => {
-    if (whole && field.current?.value) filterVisibleValues(field.current);
+    if (isComplete && field.current?.value) filterVisibleValues(field.current);
     // The link that expanded the values is gone, so the focus moves to the summary.
-    if (whole && wanted === "open") expandRef.current?.focus({ preventScroll: true });
-  }, [whole, wanted]);
+    if (isComplete && loadTrigger === "open") expandRef.current?.focus({ preventScroll: true });
+  }, [isComplete, loadTrigger]);
   const visibleItems = getVisibleItems(items);
   const collapsedItems = items.filter((item) => !visibleItems.includes(item));
   const count = filter.items.length + (filter.more ?? 0);
@@ -44,7 +44,7 @@ export function ChoiceFilter({ list, filter }: Props) {
       )}
       <ul>{visibleItems.map(value)}</ul>
       {collapsedItems.length > 0 && (
-        <details open={wanted === "open" || isFilterExpanded(list.search, filter.slug)} className="group/more">
+        <details open={loadTrigger === "open" || isFilterExpanded(list.search, filter.slug)} className="group/more">
           <summary ref={expandRef} className={expandLinkClass}>
             <span className="group-open/more:hidden">{all}</span>
             <span className="hidden group-open/more:inline">{t("filters.fewer")}</span>
@@ -52,11 +52,11 @@ export function ChoiceFilter({ list, filter }: Props) {
           <ul className="relative max-h-80 overflow-y-auto overscroll-contain">{collapsedItems.map(value)}</ul>
         </details>
       )}
-      {!whole && (
+      {!isComplete && (
         <a
           href={getExpandedFilterUrl(list.path, list.search, filter.slug)}
           rel="nofollow"
-          aria-busy={wanted ? true : undefined}
+          aria-busy={loadTrigger ? true : undefined}
           className={expandLinkClass}
           onClick={(event) => {
             event.preventDefault();
@@ -77,12 +77,12 @@ const expandLinkClass = "link inline-flex min-h-8 items-center text-13 font-medi
  * filter.
  */
 function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterView) {
-  const [wanted, setWanted] = useState<"open" | "there">();
+  const [loadTrigger, setLoadTrigger] = useState<"open" | "there">();
   const [all, setAll] = useState<FilterItemView[]>();
   const missing = filter.more !== undefined;
   const { slug } = filter;
   useEffect(() => {
-    if (!wanted || !missing) return;
+    if (!loadTrigger || !missing) return;
     const controller = new AbortController();
     const query = [scope, search.replace(/^\?/, "")].filter(Boolean).join("&");
     fetchJson<FilterCounts>(`/shop/counts?${query}`, { signal: controller.signal })
@@ -92,21 +92,21 @@ function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterVie
       })
       // Allows another attempt after a failure.
       .catch(() => {
-        if (!controller.signal.aborted) setWanted(undefined);
+        if (!controller.signal.aborted) setLoadTrigger(undefined);
       });
     return () => controller.abort();
-  }, [wanted, missing, scope, search, slug]);
+  }, [loadTrigger, missing, scope, search, slug]);
   // The page's selection takes precedence until the counts are loaded again.
-  const known = new Map(filter.items.map((item) => [item.slug, item]));
+  const itemsBySlug = new Map(filter.items.map((item) => [item.slug, item]));
   const items =
     missing && all
-      ? all.map(({ excluded: _, ...item }) => known.get(item.slug) ?? { ...item, selected: false })
+      ? all.map(({ excluded: _, ...item }) => itemsBySlug.get(item.slug) ?? { ...item, selected: false })
       : filter.items;
   return {
     items,
     whole: !missing || all !== undefined,
-    wanted,
-    want: (how: "open" | "there") => setWanted((before) => (before === "open" ? before : how)),
+    wanted: loadTrigger,
+    want: (how: "open" | "there") => setLoadTrigger((before) => (before === "open" ? before : how)),
   };
 }
 

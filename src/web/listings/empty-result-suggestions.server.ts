@@ -32,7 +32,7 @@ type Options = { scope: ListScope; currency: Currency; language: Language; vehic
  */
 export async function getEmptyResultSuggestions(
   db: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   chips: readonly RemovableFilter[],
   address: { path: string; search: string; q: string },
   { scope, currency, language, vehicle }: Options,
@@ -44,7 +44,7 @@ export async function getEmptyResultSuggestions(
   const requests = removals.map(({ label, href, scope: within }) => ({
     label,
     href,
-    request: parseListRequest(new URLSearchParams(href.split("?")[1] ?? ""), catalogue, {
+    request: parseListRequest(new URLSearchParams(href.split("?")[1] ?? ""), catalog, {
       currency: currency.code,
       scope: within,
       vehicle,

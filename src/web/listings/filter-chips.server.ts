@@ -16,16 +16,16 @@ export type FilterChip = { label: string; name: string; value?: string };
 
 /** Resolves the value of a `not.` parameter to its slug and name. */
 function resolveExcludedValue(
-  catalogue: Catalog,
+  catalog: Catalog,
   name: string,
   value: string,
 ): { slug: string; name: LocalizedText } | undefined {
   const [, isFeature, key = ""] = /^not\.(feature\.)?(\w+)$/.exec(name) ?? [];
-  if (isFeature) return findLookupBySlug(catalogue, key, value);
+  if (isFeature) return findLookupBySlug(catalog, key, value);
   const facet = choiceFacets.find((each) => each === key);
-  const thing = facet && findFacetEntry(catalogue, facet, value);
+  const entry = facet && findFacetEntry(catalog, facet, value);
   // A model's slug includes its make.
-  return thing && facet === "model" ? { slug: value, name: thing.name } : thing;
+  return entry && facet === "model" ? { slug: value, name: entry.name } : entry;
 }
 
 /**
@@ -38,7 +38,7 @@ export function normalizeListParams(
   filters: readonly ListFilter[],
   request: ParsedListRequest,
   currency: Currency,
-  catalogue: Catalog,
+  catalog: Catalog,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const invalidNames = new Set(request.errors.map((error) => error.path));
@@ -60,7 +60,7 @@ export function normalizeListParams(
     else if (name.startsWith("not."))
       setValues(
         name,
-        result.getAll(name).flatMap((value) => resolveExcludedValue(catalogue, name, value.trim())?.slug ?? []),
+        result.getAll(name).flatMap((value) => resolveExcludedValue(catalog, name, value.trim())?.slug ?? []),
       );
     else if (result.getAll(name).every((value) => !value.trim())) result.delete(name);
   }
@@ -102,7 +102,7 @@ export function listFilterChips(
   filters: readonly ListFilter[],
   request: ParsedListRequest,
   currency: Currency,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
 ): FilterChip[] {
   const { t } = getTranslator(language);
@@ -158,7 +158,7 @@ export function listFilterChips(
     }
   }
   for (const [name, value] of params) {
-    const excludedValue = resolveExcludedValue(catalogue, name, value);
+    const excludedValue = resolveExcludedValue(catalog, name, value);
     if (excludedValue) chips.push({ label: t("filters.chipNot", { name: text(excludedValue.name) }), name, value });
   }
   for (const word of request.without)

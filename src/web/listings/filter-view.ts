@@ -31,16 +31,16 @@ export function toFilterView(filter: ListFilter, language: Language): FilterView
     return { ...range, name, ...(unit ? { unit: pickTranslation(unit, language).text } : {}) };
   }
   if (filter.type === "days") return { ...filter, name };
-  const shown = {
+  const view = {
     name,
     items: filter.items.map((item) => ({ ...item, name: pickTranslation(item.name, language).text })),
   };
-  if (filter.type !== "vehicle") return { ...filter, ...shown };
+  if (filter.type !== "vehicle") return { ...filter, ...view };
   const { vehicle } = filter;
   const detail = vehicle?.detail ? pickTranslation(vehicle.detail, language).text : null;
   return {
     ...filter,
-    ...shown,
+    ...view,
     vehicle: vehicle && { ...vehicle, name: pickTranslation(vehicle.name, language).text, detail },
   };
 }

@@ -15,21 +15,21 @@ export function toScopeParams(scope: ListScope): string {
 }
 
 /** Parses the scope of a list from URL parameters. Returns undefined if the scope names something unknown. */
-export function parseScope(params: URLSearchParams, catalogue: Catalog): ListScope | undefined {
+export function parseScope(params: URLSearchParams, catalog: Catalog): ListScope | undefined {
   const scope: ListScope = {};
   const kind = params.get("in.kind");
   const category = params.get("in.category");
   const seller = params.get("in.seller");
   const search = params.get("in.search");
   if (kind !== null) {
-    const known = kindParameterValues.find((each) => each === kind);
-    if (!known) return undefined;
-    scope.kind = known;
+    const match = kindParameterValues.find((each) => each === kind);
+    if (!match) return undefined;
+    scope.kind = match;
   }
   if (category !== null) {
-    const known = catalogue.categories.find(category);
-    if (!known) return undefined;
-    scope.category = known;
+    const match = catalog.categories.find(category);
+    if (!match) return undefined;
+    scope.category = match;
   }
   if (seller !== null) {
     if (!/^\d{1,9}$/.test(seller)) return undefined;

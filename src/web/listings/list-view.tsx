@@ -206,8 +206,8 @@ const Results = import.meta.env.SSR
       name: "results",
       getKeyData: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
         const [compared, favourites] = [read(ComparedContext), read(FavouritesContext)];
-        const shown = [...list.items, ...(list.rescue?.near ?? [])];
-        const isOwn = shown.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
+        const visibleItems = [...list.items, ...(list.rescue?.near ?? [])];
+        const isOwn = visibleItems.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
         return isOwn || list.q || list.reading ? undefined : list;
       },
     })

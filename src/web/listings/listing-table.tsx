@@ -5,7 +5,7 @@ import { VisitStateBadge } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "../listing-card/card-actions.tsx";
 import type { CardData, CardFact } from "../listing-card/card-data.ts";
-import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "../listing-card/card-parts.tsx";
+import { CardBadge, CardPicture, CardPrice, CardPriceNote, CardSeller } from "../listing-card/card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];
@@ -103,7 +103,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
                 <span className="flex flex-col items-end">
                   <CardPrice card={card} />
                 </span>
-                <CardDeal card={card} className="justify-end" />
+                <CardPriceNote card={card} className="justify-end" />
               </td>
               <td>{age(card.age)}</td>
               <td>

@@ -83,13 +83,13 @@ type ListHead = { title: string; crumbs?: Crumb[] };
  */
 export async function loadListPage(
   { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
-  head: (catalogue: Catalog, language: Language) => ListHead & { scope: ListScope; canonical: string },
+  head: (catalog: Catalog, language: Language) => ListHead & { scope: ListScope; canonical: string },
 ) {
   const { db, clock, origin, cachePage: keep } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language, currency, country } = preferences;
-  const catalogue = await getCatalog(db);
-  const { scope: pageScope, title, crumbs = [], canonical } = head(catalogue, language);
+  const catalog = await getCatalog(db);
+  const { scope: pageScope, title, crumbs = [], canonical } = head(catalog, language);
   const cookies = request.headers.get("cookie");
   const size = resolvePageSize(url.searchParams.get("limit"), readCookie(cookies, "limit"));
   const now = clock();
@@ -115,7 +115,7 @@ export async function loadListPage(
     scope,
     reading,
     car,
-  } = await parseListQuery(db, catalogue, queryParams, parseOptions);
+  } = await parseListQuery(db, catalog, queryParams, parseOptions);
   const isSearch = Boolean((pageScope.search ?? queryParams.get("q"))?.trim());
   const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
   const ownVehicleUrl = getOwnVehicleUrl(url, listContext, currentEntry);
@@ -131,8 +131,8 @@ export async function loadListPage(
   if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
   const savedLayout = readCookie(cookies, "layout");
   const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
-  const filters = buildListFilters(catalogue, listQuery, facets, scope, currency);
-  const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalogue);
+  const filters = buildListFilters(catalog, listQuery, facets, scope, currency);
+  const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalog);
   if (showsAll && currentEntry && !listQuery.criteria.fit) params.set("vehicle", ALL_VEHICLES);
   // Words that were recognized as filters become parameters and are removed from the search text in the path.
   const path =
@@ -141,7 +141,7 @@ export async function loadListPage(
       : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
   const ownVehicle = presentOwnVehicle(listContext, { path, search }, { currentEntry, counts: facets.fit, language });
-  const allChips = listFilterChips(params, filters, listQuery, currency, catalogue, language).map(
+  const allChips = listFilterChips(params, filters, listQuery, currency, catalog, language).map(
     ({ label, name, value }) => ({
       label,
       href:
@@ -156,7 +156,7 @@ export async function loadListPage(
     page.total === 0
       ? await getEmptyResultSuggestions(
           db,
-          catalogue,
+          catalog,
           allChips,
           { path, search, q: listQuery.q },
           { scope, currency, language, vehicle: listQuery.criteria.fit },
@@ -169,7 +169,7 @@ export async function loadListPage(
     path,
     search,
     chips,
-    rescue: rescue && presentEmptyResult(rescue, catalogue, preferences, now),
+    rescue: rescue && presentEmptyResult(rescue, catalog, preferences, now),
     title,
     description: t("notice.ofList", { title, count: page.total }),
     language,
@@ -182,7 +182,7 @@ export async function loadListPage(
     layout,
     items: await attachFitmentViews(
       { request, context },
-      items.map((item) => withBookingDays(toCardData(item, catalogue, preferences, now, layout), listQuery.criteria)),
+      items.map((item) => withBookingDays(toCardData(item, catalog, preferences, now, layout), listQuery.criteria)),
       listQuery.criteria.fit,
     ),
     page,
@@ -190,7 +190,7 @@ export async function loadListPage(
     notices: [
       ...new Set(
         listQuery.errors.map(({ path, code }) =>
-          t(`notice.${code}` as "notice.number", { name: getParamLabel(path, language, catalogue) }),
+          t(`notice.${code}` as "notice.number", { name: getParamLabel(path, language, catalog) }),
         ),
       ),
     ],
@@ -218,12 +218,12 @@ const withBookingDays = (card: CardData, { free }: Criteria): CardData =>
 
 const presentEmptyResult = (
   rescue: EmptyResultSuggestions,
-  catalogue: Catalog,
+  catalog: Catalog,
   reader: Preferences,
   now: Date,
 ): EmptyResultView => ({
   ...rescue,
-  near: rescue.near.map((item) => toCardData(item, catalogue, reader, now, "grid")),
+  near: rescue.near.map((item) => toCardData(item, catalog, reader, now, "grid")),
 });
 
 type LoadedList = Awaited<ReturnType<typeof loadListPage>>;
@@ -252,26 +252,26 @@ export async function countFilters({
 }: Pick<Route.LoaderArgs, "request" | "url" | "context">): Promise<FilterCounts | undefined> {
   const { db, clock } = context.get(requestContext);
   const { language, currency } = context.get(preferencesContext);
-  const catalogue = await getCatalog(db);
-  const scope = parseScope(url.searchParams, catalogue);
+  const catalog = await getCatalog(db);
+  const scope = parseScope(url.searchParams, catalog);
   if (!scope) return undefined;
-  const requestedCurrency = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
+  const requestedCurrency = catalog.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
   const vehicle = await findRequestedVehicle(db, url.searchParams, await getVehicleAnswersLookup({ request, context }));
-  const listQuery = parseListRequest(url.searchParams, catalogue, {
+  const listQuery = parseListRequest(url.searchParams, catalog, {
     currency: requestedCurrency.code,
     scope,
     vehicle,
     today: getToday(getCountryTimeZone(null), clock()),
   });
   const facets = await getCachedFacets(db, listQuery.criteria, listQuery.offered);
-  const filters = buildListFilters(catalogue, listQuery, facets, scope, currency);
+  const filters = buildListFilters(catalog, listQuery, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => toFilterView(filter, language)) };
 }
 
 /** Returns the label of a parameter: "priceMax" belongs to "Price". */
-function getParamLabel(parameter: string, language: Language, catalogue: Catalog): string {
+function getParamLabel(parameter: string, language: Language, catalog: Catalog): string {
   if (parameter === "without") return getTranslator(language).t("filters.without");
   const [, feature] = /^(?:not\.)?feature\.(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
-  const label = feature === undefined ? getParameterLabel(parameter) : catalogue.features.get(feature)?.name;
+  const label = feature === undefined ? getParameterLabel(parameter) : catalog.features.get(feature)?.name;
   return label ? pickTranslation(label, language).text : parameter;
 }

@@ -35,9 +35,9 @@ const hasOnlyParts = ({ wanted: { criteria }, scope: { category } }: ListContext
  * parts.
  */
 function isAboutParts(list: ListContext): boolean {
-  const { wanted, scope, isSearch } = list;
+  const { wanted: request, scope, isSearch } = list;
   if (scope.sellerId !== undefined) return false;
-  return hasOnlyParts(list) || (isSearch && !wanted.criteria.kind && !scope.category);
+  return hasOnlyParts(list) || (isSearch && !request.criteria.kind && !scope.category);
 }
 
 /**

@@ -8,12 +8,12 @@ registerMessages("en", en);
 it("presentParsedQuery links the typed words with the list's own parameters only", () => {
   const path = "/shop/Allproducts/camry";
   const search = "?feature.trim=full&make=toyota&page=2&unknown=1";
-  const shown = presentParsedQuery(
+  const view = presentParsedQuery(
     { reading: { asked: "camry", understood: [{ name: "model", value: "toyota.camry" }] } },
     null,
     { path, search, q: "camry", inPath: true },
     new URL(path + search, "https://karaj.example"),
     "en",
   );
-  expect(shown?.links.at(-1)?.href).toBe(`${path}?feature.trim=full&make=toyota&exact=1`);
+  expect(view?.links.at(-1)?.href).toBe(`${path}?feature.trim=full&make=toyota&exact=1`);
 });

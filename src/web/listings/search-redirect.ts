@@ -9,9 +9,9 @@ const MAX_FILTERS_LENGTH = 4_000;
 /** Redirects the search form: an empty search to all products (VL-05), any other to its results (RT-15). */
 export function loader({ url }: Route.LoaderArgs) {
   const filters = [...url.searchParams].filter(([name]) => name !== "q" && isListParameter(name));
-  const rest = String(new URLSearchParams(filters));
+  const otherFilters = String(new URLSearchParams(filters));
   // Unknown or encoded filters could exceed the URL length that proxies allow.
-  const kept = rest.length <= MAX_FILTERS_LENGTH ? rest : "";
+  const filtersInUrl = otherFilters.length <= MAX_FILTERS_LENGTH ? otherFilters : "";
   const path = getSearchPath(url.searchParams.get("q") ?? "") ?? "/shop/category/products";
-  return redirect(kept ? `${path}${path.includes("?") ? "&" : "?"}${kept}` : path, 303);
+  return redirect(filtersInUrl ? `${path}${path.includes("?") ? "&" : "?"}${filtersInUrl}` : path, 303);
 }

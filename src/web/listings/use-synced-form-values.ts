@@ -8,13 +8,13 @@ export function useSyncedFormValues(
   values: Readonly<Record<string, string | number | undefined>>,
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(values);
+  const lastValues = useRef(values);
   useEffect(() => {
     for (const name in values) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
-      if (field && values[name] !== shown.current[name]) field.value = String(values[name] ?? "");
+      if (field && values[name] !== lastValues.current[name]) field.value = String(values[name] ?? "");
     }
-    shown.current = values;
+    lastValues.current = values;
   });
   return form;
 }

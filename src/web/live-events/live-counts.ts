@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Shell } from "#web/layout/shell.server.ts";
+import type { PageShellData } from "#web/layout/shell.server.ts";
 
 /** Numbers of unread notifications and conversations. */
 export type UnreadCounts = { unread: number; messages: number };
@@ -8,7 +8,7 @@ export type UnreadCounts = { unread: number; messages: number };
  * Returns the shell with live unread counts, and a setter for the counts. While there are none, the shell has its
  * loaded counts.
  */
-export function useLiveCounts(shell: Shell): [Shell, (counts: UnreadCounts | undefined) => void] {
+export function useLiveCounts(shell: PageShellData): [PageShellData, (counts: UnreadCounts | undefined) => void] {
   const { account } = shell;
   const [counts, setCounts] = useState<UnreadCounts>();
   // Newly loaded counts replace the live ones.

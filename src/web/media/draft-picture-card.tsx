@@ -51,13 +51,13 @@ export function DraftPictureCard({
     event.preventDefault();
     if (busy) return;
     const { value } = submitter;
-    const verb = submitter.getAttribute("formaction")?.split("/").at(-1);
-    if (verb === "remove") onRemove(picture);
-    else if (verb === "rotate") onRotate(picture, value === "left" ? "left" : "right");
+    const actionName = submitter.getAttribute("formaction")?.split("/").at(-1);
+    if (actionName === "remove") onRemove(picture);
+    else if (actionName === "rotate") onRotate(picture, value === "left" ? "left" : "right");
     else onMove(picture, value as PicturePosition);
   };
   const renderButton = (
-    verb: "move" | "rotate" | "remove",
+    actionName: "move" | "rotate" | "remove",
     to: string,
     icon: IconName,
     label: string,
@@ -70,7 +70,7 @@ export function DraftPictureCard({
       title={label}
       name="to"
       value={to}
-      formAction={`${path}/${picture.id}/${verb}`}
+      formAction={`${path}/${picture.id}/${actionName}`}
       disabled={disabled}
       className="w-full!"
     />

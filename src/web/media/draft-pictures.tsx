@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
-import { moveInOrder, type PicturePosition } from "#domain/media/picture-order.ts";
+import { movePictureInOrder, type PicturePosition } from "#domain/media/picture-order.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -77,13 +77,13 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
     return undefined;
   };
   const move = (picture: DraftPicture, to: PicturePosition) => {
-    const order = moveInOrder(
+    const order = movePictureInOrder(
       pictures.map(({ id }) => id),
       picture.id,
       to,
     );
     const next = order.flatMap((id, position) => {
-      const each = pictures.find((known) => known.id === id);
+      const each = pictures.find((candidate) => candidate.id === id);
       return each ? { ...each, position } : [];
     });
     return applyChange(picture, next, () => postPictureChange(`${path}/${picture.id}/move`, { to: String(to) }));

@@ -6,7 +6,7 @@ import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
 export type PictureRefusal = { trouble: PictureIssue; waitMinutes?: number };
 export type PictureResponse<T> = { ok: true; value: T } | ({ ok: false } & PictureRefusal);
 
-const toRefusal = (trouble: PictureIssue): { ok: false } & PictureRefusal => ({ ok: false, trouble });
+const toRefusal = (issue: PictureIssue): { ok: false } & PictureRefusal => ({ ok: false, trouble: issue });
 
 /** Parses a response. A response that is not JSON is a sign-in page or a server failure. */
 function parseResponse<T>(status: number, text: string): PictureResponse<T> {
@@ -15,9 +15,9 @@ function parseResponse<T>(status: number, text: string): PictureResponse<T> {
   try {
     const body: unknown = JSON.parse(text);
     if (status === 200) return { ok: true, value: body as T };
-    const { trouble, waitMinutes } = body as Partial<PictureRefusal>;
-    const known = pictureIssues.find((each) => each === trouble);
-    if (known) return { ok: false, trouble: known, ...(waitMinutes ? { waitMinutes } : {}) };
+    const { trouble: code, waitMinutes } = body as Partial<PictureRefusal>;
+    const issue = pictureIssues.find((each) => each === code);
+    if (issue) return { ok: false, trouble: issue, ...(waitMinutes ? { waitMinutes } : {}) };
   } catch {
     // The body is not JSON.
   }

@@ -19,8 +19,8 @@ export function addPictureOutcomeToUrl(
 ): string {
   const search = new URLSearchParams();
   if (sent > 0) search.set("sent", String(sent));
-  for (const { trouble, count, name } of refused)
-    search.append("refused", `${trouble}.${count}.${name.slice(0, MAX_NAME_LENGTH)}`);
+  for (const { trouble: issue, count, name } of refused)
+    search.append("refused", `${issue}.${count}.${name.slice(0, MAX_NAME_LENGTH)}`);
   if (removed !== undefined) search.set("removed", String(removed));
   const query = search.toString();
   return `${path.replace(/\?.*$/, "")}${query && `?${query}`}#pictures`;
@@ -38,8 +38,8 @@ export function parsePictureOutcome(search: string): PictureOutcome {
       .slice(0, pictureIssues.length)
       .flatMap((each) => {
         const [, code, count, name = ""] = /^([a-z_]+)\.(\d{1,3})\.(.*)$/s.exec(each) ?? [];
-        const trouble = pictureIssues.find((known) => known === code);
-        return trouble ? [{ trouble, count: parseNumber(count) ?? 1, name: name.slice(0, MAX_NAME_LENGTH) }] : [];
+        const issue = pictureIssues.find((pictureIssue) => pictureIssue === code);
+        return issue ? [{ trouble: issue, count: parseNumber(count) ?? 1, name: name.slice(0, MAX_NAME_LENGTH) }] : [];
       }),
     removed: parseNumber(query.get("removed")),
   };

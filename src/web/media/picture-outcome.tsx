@@ -16,14 +16,14 @@ export function PictureOutcomeAlerts({ path }: { path: string }) {
           {t("pictures.sent", { count: sent })}
         </Alert>
       )}
-      {refused.map(({ trouble, count, name }) => (
+      {refused.map(({ trouble: issue, count, name }) => (
         <Alert
-          key={trouble}
+          key={issue}
           tone="failure"
           role="alert"
           title={name && <bdi>{count > 1 ? t("pictures.andOthers", { name, count: count - 1 }) : name}</bdi>}
         >
-          {t(`pictures.trouble.${trouble}`)}
+          {t(`pictures.trouble.${issue}`)}
         </Alert>
       ))}
       {removed !== undefined && (

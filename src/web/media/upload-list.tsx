@@ -43,8 +43,8 @@ type RowProps = { upload: PictureUpload } & Pick<Props, "onRetry" | "onCancel">;
 
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   const { t } = useTranslation();
-  const { key, file, similarCount: others, preview, state, fraction, refusal } = upload;
-  const name = others > 0 ? t("pictures.andOthers", { name: file.name, count: others }) : file.name;
+  const { key, file, similarCount, preview, state, fraction, refusal } = upload;
+  const name = similarCount > 0 ? t("pictures.andOthers", { name: file.name, count: similarCount }) : file.name;
   return (
     <>
       <span className="grid aspect-4/3 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-wash text-ink-faint">

@@ -60,8 +60,8 @@ export function usePictureUploads({ draft, remainingSlots, firstPlace: place, on
         { file, place },
         {
           signal: controller.signal,
-          onProgress: (share) =>
-            patchUpload(key, share < 1 ? { fraction: share } : { fraction: share, state: "drawing" }),
+          onProgress: (progress) =>
+            patchUpload(key, progress < 1 ? { fraction: progress } : { fraction: progress, state: "drawing" }),
         },
       );
       running.current.delete(key);

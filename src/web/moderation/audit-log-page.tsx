@@ -82,8 +82,8 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
   const { filter } = page;
   const getActionText = (action: string) => find(`moderation.log.actions.${action.replace(".", "-")}`) ?? action;
   const getSubjectText = (subject: string) => {
-    const known = subjects.find((each) => each === subject);
-    return known ? t(`moderation.log.subjects.${known}`) : subject;
+    const knownSubject = subjects.find((each) => each === subject);
+    return knownSubject ? t(`moderation.log.subjects.${knownSubject}`) : subject;
   };
   const isFiltered = Object.values(filter).some(Boolean);
   return (

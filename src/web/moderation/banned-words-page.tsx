@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const { formatDate: date } = getFormatters(language);
-  const words = await listBannedWordEntries(db);
+  const bannedWords = await listBannedWordEntries(db);
   return {
     ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.words.title")),
-    words: words.map(({ since, ...word }) => ({ ...word, since: date(since) })),
+    words: bannedWords.map(({ since, ...word }) => ({ ...word, since: date(since) })),
   };
 }
 
@@ -41,8 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, origin } = context.get(requestContext);
   const actor = getCurrentAccount(context);
   const form = await request.formData().catch(() => new FormData());
-  const redirectWithOutcome = (what: "word-add" | "word-remove", name: string) =>
-    redirect(PAGE_PATH, { status: 303, headers: { "set-cookie": moderationFlash.cookie({ what, name }, origin) } });
+  const redirectWithOutcome = (outcome: "word-add" | "word-remove", name: string) =>
+    redirect(PAGE_PATH, {
+      status: 303,
+      headers: { "set-cookie": moderationFlash.cookie({ what: outcome, name }, origin) },
+    });
   const removed = form.get("remove");
   if (removed !== null) {
     const result = await removeBannedWord({ db, now: clock() }, actor, parseInt32Id(removed));

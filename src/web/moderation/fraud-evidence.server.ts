@@ -1,7 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { type FraudSignalName, isHighRiskSignal } from "#domain/moderation/fraud-signals.ts";
-import type { LinkedListing, ListingCase } from "#domain/moderation/listing-case.server.ts";
+import type { LinkedListing, ListingModerationCase } from "#domain/moderation/listing-case.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -42,15 +42,15 @@ type SignalDetails = {
 
 /** Presents the fraud signals of a listing with their evidence in the moderator's language. */
 export function presentFraudSignals(
-  { signs, twins }: Pick<ListingCase, "signs" | "twins">,
-  catalogue: Catalog,
+  { signs, twins }: Pick<ListingModerationCase, "signs" | "twins">,
+  catalog: Catalog,
   preferences: Preferences,
 ): FraudSignalView[] {
   return signs.map(({ name, weight, details }) => ({
     name,
     weight,
     serious: isHighRiskSignal(name),
-    text: formatSignalText(name, details, catalogue, preferences),
+    text: formatSignalText(name, details, catalog, preferences),
     links: getEvidenceLinks(name, details as SignalDetails, twins, preferences),
   }));
 }
@@ -58,14 +58,13 @@ export function presentFraudSignals(
 function formatSignalText(
   name: FraudSignalName,
   rawDetails: Record<string, unknown>,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
 ): string {
   const { language } = preferences;
   const { t } = getTranslator(language);
   const details = rawDetails as SignalDetails;
-  const formatPrice = (minor = 0) =>
-    formatListingPrice({ minor, currency: BASE_CURRENCY }, catalogue, preferences) ?? "";
+  const formatPrice = (minor = 0) => formatListingPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences) ?? "";
   switch (name) {
     case "price-low":
     case "price-high":

@@ -18,8 +18,11 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("modera
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const [counts, undoable] = await Promise.all([getModerationCounts(db), getUndoableDecision(context)]);
-  const news = moderationFlash.read(request);
-  return data({ counts, undoable, news }, news && { headers: { "set-cookie": moderationFlash.cleared(origin) } });
+  const flash = moderationFlash.read(request);
+  return data(
+    { counts, undoable, news: flash },
+    flash && { headers: { "set-cookie": moderationFlash.cleared(origin) } },
+  );
 }
 
 /** Reloads the counts after a conflict, which means that another moderator was faster. */

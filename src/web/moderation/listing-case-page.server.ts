@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { getListingCase, type ListingCase } from "#domain/moderation/listing-case.server.ts";
+import { getListingModerationCase, type ListingModerationCase } from "#domain/moderation/listing-case.server.ts";
 import {
   getModerationQueueNeighbours,
   type ModerationQueueFilter,
@@ -28,9 +28,9 @@ export async function presentModerationCase(context: Context, id: number, filter
   const { db } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
-  const found = id === 0 ? undefined : await getListingCase(db, id);
+  const found = id === 0 ? undefined : await getListingModerationCase(db, id);
   if (!found) return undefined;
-  const [catalogue, changes, neighbours] = await Promise.all([
+  const [catalog, changes, neighbours] = await Promise.all([
     getCatalog(db),
     getChangesSinceReview(db, id),
     getModerationQueueNeighbours(db, id, filter),
@@ -51,24 +51,24 @@ export async function presentModerationCase(context: Context, id: number, filter
     name: pickTranslation(product.name, language),
     names: toTrimmedTexts(product.name),
     descriptions: toTrimmedTexts(product.description),
-    price: product.price ? formatListingPrice(product.price, catalogue, preferences) : undefined,
-    category: getCatalogName(catalogue.categories.byId.get(product.categoryId), language),
-    facts: getSpecRows(product, catalogue, language),
+    price: product.price ? formatListingPrice(product.price, catalog, preferences) : undefined,
+    category: getCatalogName(catalog.categories.byId.get(product.categoryId), language),
+    facts: getSpecRows(product, catalog, language),
     vin: found.vin,
     phone: product.phoneNumber,
     images: product.images.map(({ url }) => url),
     href: publicStatuses.includes(product.status) ? getListingPath(product) : undefined,
-    signs: presentFraudSignals(found, catalogue, preferences),
-    decisions: found.decisions.map(({ mends, at, ...decision }) => ({
+    signs: presentFraudSignals(found, catalog, preferences),
+    decisions: found.decisions.map(({ mends: requestedChanges, at, ...decision }) => ({
       ...decision,
-      mends: mends.map((requestedChange) => formatRequestedChange(requestedChange, language)),
+      mends: requestedChanges.map((requestedChange) => formatRequestedChange(requestedChange, language)),
       at: moment(at),
     })),
-    events: found.events.map(({ at, what, by, who }) => ({
-      what: formatEventName(what, t),
+    events: found.events.map(({ at, what: eventType, by, who: actorName }) => ({
+      what: formatEventName(eventType, t),
       by:
         by === "staff"
-          ? t("moderation.by.staff", { name: who ?? "" })
+          ? t("moderation.by.staff", { name: actorName ?? "" })
           : t(`moderation.by.${by === "seller" ? by : "system"}`),
       at: moment(at),
     })),
@@ -76,7 +76,7 @@ export async function presentModerationCase(context: Context, id: number, filter
     seller: presentCaseSeller(found, language),
     changes: changes && {
       since: moment(changes.since),
-      fields: changes.fields.map((change) => presentChange(change, catalogue, preferences)),
+      fields: changes.fields.map((change) => presentChange(change, catalog, preferences)),
       added: changes.added,
       removed: changes.removed,
     },
@@ -105,7 +105,7 @@ function formatEventName(eventName: string, t: ReturnType<typeof getTranslator>[
   return t(`moderation.event.${eventNames.find((event) => event === eventName) ?? "other"}`);
 }
 
-function presentCaseSeller({ seller, product }: ListingCase, language: Language) {
+function presentCaseSeller({ seller, product }: ListingModerationCase, language: Language) {
   const { since, ads: listingCounts, ...counts } = seller;
   const { t } = getTranslator(language);
   return {
@@ -121,7 +121,7 @@ function presentCaseSeller({ seller, product }: ListingCase, language: Language)
 }
 
 /** Formats a change: ids become names and prices become units of the currency. */
-function presentChange({ field, before, after }: SnapshotFieldChange, catalogue: Catalog, { language }: Preferences) {
+function presentChange({ field, before, after }: SnapshotFieldChange, catalog: Catalog, { language }: Preferences) {
   const formatValue = (value: string | number | null): string => {
     if (value === null || value === "") return "";
     const id = Number(value);
@@ -129,15 +129,15 @@ function presentChange({ field, before, after }: SnapshotFieldChange, catalogue:
       case "price_minor":
         return getFormatters(language).formatNumber(id / 100);
       case "category_id":
-        return getCatalogName(catalogue.categories.byId.get(id), language);
+        return getCatalogName(catalog.categories.byId.get(id), language);
       case "make_id":
-        return getCatalogName(catalogue.makes.byId.get(id), language);
+        return getCatalogName(catalog.makes.byId.get(id), language);
       case "model_id":
-        return getCatalogName(catalogue.models.get(id), language);
+        return getCatalogName(catalog.models.get(id), language);
       case "city_id":
-        return getCatalogName(catalogue.cities.byId.get(id), language);
+        return getCatalogName(catalog.cities.byId.get(id), language);
       case "condition_id":
-        return getCatalogName(catalogue.lookups.get(id), language);
+        return getCatalogName(catalog.lookups.get(id), language);
       default:
         return String(value);
     }

@@ -21,10 +21,10 @@ import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 import { presentModerationCase } from "./listing-case-page.server.ts";
 import { moderationFlash } from "./outcome-flash.server.ts";
 import { buildQueueQuery, parseQueueFilter } from "./queue-url.server.ts";
-import { parseId, rejectModerationForm } from "./reject-form.server.ts";
+import { parsePositiveId, rejectModerationForm } from "./reject-form.server.ts";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const page = await presentModerationCase(context, parseId(params.ad), parseQueueFilter(url));
+  const page = await presentModerationCase(context, parsePositiveId(params.ad), parseQueueFilter(url));
   if (!page) throw data(null, { status: 404 });
   return { ...createUnlistedHead(context, `/moderation/ads/${page.id}`, page.name.text), ...page };
 }
@@ -39,7 +39,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, requestedChangeFormFieldNames);
-  const id = parseId(params.ad);
+  const id = parsePositiveId(params.ad);
   const kind = decisionSchema.safeParse(form.get("decision")).data;
   if (id === 0 || !kind) throw data(null, { status: 404 });
   const filter = parseQueueFilter(url);
@@ -47,7 +47,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const result = await decideListing(
     { db, now: clock(), origin },
     getCurrentAccount(context),
-    { id, version: parseId(form.get("version")) },
+    { id, version: parsePositiveId(form.get("version")) },
     kind === "approve" ? { kind } : { kind, values },
   );
   if (!result.ok) return rejectModerationForm(result, values);

@@ -27,7 +27,7 @@ import { moderationFlash } from "./outcome-flash.server.ts";
 import { QueueFilters } from "./queue-filters.tsx";
 import { QueueListingRow } from "./queue-listing-row.tsx";
 import { buildQueueQuery, parseQueueFilter } from "./queue-url.server.ts";
-import { parseId, rejectModerationForm } from "./reject-form.server.ts";
+import { parsePositiveId, rejectModerationForm } from "./reject-form.server.ts";
 
 const PAGE_PATH = "/moderation/ads";
 
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const { t } = getTranslator(language);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const filter = parseQueueFilter(url);
   const [waiting, choices, seller] = await Promise.all([
     listPendingListings(db, filter, parsePageNumber(url)),
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filter.sellerId ? findSellerById(db, filter.sellerId) : undefined,
   ]);
   const { formatDateTime: moment } = getFormatters(language);
-  const categoryName = (id: number) => getCatalogName(catalogue.categories.byId.get(id), language);
+  const categoryName = (id: number) => getCatalogName(catalog.categories.byId.get(id), language);
   const undoWrong = url.searchParams.get("wrong");
   return {
     ...createUnlistedHead(context, PAGE_PATH, t("moderation.ads.title")),
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       seller: { ...by, name: pickTranslation(by.name, language) },
       since: moment(since),
       category: categoryName(categoryId),
-      price: price ? formatListingPrice(price, catalogue, preferences) : undefined,
+      price: price ? formatListingPrice(price, catalog, preferences) : undefined,
     })),
     page: waiting.page,
     hrefs: Array.from({ length: waiting.pages }, (_, i) => PAGE_PATH + buildQueueQuery(filter, i + 1)),
@@ -94,7 +94,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Parses a listing and its version: "12.3" is version 3 of listing 12. */
 function parseListingVersion(value: FormDataEntryValue | null): { id: number; version: number } | undefined {
-  const [id, version] = typeof value === "string" ? value.split(".").map(parseId) : [];
+  const [id, version] = typeof value === "string" ? value.split(".").map(parsePositiveId) : [];
   return id && version ? { id, version } : undefined;
 }
 

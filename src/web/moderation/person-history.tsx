@@ -27,7 +27,9 @@ export function PersonHistory({ person }: { person: PersonView }) {
             adId: id,
             name,
             at,
-            what: <Badge tone={status === "active" ? "success" : "unknown"}>{t(`moderation.state.${status}`)}</Badge>,
+            description: (
+              <Badge tone={status === "active" ? "success" : "unknown"}>{t(`moderation.state.${status}`)}</Badge>
+            ),
           }))}
         />
       </Card>
@@ -38,7 +40,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
             adId,
             name,
             at: `${by ?? ""} ${at}`.trim(),
-            what: (
+            description: (
               <Badge tone={decision === "approve" ? "success" : "failure"}>
                 {t(`moderation.decision.${decision}`)}
               </Badge>
@@ -53,7 +55,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
             adId,
             name,
             at,
-            what: <ReportReasonText reason={reason} />,
+            description: <ReportReasonText reason={reason} />,
           }))}
         />
         {person.sent.all > 0 && (
@@ -64,19 +66,19 @@ export function PersonHistory({ person }: { person: PersonView }) {
   );
 }
 
-type HistoryRow = { adId: number; name: TextWithLanguage; at: string; what: ReactNode };
+type HistoryRow = { adId: number; name: TextWithLanguage; at: string; description: ReactNode };
 
 function HistoryRows({ rows, emptyText }: { rows: readonly HistoryRow[]; emptyText: string }) {
   if (rows.length === 0) return <p className="text-ink-soft">{emptyText}</p>;
   return (
     <ul className="grid gap-2 text-14">
-      {rows.map(({ adId, name, at, what }, i) => (
+      {rows.map(({ adId, name, at, description }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an ad may be there several times
         <li key={i} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <a href={`/moderation/ads/${adId}`} className="link min-w-0 font-medium wrap-anywhere" lang={name.lang}>
             <bdi>{name.text}</bdi>
           </a>
-          <span>{what}</span>
+          <span>{description}</span>
           <span className="text-ink-soft">{at}</span>
         </li>
       ))}

@@ -14,11 +14,11 @@ export function rejectModerationForm(failure: Failure | StaleDecisionFailure, va
 }
 
 /** Parses an id from a URL or form. Returns 0, which no record has, for invalid text. */
-export const parseId = (text: unknown): number =>
+export const parsePositiveId = (text: unknown): number =>
   typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 
 /** Parses an id that is a 32-bit integer. Returns 0 for invalid text. */
 export function parseInt32Id(text: unknown): number {
-  const id = parseId(text);
+  const id = parsePositiveId(text);
   return id <= 2_147_483_647 ? id : 0;
 }

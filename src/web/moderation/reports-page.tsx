@@ -21,7 +21,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reports-page.ts";
 import { ModerationFormAlert } from "./form-errors.tsx";
 import { moderationFlash } from "./outcome-flash.server.ts";
-import { parseId, rejectModerationForm } from "./reject-form.server.ts";
+import { parsePositiveId, rejectModerationForm } from "./reject-form.server.ts";
 import { ReportedListingCard } from "./reported-listing-card.tsx";
 import { ModerationStateLinks } from "./state-links.tsx";
 
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, [...requestedChangeFormFieldNames, "ad"]);
   const kind = verdictSchema.safeParse(form.get("verdict")).data;
-  const listing = { id: parseId(form.get("ad")), version: parseId(form.get("version")) };
+  const listing = { id: parsePositiveId(form.get("ad")), version: parsePositiveId(form.get("version")) };
   if (!kind || listing.id === 0) throw data(null, { status: 404 });
   const verdict = kind === "uphold" ? { kind, values } : { kind };
   const result = await decideListingReports({ db, now: clock(), origin }, getCurrentAccount(context), listing, verdict);

@@ -45,8 +45,8 @@ function RequestedChangeField({
   const { t, language } = useTranslation();
   const getFieldError = useModerationFieldError(answer);
   const names = getRequestedChangeFormFields(n);
-  const toOptions = (words: Record<string, { en: string; ar: string }>) =>
-    Object.entries(words).map(([value, word]) => ({ value, label: pickByLanguage(word, language) }));
+  const toOptions = (labels: Record<string, { en: string; ar: string }>) =>
+    Object.entries(labels).map(([value, word]) => ({ value, label: pickByLanguage(word, language) }));
   const getValue = (name: string) => answer?.values[name] ?? "";
   return (
     <div className="grid gap-3">

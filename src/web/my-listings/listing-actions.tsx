@@ -52,7 +52,7 @@ export function ListingActions({
               act={action}
               // Rentals are never sold, so for a rental the label of the action is "resume".
               labelKey={kind === "rental" && action === "unsold" ? "resume" : action}
-              look={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
+              variant={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
               wide
             />
             <p className="text-13 text-ink-soft">{t(`myAds.actText.${action}`)}</p>
@@ -77,12 +77,12 @@ type ListingActionFormProps = {
   href: string;
   act: ListingActionName;
   labelKey?: ListingActionName;
-  look: ButtonVariant;
+  variant: ButtonVariant;
   wide?: boolean;
 };
 
 /** Renders a button that performs an action on the listing. */
-export function ListingActionForm({ href, act, labelKey = act, look, wide }: ListingActionFormProps) {
+export function ListingActionForm({ href, act, labelKey = act, variant, wide }: ListingActionFormProps) {
   const { t } = useTranslation();
   const action = `${href}/step`;
   const isSubmitting = useIsSubmitting(action);
@@ -90,7 +90,7 @@ export function ListingActionForm({ href, act, labelKey = act, look, wide }: Lis
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
       <input type="hidden" name="act" value={act} />
-      <Button type="submit" variant={look} className={wide ? "w-full" : ""} busy={isSubmitting}>
+      <Button type="submit" variant={variant} className={wide ? "w-full" : ""} busy={isSubmitting}>
         {t(`myAds.act.${labelKey}`)}
       </Button>
     </Form>

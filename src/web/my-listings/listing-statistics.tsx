@@ -64,11 +64,11 @@ function Change({ total: { change, before } }: { total: Statistics["totals"][num
   const { t } = useTranslation();
   if (change === undefined) return <span className="text-12 text-ink-faint">{t("myAds.statistics.noBefore")}</span>;
   const tone = change > 0 ? "text-fits" : change < 0 ? "text-failure" : "text-ink-soft";
-  const words = change > 0 ? "more" : change < 0 ? "less" : "same";
+  const direction = change > 0 ? "more" : change < 0 ? "less" : "same";
   return (
     <span className={`flex flex-wrap items-center gap-x-1 text-12 font-medium ${tone}`}>
       {change !== 0 && <Icon name={change > 0 ? "price-rise" : "price-drop"} size={14} />}
-      {t(`myAds.statistics.${words}`, { percent: Math.abs(change) })}
+      {t(`myAds.statistics.${direction}`, { percent: Math.abs(change) })}
       <span className="sr-only">{t("myAds.statistics.before", { before })}</span>
     </span>
   );

@@ -10,10 +10,10 @@ import type { ListingStanding } from "./my-listing-view.server.ts";
 registerMessages("en", en);
 registerMessages("ar", ar);
 
-const wordsOf = (stands: ListingStanding, language: "en" | "ar") =>
+const wordsOf = (standing: ListingStanding, language: "en" | "ar") =>
   renderToStaticMarkup(
     <TranslationContext value={getTranslator(language)}>
-      <ListingStatusBadge {...stands} />
+      <ListingStatusBadge {...standing} />
     </TranslationContext>,
   ).replaceAll(/<[^>]*>/g, "");
 
@@ -24,7 +24,7 @@ describe("ListingStatusBadge", () => {
     [{ kind: "rental", status: "sold", ended: null }, "Removed", "أُزيل"],
     [{ kind: "rental", status: "closed", ended: "paused" }, "Paused", "موقوف مؤقتًا"],
     [{ kind: "rental", status: "active", ended: null }, "Active", "معروض"],
-  ])("ListingStatusBadge for %j shows “%s”", (stands, english, arabic) => {
-    expect([wordsOf(stands, "en"), wordsOf(stands, "ar")]).toEqual([english, arabic]);
+  ])("ListingStatusBadge for %j shows “%s”", (standing, english, arabic) => {
+    expect([wordsOf(standing, "en"), wordsOf(standing, "ar")]).toEqual([english, arabic]);
   });
 });

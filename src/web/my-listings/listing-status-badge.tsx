@@ -1,5 +1,5 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { getDisplayStatus } from "#domain/listings/detail/listing.ts";
+import { getListingDisplayStatus } from "#domain/listings/detail/listing.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon-names.ts";
@@ -19,7 +19,7 @@ const statusLooks: Record<ListingStatus, { tone: BadgeTone; icon: IconName }> = 
 /** Renders the status of a listing. Closed listings show the reason. */
 export function ListingStatusBadge({ kind, ...standing }: ListingStanding) {
   const { t } = useTranslation();
-  const status = getDisplayStatus({ kind, status: standing.status });
+  const status = getListingDisplayStatus({ kind, status: standing.status });
   // A rental whose status is "sold" was withdrawn from the market.
   const ended = status === standing.status ? standing.ended : "given-up";
   const label = status === "closed" && ended ? t(`myAds.ended.${ended as "paused"}`) : t(`status.${status}`);

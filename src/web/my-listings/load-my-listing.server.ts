@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getDisplayStatus } from "#domain/listings/detail/listing.ts";
+import { getListingDisplayStatus } from "#domain/listings/detail/listing.ts";
 import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import { getSoldQuestionDeadline } from "#domain/listings/lifecycle/sold-reports.server.ts";
 import type { StatisticsPeriod } from "#domain/listings/lifecycle/statistics.ts";
@@ -71,14 +71,14 @@ export async function loadMyListing(args: MyListingArgs) {
   const now = clock();
   const period = statisticsPeriods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
   const metric = metrics.find((each) => each === url.searchParams.get("of")) ?? "views";
-  const [catalogue, history, statistics, requestedChanges] = await Promise.all([
+  const [catalog, history, statistics, requestedChanges] = await Promise.all([
     getCatalog(db),
     getListingHistory(db, listing.id),
     getListingStatistics(db, listing.id, period, toUtcDay(now)),
     listRequestedChanges(db, listing.id),
   ]);
   const row = { ...listing, ...listing.totals, note: null, asked: listing.askedAt !== null };
-  const listingView = presentMyListing(row, catalogue, preferences, now);
+  const listingView = presentMyListing(row, catalog, preferences, now);
   const outcome = listingFlash.read(request);
   const page = {
     ...createUnlistedHead(context, getMyListingPath(listing.id), listingView.name.text || t("card.unnamed")),
@@ -89,12 +89,16 @@ export async function loadMyListing(args: MyListingArgs) {
     answerBy: listing.askedAt ? date(getSoldQuestionDeadline(listing.askedAt)) : undefined,
     refusal:
       listing.status === "rejected" || listing.ended === "taken-down"
-        ? presentRejection(history.find(({ what }) => what === listing.status)?.note, requestedChanges, language)
+        ? presentRejection(
+            history.find(({ what: eventType }) => eventType === listing.status)?.note,
+            requestedChanges,
+            language,
+          )
         : undefined,
-    price: presentEditablePrice(listing, catalogue, language),
+    price: presentEditablePrice(listing, catalog, language),
     statistics: presentStatistics(statistics, { period, figure: metric, language, path: getMyListingPath(listing.id) }),
     history: [
-      ...history.map((event) => presentHistoryEvent(event, listing.kind, catalogue, language)),
+      ...history.map((event) => presentHistoryEvent(event, listing.kind, catalog, language)),
       {
         id: 0,
         title: t("myAds.event.made"),
@@ -105,7 +109,7 @@ export async function loadMyListing(args: MyListingArgs) {
       },
     ],
     /** Last change of the listing, for the message after a conflict. */
-    changedBy: history[0] ? presentHistoryEvent(history[0], listing.kind, catalogue, language) : undefined,
+    changedBy: history[0] ? presentHistoryEvent(history[0], listing.kind, catalog, language) : undefined,
     news: presentOutcome(outcome, language),
   };
   return data(page, outcome ? { headers: { "set-cookie": listingFlash.cleared(origin) } } : {});
@@ -113,11 +117,11 @@ export async function loadMyListing(args: MyListingArgs) {
 
 export type MyListingPageData = Awaited<ReturnType<typeof loadMyListing>>["data"];
 
-function presentEditablePrice(listing: ManagedListing, catalogue: Catalog, language: Language) {
+function presentEditablePrice(listing: ManagedListing, catalog: Catalog, language: Language) {
   const { price } = listing.product;
   const isChangeable =
     ["active", "reserved", "expired", "closed"].includes(listing.status) && listing.ended !== "taken-down";
-  const currency = catalogue.currencies.get(price?.currency ?? "");
+  const currency = catalog.currencies.get(price?.currency ?? "");
   if (!price || !currency || !isChangeable) return undefined;
   return {
     typed: (price.minor / 10 ** currency.decimals).toFixed(
@@ -187,27 +191,27 @@ const knownEvents = [
 
 /** Returns the event name for a sold listing. Old events may say that a rental was sold. */
 const getSoldEventName = (kind: ListingKind) =>
-  getDisplayStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed";
+  getListingDisplayStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed";
 
-function presentHistoryEvent(event: ListingHistoryEvent, kind: ListingKind, catalogue: Catalog, language: Language) {
+function presentHistoryEvent(event: ListingHistoryEvent, kind: ListingKind, catalog: Catalog, language: Language) {
   const { t } = getTranslator(language);
   const { formatDateTime: moment } = getFormatters(language);
-  const { what, by, name, note, details, at, id } = event;
-  const eventName = knownEvents.find((each) => each === what) ?? "changed";
+  const { what: eventType, by, name, note, details, at, id } = event;
+  const eventName = knownEvents.find((each) => each === eventType) ?? "changed";
   const eventKey = eventName === "sold" ? getSoldEventName(kind) : eventName;
   const ended = typeof details.ended === "string" ? details.ended : "";
   const title =
     eventName === "closed" && ended ? t(`myAds.eventEnded.${ended as "paused"}`) : t(`myAds.event.${eventKey}`);
-  const who = by === "seller" && name ? name : t(`myAds.by.${by}`);
-  const text = [what === "price" ? formatPriceChange(details, catalogue, language) : "", note ?? ""]
+  const actorName = by === "seller" && name ? name : t(`myAds.by.${by}`);
+  const text = [eventType === "price" ? formatPriceChange(details, catalog, language) : "", note ?? ""]
     .filter(Boolean)
     .join(" · ");
-  return { id, what, title, who, text, at: moment(at), iso: at.toISOString() };
+  return { id, what: eventType, title, who: actorName, text, at: moment(at), iso: at.toISOString() };
 }
 
 /** Formats a price change such as "from 50,000 to 45,000" in the currency of the listing. */
-function formatPriceChange(details: Record<string, unknown>, catalogue: Catalog, language: Language): string {
-  const currency = catalogue.currencies.get(String(details.currency));
+function formatPriceChange(details: Record<string, unknown>, catalog: Catalog, language: Language): string {
+  const currency = catalog.currencies.get(String(details.currency));
   if (!currency || typeof details.to !== "number") return "";
   const { formatPrice: price } = getFormatters(language);
   const formatMinor = (minor: number) => price({ minor, currency: currency.code }, currency);

@@ -68,10 +68,17 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
       </div>
       <div className="col-span-full flex flex-wrap items-start gap-1.5 sm:col-span-1 sm:w-32 sm:flex-col sm:items-stretch">
         {quickActions
-          .filter((act) => listing.acts.includes(act))
-          .map((act) => (
-            <Button key={act} type="submit" name="one" value={`${act}:${listing.id}`} size="sm" variant="outline">
-              {t(`myAds.act.${act}`)}
+          .filter((listingAction) => listing.acts.includes(listingAction))
+          .map((listingAction) => (
+            <Button
+              key={listingAction}
+              type="submit"
+              name="one"
+              value={`${listingAction}:${listing.id}`}
+              size="sm"
+              variant="outline"
+            >
+              {t(`myAds.act.${listingAction}`)}
               <span className="sr-only">: {name}</span>
             </Button>
           ))}

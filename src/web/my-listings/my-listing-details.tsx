@@ -102,7 +102,7 @@ function AvailabilityQuestion({
     <Alert tone="warning" title={t("myAds.asked.title")}>
       <p>{t("myAds.asked.text", { date: answerBy })}</p>
       <div className="flex flex-wrap gap-2 pt-3">
-        <ListingActionForm href={listing.href} act="still-there" look="primary" />
+        <ListingActionForm href={listing.href} act="still-there" variant="primary" />
         <a href={`${listing.href}/step?act=${goneAction}`} className={getButtonClass("outline")}>
           {t(`myAds.act.${goneAction}`)}
         </a>

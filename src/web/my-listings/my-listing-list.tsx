@@ -52,17 +52,17 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
           {isHydrated ? selectedCount > 0 && t("myAds.bulk.ticked", { count: selectedCount }) : t("myAds.bulk.title")}
         </span>
         <span className="flex flex-wrap gap-1.5">
-          {bulkListingActions.map((act) => (
+          {bulkListingActions.map((listingAction) => (
             <Button
-              key={act}
+              key={listingAction}
               type="submit"
               name="act"
-              value={act}
+              value={listingAction}
               size="sm"
-              variant={act === "close" ? "danger" : "outline"}
+              variant={listingAction === "close" ? "danger" : "outline"}
               disabled={isHydrated && selectedCount === 0}
             >
-              {t(`myAds.act.${act}`)}
+              {t(`myAds.act.${listingAction}`)}
             </Button>
           ))}
         </span>

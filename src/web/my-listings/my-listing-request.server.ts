@@ -16,8 +16,8 @@ export type MyListingArgs = { request: Request; url: URL; params: { ad?: string 
 export const MY_LISTINGS_PATH = "/account/ads";
 export const getMyListingPath = (id: number): string => `${MY_LISTINGS_PATH}/${id}`;
 /** Returns the path of the confirmation page for an action. */
-export const getListingActionPath = (id: number, act: ListingAction): string =>
-  `${getMyListingPath(id)}/step?act=${act}`;
+export const getListingActionPath = (id: number, listingAction: ListingAction): string =>
+  `${getMyListingPath(id)}/step?act=${listingAction}`;
 
 /** Returns the listing named in the URL. Throws 404 when it does not belong to the user. */
 export async function getMyListingFromParams({

@@ -24,12 +24,12 @@ export type ListingStanding = { kind: ListingKind; status: ListingStatus; ended:
 const isPublic = (status: ListingStatus): boolean => ["active", "reserved", "sold", "expired"].includes(status);
 
 /** Presents one of the seller's own listings for the list. */
-export function presentMyListing(row: OwnListingRow, catalogue: Catalog, preferences: Preferences, now: Date) {
+export function presentMyListing(row: OwnListingRow, catalog: Catalog, preferences: Preferences, now: Date) {
   const { language, currency: _displayCurrency, ...rest } = preferences;
   const { product } = row;
   // Sellers see their price in the currency of the listing.
-  const currency = catalogue.currencies.get(product.price?.currency ?? "") ?? preferences.currency;
-  const card = toCardData(product, catalogue, { ...rest, language, currency }, now);
+  const currency = catalog.currencies.get(product.price?.currency ?? "") ?? preferences.currency;
+  const card = toCardData(product, catalog, { ...rest, language, currency }, now);
   const { formatNumber: number } = getFormatters(language);
   return {
     id: product.id,

@@ -52,13 +52,13 @@ export async function loadMyListings({ request, url, context }: Omit<MyListingAr
   const { formatNumber: number } = getFormatters(preferences.language);
   const account = getCurrentAccount(context);
   const list = parseMyListingsQuery(url);
-  const [catalogue, sellers] = await Promise.all([getCatalog(db), listAccessibleSellerIds(db, account.id)]);
+  const [catalog, sellers] = await Promise.all([getCatalog(db), listAccessibleSellerIds(db, account.id)]);
   const [found, drafts] = await Promise.all([listOwnListings(db, sellers, list), countDrafts(db, account.id)]);
   const now = clock();
   const outcome = listingFlash.read(request);
   const page = {
     ...createUnlistedHead(context, "/account/ads", t("myAds.title")),
-    ads: found.items.map((listing) => presentMyListing(listing, catalogue, preferences, now)),
+    ads: found.items.map((listing) => presentMyListing(listing, catalog, preferences, now)),
     list,
     pages: found.page.pages,
     /** Whether the user has any listing, regardless of the filter. */

@@ -28,9 +28,9 @@ export async function getUpcomingBookings(
   } = await summarizeUpcomingBookings(db, { sellerIds: await listAccessibleSellerIds(db, id), listingIds }, clock());
   if (firstDay === undefined) return undefined;
   const managedSellerIds = await listAccessibleSellerIds(db, id, "orders");
-  const [listingId, ...others] = listingIds;
+  const [listingId, ...otherIds] = listingIds;
   const path =
-    listingId === undefined || others.length > 0
+    listingId === undefined || otherIds.length > 0
       ? "/account/rentals"
       : // The calendar shows two months, starting with the month of the first booking.
         `${getCalendarPath(listingId)}?month=${toMonth(firstDay)}`;

@@ -22,8 +22,8 @@ describe("[NV-13] List URLs", () => {
     fc.assert(
       fc.property(pairs, fc.constantFrom("x", "y"), (start, value) => {
         const search = new URLSearchParams(start).toString();
-        const there = toggleParamValue(path, search, "color", value);
-        const back = toggleParamValue(path, there.split("?")[1] ?? "", "color", value);
+        const toggledUrl = toggleParamValue(path, search, "color", value);
+        const back = toggleParamValue(path, toggledUrl.split("?")[1] ?? "", "color", value);
         const sorted = (query: string) => [...new URLSearchParams(query)].map((pair) => pair.join("=")).sort();
         expect(sorted(back.split("?")[1] ?? "")).toEqual(sorted(search));
       }),

@@ -19,9 +19,9 @@ const buildListUrl = (path: string, params: URLSearchParams): string => {
 
 /** Removes one value of a parameter. Removing a make also removes its models. */
 function removeParamValue(params: URLSearchParams, name: string, value: string): void {
-  const others = params.getAll(name).filter((each) => each !== value);
+  const remainingValues = params.getAll(name).filter((each) => each !== value);
   params.delete(name);
-  for (const each of others) params.append(name, each);
+  for (const each of remainingValues) params.append(name, each);
   if (name !== "make") return;
   const models = params.getAll("model").filter((model) => !model.startsWith(`${value}.`));
   params.delete("model");

@@ -22,31 +22,31 @@ export function TrackedOrder({ order, path }: { order: TrackedOrderView; path: s
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
         </p>
       </div>
-      {order.shares.map((share) => (
+      {order.shares.map((sellerOrder) => (
         <section
-          key={share.id}
-          aria-labelledby={`tracked-${share.id}`}
+          key={sellerOrder.id}
+          aria-labelledby={`tracked-${sellerOrder.id}`}
           className="rounded-lg border border-line bg-paper p-5"
         >
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 id={`tracked-${share.id}`} className="flex min-w-0 items-center gap-2 font-semibold">
+            <h3 id={`tracked-${sellerOrder.id}`} className="flex min-w-0 items-center gap-2 font-semibold">
               <Icon name="store" className="text-ink-faint" />
-              <bdi dir="auto" lang={share.seller.lang} className="min-w-0 wrap-anywhere">
-                {share.seller.text}
+              <bdi dir="auto" lang={sellerOrder.seller.lang} className="min-w-0 wrap-anywhere">
+                {sellerOrder.seller.text}
               </bdi>
             </h3>
-            <OrderStatusBadge status={share.status} delivery={share.delivery} />
+            <OrderStatusBadge status={sellerOrder.status} delivery={sellerOrder.delivery} />
           </div>
           <ul className="pt-2 pb-5 text-14 text-ink-soft">
-            {share.lines.map((line) => (
+            {sellerOrder.lines.map((line) => (
               <li key={line.id}>
                 <bdi>{line.quantity}</bdi> × <bdi lang={line.name.lang}>{line.name.text || t("card.unnamed")}</bdi>
                 {line.car && <span className="block">{line.car}</span>}
               </li>
             ))}
           </ul>
-          <OrderTimeline steps={share.steps} label={t("orders.timeline", { seller: share.seller.text })} />
-          <ShipmentTracking sellerOrder={share} />
+          <OrderTimeline steps={sellerOrder.steps} label={t("orders.timeline", { seller: sellerOrder.seller.text })} />
+          <ShipmentTracking sellerOrder={sellerOrder} />
         </section>
       ))}
       <p className="text-14 text-ink-soft">

@@ -9,12 +9,12 @@ import { createOrderAmounts } from "./order-amounts.server.ts";
 const MAX_CARD_PICTURES = 3;
 
 /** Presents an order as a card in a list. When `sellerOrder` is set, the total is that of the seller order. */
-export function presentOrderCard(order: Order, catalogue: Catalog, language: Language, sellerOrder?: SellerOrder) {
+export function presentOrderCard(order: Order, catalog: Catalog, language: Language, sellerOrder?: SellerOrder) {
   const { t } = getTranslator(language);
   const { formatNumber: number, formatDate: date, formatDateTime: moment } = getFormatters(language);
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const amounts = createOrderAmounts(order, catalogue, language);
+  const amounts = createOrderAmounts(order, catalog, language);
   const [first] = lines;
   const name = first && pickTranslation(first.name, language);
   return {

@@ -10,7 +10,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
-import { presentOrder } from "./order-view-model.server.ts";
+import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
 /** Outcome of an action on an order for the next page. Texts are in `orders.news`. */
@@ -86,7 +86,7 @@ export async function loadOrderPage(args: OrderPageArgs) {
   const { db, origin, refusedStatus: refused } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { order, path, token, actor } = await getOrderFromParams(args);
-  const orderView = presentOrder(order, await getCatalog(db), language, "buyer", token);
+  const orderView = presentOrderView(order, await getCatalog(db), language, "buyer", token);
   const account = order.payment === "bank-transfer" ? await readBankAccount(db) : undefined;
   const outcome = orderFlash.read(args.request);
   const page = {

@@ -1,6 +1,6 @@
 import type { OrderReader, OrderStatus } from "#db/schema/orders.ts";
 import { CAR_SOLD_NOTE, type OrderEvent, type SellerOrder } from "#domain/orders/order.ts";
-import { RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
+import { SELLER_RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -18,7 +18,8 @@ export type OrderTimelineEntry = {
 };
 
 const deliverySequence: OrderStatus[] = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED"];
-const isStatusEvent = (what: OrderEvent["what"]): what is OrderStatus => what === what.toUpperCase();
+const isStatusEvent = (eventType: OrderEvent["what"]): eventType is OrderStatus =>
+  eventType === eventType.toUpperCase();
 const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
   "receipt-sent": "file",
   paid: "currency",
@@ -37,18 +38,20 @@ export function presentOrderTimeline(
 ): OrderTimelineEntry[] {
   const { t } = getTranslator(language);
   const { formatDateTime: moment, formatNumber: number } = getFormatters(language);
-  const getStepTitle = (what: OrderEvent["what"]): string =>
-    sellerOrder.delivery === "pick-up" && (what === "SHIPPED" || what === "DELIVERED")
-      ? t(`orders.pickUpStep.${what}`)
-      : t(`orders.step.${what}`);
-  const unanswered = t("orders.unanswered", { count: RESPONSE_DAYS, shown: number(RESPONSE_DAYS) });
-  const events = reader ? sellerOrder.events : sellerOrder.events.filter(({ what }) => isStatusEvent(what));
-  const lastStep = events.findLastIndex(({ what }) => isStatusEvent(what));
+  const getStepTitle = (eventType: OrderEvent["what"]): string =>
+    sellerOrder.delivery === "pick-up" && (eventType === "SHIPPED" || eventType === "DELIVERED")
+      ? t(`orders.pickUpStep.${eventType}`)
+      : t(`orders.step.${eventType}`);
+  const unanswered = t("orders.unanswered", { count: SELLER_RESPONSE_DAYS, shown: number(SELLER_RESPONSE_DAYS) });
+  const events = reader
+    ? sellerOrder.events
+    : sellerOrder.events.filter(({ what: eventType }) => isStatusEvent(eventType));
+  const lastStep = events.findLastIndex(({ what: eventType }) => isStatusEvent(eventType));
   const pastSteps = events.map((event, i): OrderTimelineEntry => {
-    const { what, by: actor, note, at } = event;
+    const { what: eventType, by: actor, note, at } = event;
     return {
-      id: `${i}-${what}`,
-      title: actor === "system" ? t("orders.step.unanswered") : getStepTitle(what),
+      id: `${i}-${eventType}`,
+      title: actor === "system" ? t("orders.step.unanswered") : getStepTitle(eventType),
       time: { iso: at.toISOString(), shown: moment(at) },
       by:
         actor === "system"
@@ -57,8 +60,8 @@ export function presentOrderTimeline(
             : unanswered
           : reader && t(`orders.by.${actor === reader ? "you" : actor}`),
       note: (reader && actor !== "system" && note) || undefined,
-      icon: paymentIcons[what],
-      state: what === "CANCELLED" ? "failed" : i === lastStep && isOrderOpen(sellerOrder.status) ? "now" : "done",
+      icon: paymentIcons[eventType],
+      state: eventType === "CANCELLED" ? "failed" : i === lastStep && isOrderOpen(sellerOrder.status) ? "now" : "done",
     };
   });
   const position = deliverySequence.indexOf(sellerOrder.status);
@@ -68,10 +71,10 @@ export function presentOrderTimeline(
   const responseDeadline = answerBy && reader !== "seller" && t("orders.answer.theirs", { moment: moment(answerBy) });
   return [
     ...pastSteps,
-    ...upcomingStatuses.map((what, i): OrderTimelineEntry => {
+    ...upcomingStatuses.map((eventType, i): OrderTimelineEntry => {
       return {
-        id: what,
-        title: getStepTitle(what),
+        id: eventType,
+        title: getStepTitle(eventType),
         by: (i === 0 && responseDeadline) || undefined,
         state: "ahead",
       };

@@ -20,16 +20,16 @@ import { canAcceptReceipt, presentPayment } from "./payment-view.server.ts";
 type Amounts = ReturnType<typeof createOrderAmounts>;
 
 /** Presents a whole order for its buyer or one of its sellers. */
-export function presentOrder(
+export function presentOrderView(
   order: Order,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
   reader: OrderReader,
   token?: string,
 ) {
   const { t } = getTranslator(language);
   const { formatDate: date } = getFormatters(language);
-  const amounts = createOrderAmounts(order, catalogue, language);
+  const amounts = createOrderAmounts(order, catalog, language);
   return {
     id: order.id,
     number: order.number,
@@ -45,18 +45,18 @@ export function presentOrder(
     hasAccount: order.userId !== null,
     shares: order.sellers.map((sellerOrder) => ({
       ...presentSellerOrder(order, sellerOrder, amounts, language, reader, token),
-      whatsApp: getWhatsAppLink(sellerOrder.seller.phone, findSellerCountry(catalogue, sellerOrder.seller.cityId)),
+      whatsApp: getWhatsAppLink(sellerOrder.seller.phone, findSellerCountry(catalog, sellerOrder.seller.cityId)),
     })),
     payment: presentPayment(order, language),
-    shipping: order.shippingAddress && toAddressView(order.shippingAddress, catalogue, language),
-    billing: toAddressView(order.billingAddress, catalogue, language),
+    shipping: order.shippingAddress && toAddressView(order.shippingAddress, catalog, language),
+    billing: toAddressView(order.billingAddress, catalog, language),
     totals: amounts.totals,
     isShipped: order.shippingMinor > 0,
     mayCancel: order.sellers.some((sellerOrder) => canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer")),
   };
 }
 
-export type OrderViewModel = ReturnType<typeof presentOrder>;
+export type OrderViewModel = ReturnType<typeof presentOrderView>;
 export type SellerOrderViewModel = OrderViewModel["shares"][number];
 export type OrderLineViewModel = SellerOrderViewModel["lines"][number];
 

@@ -5,26 +5,26 @@ import { findOrderById } from "#domain/orders/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
-import { presentOrder } from "./order-view-model.server.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { presentOrderView } from "./order-view-model.server.ts";
 
 describeOnDatabase("Order view model", (open) => {
-  let shop: OrderShop;
+  let shop: OrderFixture;
   beforeAll(async () => {
     registerMessages("en", en);
     registerMessages("ar", ar);
-    shop = await createOrderShop(await open());
+    shop = await createOrderFixture(await open());
   });
 
   it("presentOrder describes a requested and a reserved car to buyer, seller and staff", async () => {
     const price = { minor: 5_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const order = await shop.placedOrder(await shop.order(await shop.holding([[car, 1]])));
-    const say = (shown: Order) =>
+    const presentCars = (viewedOrder: Order) =>
       (["buyer", "seller", "staff"] as const).map(
-        (reader) => presentOrder(shown, shop.catalogue, "en", reader).shares[0]?.lines[0]?.car,
+        (reader) => presentOrderView(viewedOrder, shop.catalogue, "en", reader).shares[0]?.lines[0]?.car,
       );
-    expect(say(order)).toEqual([
+    expect(presentCars(order)).toEqual([
       "Requested. Until the seller accepts, others can request it too.",
       "Requested. It stays for sale until you accept.",
       "Requested. It stays for sale until the seller accepts.",
@@ -33,7 +33,7 @@ describeOnDatabase("Order view model", (open) => {
     const accepting = { db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor: seller };
     const share = order.sellers[0]?.id as number;
     expect(await transitionOrder(accepting, share, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
-    expect(say((await findOrderById(shop.db, order.id)) as Order)).toEqual([
+    expect(presentCars((await findOrderById(shop.db, order.id)) as Order)).toEqual([
       "Reserved for you. You pay the rest to the seller.",
       "Reserved for this buyer, who pays you the rest.",
       "Reserved for this buyer, who pays the seller the rest.",
@@ -49,7 +49,7 @@ describeOnDatabase("Order view model", (open) => {
     const order = await shop.placedOrder(await shop.order(await shop.holding(lines)));
     expect(order.totalMinor).toBe(18_501);
     const collected = order.sellers.map((share) => {
-      const { shares } = presentOrder({ ...order, sellers: [share] }, shop.catalogue, "en", "seller");
+      const { shares } = presentOrderView({ ...order, sellers: [share] }, shop.catalogue, "en", "seller");
       return shares[0]?.collect;
     });
     expect(collected).toEqual([
@@ -57,15 +57,15 @@ describeOnDatabase("Order view model", (open) => {
       { goods: "$100.01", shipping: "$12.50", tax: "$20.00", total: "$132.51" },
     ]);
     const transfer = await shop.placedOrder(await shop.order(await shop.holding(lines), { payment: "bank-transfer" }));
-    expect(presentOrder(transfer, shop.catalogue, "en", "seller").shares[0]?.collect).toBeUndefined();
+    expect(presentOrderView(transfer, shop.catalogue, "en", "seller").shares[0]?.collect).toBeUndefined();
   });
 
   it("presentOrder lists the seller's phones and a WhatsApp link in the listing's country", async () => {
-    const { db, catalogue, sellers } = shop;
-    const part = await shop.ad({ cityId: catalogue.cities.bySlug.get("dubai")?.id ?? null });
+    const { db, catalogue: catalog, sellers } = shop;
+    const part = await shop.ad({ cityId: catalog.cities.bySlug.get("dubai")?.id ?? null });
     const share = async () => {
       const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
-      return presentOrder(order, catalogue, "en", "buyer").shares[0];
+      return presentOrderView(order, catalog, "en", "buyer").shares[0];
     };
     const phone = "050 123 4567, 04 123 4567";
     await db
@@ -77,7 +77,7 @@ describeOnDatabase("Order view model", (open) => {
       phones: ["050 123 4567", "04 123 4567"],
       whatsApp: "https://wa.me/971501234567",
     });
-    const city = catalogue.cities.bySlug.get("riyadh")?.id ?? null;
+    const city = catalog.cities.bySlug.get("riyadh")?.id ?? null;
     await db
       .updateTable("sellers")
       .set({ city_id: city })

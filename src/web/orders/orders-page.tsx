@@ -22,12 +22,12 @@ await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const account = getCurrentAccount(context);
   const { items, page, pages, total } = await listUserOrders(db, account.id, parsePageNumber(url));
   return {
     ...createUnlistedHead(context, "/account/orders", getTranslator(language).t("orders.title")),
-    orders: items.map((order) => presentOrderCard(order, catalogue, language)),
+    orders: items.map((order) => presentOrderCard(order, catalog, language)),
     page,
     pages,
     total,

@@ -32,7 +32,9 @@ export async function getReviewLinks(db: Db, userId: number | undefined, order: 
       delivered.flatMap(({ id, seller }) => {
         const found = reviewable.sellers.get(seller.id);
         if (!found) return [];
-        return [[id, { href: found.path.replace(/\/products$/, "/review"), written: found.say === "written" }]];
+        return [
+          [id, { href: found.path.replace(/\/products$/, "/review"), written: found.availability === "written" }],
+        ];
       }),
     ),
   };

@@ -82,14 +82,14 @@ describe("[CN-03] guessCountry and getCountryCurrency", () => {
     const zones = [...Intl.supportedValuesOf("timeZone"), ...countryByZone.keys()];
     for (const header of headers) {
       const country = guessCountry(header, undefined);
-      const telling = new RegExp(getDecisiveZonePattern(country));
+      const decisiveZones = new RegExp(getDecisiveZonePattern(country));
       for (const zone of zones) {
-        if (guessCurrency(header, zone) !== guessCurrency(header)) expect(zone, header).toMatch(telling);
+        if (guessCurrency(header, zone) !== guessCurrency(header)) expect(zone, header).toMatch(decisiveZones);
       }
       // A visitor in the own country never loads the page twice.
       if (country && country.length === 2 && header === `ar-${country}`) {
         const [own = ""] = [...countryByZone].find(([, each]) => each === country) ?? [];
-        expect(own).not.toMatch(telling);
+        expect(own).not.toMatch(decisiveZones);
       }
     }
   });

@@ -2,7 +2,7 @@ import { getCountryCurrency, isMarketCountry } from "#domain/catalog/country-cur
 import { countriesBySharedZone, countryByZone } from "./time-zones.ts";
 
 /** Language tags that browsers send by default, regardless of the country. */
-const installedTags = new Set(["en-US", "en-GB", "fr-FR"]);
+const defaultLanguageTags = new Set(["en-US", "en-GB", "fr-FR"]);
 
 /** Language of an `Accept-Language` header with its region, if any. */
 type LanguageTag = { language: string; region: string | undefined };
@@ -34,7 +34,7 @@ const hasCurrency = (country: string | undefined): country is string =>
  */
 export function guessCountry(acceptLanguage: string | null, timeZone: string | undefined): string | undefined {
   const tags = parseLanguageTags(acceptLanguage);
-  const isInstalled = ({ language, region }: LanguageTag) => installedTags.has(`${language}-${region}`);
+  const isInstalled = ({ language, region }: LanguageTag) => defaultLanguageTags.has(`${language}-${region}`);
   const chosen = tags.find((tag) => hasCurrency(tag.region) && !isInstalled(tag))?.region;
   const clock = timeZone === undefined ? undefined : countryByZone.get(timeZone);
   // Windows reports the time zone of Kuwait as that of Riyadh. For countries that share a time zone, the region of the

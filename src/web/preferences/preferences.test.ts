@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { readCookie } from "#kernel/cookie.ts";
 import { resolveLanguage } from "./preferences.ts";
 
-const ask = (query: string, headers: Record<string, string> = {}) =>
+const getLanguage = (query: string, headers: Record<string, string> = {}) =>
   resolveLanguage(new URL(`http://localhost/${query}`), new Headers(headers));
 
 describe("resolveLanguage", () => {
   it("[GN-06] resolveLanguage follows the lang parameter and ignores an unknown code", () => {
-    expect(ask("?lang=ar")).toEqual({ language: "ar", chosenNow: true });
-    expect(ask("?lang=xx", { cookie: "language=ar" })).toEqual({ language: "ar", chosenNow: false });
-    expect(ask("?lang=", {})).toEqual({ language: "en", chosenNow: false });
+    expect(getLanguage("?lang=ar")).toEqual({ language: "ar", chosenNow: true });
+    expect(getLanguage("?lang=xx", { cookie: "language=ar" })).toEqual({ language: "ar", chosenNow: false });
+    expect(getLanguage("?lang=", {})).toEqual({ language: "en", chosenNow: false });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("resolveLanguage", () => {
     ["", "en"],
     [";;;,,,q=", "en"],
   ])("[GN-05] resolveLanguage for Accept-Language “%s” returns %s", (header, language) => {
-    expect(ask("", { "accept-language": header }).language).toBe(language);
+    expect(getLanguage("", { "accept-language": header }).language).toBe(language);
   });
 
   it("readCookie reads one cookie among others", () => {

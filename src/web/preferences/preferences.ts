@@ -49,16 +49,16 @@ function parsePreferredLanguage(header: string | null): Language {
 export function resolvePreferences(
   url: URL,
   headers: Headers,
-  catalogue: Catalog,
+  catalog: Catalog,
 ): Preferences & { languageChosenNow: boolean } {
   const { language, chosenNow } = resolveLanguage(url, headers);
   const cookies = headers.get("cookie");
   const theme = readCookie(cookies, "theme");
-  const { defaultCurrency, defaultCountry } = catalogue.site;
+  const { defaultCurrency, defaultCountry } = catalog.site;
   return {
     language,
     country: defaultCountry,
-    ...getVisitorCurrency(headers, catalogue.currencies, defaultCurrency),
+    ...getVisitorCurrency(headers, catalog.currencies, defaultCurrency),
     theme: theme === "dark" || theme === "light" ? theme : undefined,
     languageChosenNow: chosenNow,
   };

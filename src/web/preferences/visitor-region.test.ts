@@ -8,7 +8,7 @@ const currencies = new Map(
     { code, rate: "1", decimals: 2, symbol: code, symbolAr: code, name: { en: code, ar: code } },
   ]),
 );
-const ask = (headers: Record<string, string>) => {
+const getRegion = (headers: Record<string, string>) => {
   const { currency, country, guess } = getVisitorCurrency(new Headers(headers), currencies, "USD");
   return [currency.code, country, guess?.isOfRegion];
 };
@@ -43,6 +43,6 @@ describe("[CN-03] getVisitorCurrency", () => {
       false,
     ],
   ] as const)("getVisitorCurrency returns %s", (_, headers, currency, country, isOfRegion?: boolean) => {
-    expect(ask(headers)).toEqual([currency, country, isOfRegion]);
+    expect(getRegion(headers)).toEqual([currency, country, isOfRegion]);
   });
 });

@@ -16,7 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const { db, clock } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
-  const [catalogue, listings] = await Promise.all([
+  const [catalog, listings] = await Promise.all([
     getCatalog(db),
     getListingSummaries(db, [...new Set(parts.map(Number))]),
   ]);
@@ -24,6 +24,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const cards = listings
     .filter(({ status }) => status === "active" || status === "reserved")
     // Recently viewed cards have no badge "Seen", because all of them were seen.
-    .map((ad) => ({ ...toCardData(ad, catalogue, preferences, now), at: undefined }));
+    .map((ad) => ({ ...toCardData(ad, catalog, preferences, now), at: undefined }));
   return Response.json({ cards: await attachFitmentViews({ request, context }, cards) });
 }

@@ -22,7 +22,7 @@ async function loadReviewedListing({
   if (!found?.ok) throw data(null, { status: 404 });
   const path = getListingPath(found.value);
   const { name, images } = found.value;
-  return { what: { adId: found.value.id }, name, image: images[0]?.url, path, form: `${path}/review` };
+  return { target: { adId: found.value.id }, name, image: images[0]?.url, path, form: `${path}/review` };
 }
 
 /** Loads the form. `?line=ID` selects the order line of the review. */

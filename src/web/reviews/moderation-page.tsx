@@ -55,7 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       };
     }),
   );
-  const news = readFlash(request, "moderation", decisionSchema);
+  const flash = readFlash(request, "moderation", decisionSchema);
   return data(
     {
       ...createUnlistedHead(context, path, getTranslator(language).t("reviews.moderation.title")),
@@ -63,9 +63,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       items,
       page: found.page,
       pages: found.pages,
-      news,
+      news: flash,
     },
-    news && { headers: { "set-cookie": clearFlashCookie("moderation", origin) } },
+    flash && { headers: { "set-cookie": clearFlashCookie("moderation", origin) } },
   );
 }
 

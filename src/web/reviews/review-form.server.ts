@@ -12,7 +12,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { toReviewView } from "./review-view.server.ts";
 
 export type ReviewSubject = {
-  what: ReviewTarget;
+  target: ReviewTarget;
   name: LocalizedText;
   image: string | undefined;
   /** Path of the subject's page. */
@@ -39,17 +39,17 @@ export async function loadReviewForm({ url, context }: Args, subject: ReviewSubj
   const { db, refusedStatus: status } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const lineId = parseOrderLine(url);
-  const standing = await getReviewEligibility(db, getCurrentAccount(context).id, subject.what, lineId);
-  if (standing.state === "not_bought" || standing.state === "own") throw notFound();
+  const eligibility = await getReviewEligibility(db, getCurrentAccount(context).id, subject.target, lineId);
+  if (eligibility.state === "not_bought" || eligibility.state === "own") throw notFound();
   return {
     ...createUnlistedHead(context, subject.form, getTranslator(language).t("reviews.form.title")),
-    kind: "adId" in subject.what ? ("ad" as const) : ("seller" as const),
+    kind: "adId" in subject.target ? ("ad" as const) : ("seller" as const),
     name: toShownName(subject.name, language),
     image: subject.image,
     path: subject.path,
     form: subject.form + (lineId === undefined ? "" : `?line=${lineId}`),
-    delivered: standing.state !== "not_delivered",
-    own: standing.state === "written" ? toReviewView(standing.review, language) : undefined,
+    delivered: eligibility.state !== "not_delivered",
+    own: eligibility.state === "written" ? toReviewView(eligibility.review, language) : undefined,
     tooLarge: status === 413,
   };
 }
@@ -59,23 +59,23 @@ const toShownName = (name: LocalizedText, language: Language) => pickTranslation
 export type ReviewFormData = Awaited<ReturnType<typeof loadReviewForm>>;
 
 /** Submits a new review, or changes the pending review, then redirects to the reviews of the subject. */
-export async function submitReview({ request, url, context }: Args, { what, path }: ReviewSubject) {
+export async function submitReview({ request, url, context }: Args, { target, path }: ReviewSubject) {
   const { db, clock, reviewPictures: pictures } = context.get(requestContext);
   const author = getCurrentAccount(context);
   const now = clock();
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["rating", "content"]);
   const files = await readFiles(form, "pictures");
-  const standing = await getReviewEligibility(db, author.id, what);
+  const eligibility = await getReviewEligibility(db, author.id, target);
   const lineId = parseOrderLine(url);
   const result =
-    standing.state === "written"
-      ? await updateReview({ db, pictures, now }, author, standing.review.id, {
+    eligibility.state === "written"
+      ? await updateReview({ db, pictures, now }, author, eligibility.review.id, {
           values,
           files,
           removed: form.getAll("removed").filter((each) => typeof each === "string"),
         })
-      : await createReview({ db, pictures, now }, author, what, { values, files, lineId });
+      : await createReview({ db, pictures, now }, author, target, { values, files, lineId });
   if (result.ok) throw redirect(`${path}#reviews`, 303);
   if (result.kind === "not_found" || result.kind === "forbidden") throw notFound();
   return respondWithFormErrors(result, values, now);

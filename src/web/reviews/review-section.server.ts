@@ -35,7 +35,7 @@ export type ReviewSection = {
 };
 
 type ReviewSectionOptions = {
-  what: ReviewTarget;
+  target: ReviewTarget;
   /** Paths of the page and of the form. */
   path: string;
   form: string;
@@ -47,7 +47,7 @@ type ReviewSectionOptions = {
 /** Loads the review section. `?reviews=2&reviewSort=highest` selects page and order. Invalid values are ignored. */
 export async function loadReviewSection(
   context: Readonly<RouterContextProvider>,
-  { what, path, form, params, any: hasReviews }: ReviewSectionOptions,
+  { target, path, form, params, any: hasReviews }: ReviewSectionOptions,
 ): Promise<ReviewSection> {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
@@ -58,14 +58,14 @@ export async function loadReviewSection(
   const sort = isReviewSort(order) ? order : "newest";
   const [found, standing] = await Promise.all([
     hasReviews
-      ? listReviews(db, what, { page, sort })
+      ? listReviews(db, target, { page, sort })
       : { ...paginate(page, REVIEWS_PER_PAGE, 0), items: [], summary: summarizeReviews({}) },
-    user ? getReviewEligibility(db, user.id, what) : undefined,
+    user ? getReviewEligibility(db, user.id, target) : undefined,
   ]);
   const ownReview = standing?.state === "written" ? standing.review : undefined;
   const canWrite = standing?.state === "may" || ownReview?.status === "pending";
   return {
-    kind: "adId" in what ? "ad" : "seller",
+    kind: "adId" in target ? "ad" : "seller",
     path,
     summary: toReviewSummaryView(found.summary, language),
     items: found.items.map((review) => toReviewView(review, language)),

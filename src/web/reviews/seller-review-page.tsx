@@ -24,7 +24,7 @@ async function loadReviewedSeller({
   if (!seller) throw data(null, { status: 404 });
   const sellerPagePath = `${businessListPaths[type]}/${seller.slug}`;
   return {
-    what: { sellerId: seller.id },
+    target: { sellerId: seller.id },
     name: seller.name,
     image: seller.logo ?? undefined,
     path: `${sellerPagePath}/products`,

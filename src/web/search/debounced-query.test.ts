@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DebouncedQuery, type QueryState } from "./debounced-query.ts";
 
 describe("[AP-12] DebouncedQuery", () => {
-  let asked: { text: string; signal: AbortSignal; answer: (value: string) => void; fail: () => void }[];
-  let told: QueryState<string>[];
+  let requests: { text: string; signal: AbortSignal; answer: (value: string) => void; fail: () => void }[];
+  let states: QueryState<string>[];
   let asking: DebouncedQuery<string>;
-  const last = () => told.at(-1);
-  const texts = () => asked.map(({ text }) => text);
+  const last = () => states.at(-1);
+  const texts = () => requests.map(({ text }) => text);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    asked = [];
-    told = [];
+    requests = [];
+    states = [];
     asking = new DebouncedQuery<string>(
       (text, signal) =>
-        new Promise((answer, reject) => asked.push({ text, signal, answer, fail: () => reject(new Error("no")) })),
-      (now) => told.push(now),
+        new Promise((answer, reject) => requests.push({ text, signal, answer, fail: () => reject(new Error("no")) })),
+      (now) => states.push(now),
     );
   });
   afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ describe("[AP-12] DebouncedQuery", () => {
       asking.setText(text);
       vi.advanceTimersByTime(299);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual(["cam"]);
     expect(last()).toEqual({ text: "cam", state: "waiting", answer: undefined });
@@ -35,7 +35,7 @@ describe("[AP-12] DebouncedQuery", () => {
     asking.setText("kia", true);
     asking.setText(" kia ");
     vi.advanceTimersByTime(1_000);
-    asked[0]?.answer("A");
+    requests[0]?.answer("A");
     await vi.advanceTimersByTimeAsync(0);
     asking.setText("kia s");
     asking.setText("kia");
@@ -47,10 +47,10 @@ describe("[AP-12] DebouncedQuery", () => {
   it("DebouncedQuery shows the answer to the latest text and aborts older requests", async () => {
     asking.setText("k", true);
     asking.setText("ki", true);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    asked[1]?.answer("new");
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    requests[1]?.answer("new");
     await vi.advanceTimersByTimeAsync(0);
-    asked[0]?.answer("old");
+    requests[0]?.answer("old");
     await vi.advanceTimersByTimeAsync(0);
     expect(last()).toEqual({ text: "ki", state: "answered", answer: "new" });
   });
@@ -58,8 +58,8 @@ describe("[AP-12] DebouncedQuery", () => {
   it("[VL-05] DebouncedQuery sends nothing for an empty text and aborts the running request", async () => {
     asking.setText("kia", true);
     asking.setText("  ");
-    expect(asked[0]?.signal.aborted).toBe(true);
-    asked[0]?.fail();
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.fail();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(texts()).toEqual(["kia"]);
     expect(last()).toEqual({ text: "", state: "nothing", answer: undefined });
@@ -67,22 +67,22 @@ describe("[AP-12] DebouncedQuery", () => {
 
   it("DebouncedQuery shows the older answer while waiting but not after a failure", async () => {
     asking.setText("k", true);
-    asked[0]?.answer("K");
+    requests[0]?.answer("K");
     await vi.advanceTimersByTimeAsync(0);
     asking.setText("ki", true);
     expect(last()).toEqual({ text: "ki", state: "waiting", answer: "K" });
-    asked[1]?.fail();
+    requests[1]?.fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(last()).toEqual({ text: "ki", state: "failed", answer: undefined });
     asking.retry();
-    asked[2]?.answer("KI");
+    requests[2]?.answer("KI");
     await vi.advanceTimersByTimeAsync(0);
     expect(last()).toEqual({ text: "ki", state: "answered", answer: "KI" });
   });
 
   it("DebouncedQuery requests a text again after its cache is cleared", async () => {
     asking.setText("k", true);
-    asked[0]?.answer("K");
+    requests[0]?.answer("K");
     await vi.advanceTimersByTimeAsync(0);
     asking.reset();
     asking.setText("k", true);

@@ -17,17 +17,17 @@ const MAX_CACHED_ANSWERS = 50;
  * newer text aborts older requests.
  */
 export class DebouncedQuery<T> {
-  readonly #ask: FetchAnswer<T>;
-  readonly #tell: (asked: QueryState<T>) => void;
+  readonly #fetchAnswer: FetchAnswer<T>;
+  readonly #onStateChange: (queryState: QueryState<T>) => void;
   readonly #pause: number;
   readonly #answers = new Map<string, T>();
   #now: QueryState<T> = idleQueryState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #request: AbortController | undefined;
 
-  constructor(ask: FetchAnswer<T>, tell: (asked: QueryState<T>) => void, pause = 300) {
-    this.#ask = ask;
-    this.#tell = tell;
+  constructor(ask: FetchAnswer<T>, tell: (queryState: QueryState<T>) => void, pause = 300) {
+    this.#fetchAnswer = ask;
+    this.#onStateChange = tell;
     this.#pause = pause;
   }
 
@@ -36,9 +36,9 @@ export class DebouncedQuery<T> {
     const text = typed.trim();
     if (text === this.#now.text && this.#now.state !== "failed") return;
     this.#callOff();
-    const known = this.#answers.get(text);
+    const cachedAnswer = this.#answers.get(text);
     if (!text) this.#set({ text, state: "nothing", answer: undefined });
-    else if (known) this.#set({ text, state: "answered", answer: known });
+    else if (cachedAnswer) this.#set({ text, state: "answered", answer: cachedAnswer });
     else {
       this.#set({ text, state: "waiting", answer: this.#now.answer });
       if (atOnce) void this.#send(text);
@@ -68,7 +68,7 @@ export class DebouncedQuery<T> {
     const request = new AbortController();
     this.#request = request;
     try {
-      const answer = await this.#ask(text, request.signal);
+      const answer = await this.#fetchAnswer(text, request.signal);
       if (request.signal.aborted) return;
       this.#answers.set(text, answer);
       const [oldest] = this.#answers.keys();
@@ -79,8 +79,8 @@ export class DebouncedQuery<T> {
     }
   }
 
-  #set(asked: QueryState<T>): void {
-    this.#now = asked;
-    this.#tell(asked);
+  #set(queryState: QueryState<T>): void {
+    this.#now = queryState;
+    this.#onStateChange(queryState);
   }
 }

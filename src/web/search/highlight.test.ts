@@ -4,7 +4,7 @@ import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 import { highlightMatches } from "./highlight.ts";
 
 /** Puts the highlighted parts in brackets. */
-const shown = (text: string, typed: string) =>
+const markHits = (text: string, typed: string) =>
   highlightMatches(text, typed)
     .map((part) => (part.hit ? `[${part.text}]` : part.text))
     .join("");
@@ -22,7 +22,7 @@ describe("[NV-11] highlightMatches", () => {
     ["Camry", "", "Camry"],
     ["", "camry", ""],
   ])("highlightMatches marks in %s the parts matching “%s”", (text, typed, expected) =>
-    expect(shown(text, typed)).toBe(expected),
+    expect(markHits(text, typed)).toBe(expected),
   );
 
   it.each([
@@ -35,7 +35,7 @@ describe("[NV-11] highlightMatches", () => {
     ["فرامل", "الفرامل", "[فرامل]"],
     ["لاند كروزر", "لاندكرو", "[لاند كروزر]"],
   ])("highlightMatches marks whole Arabic words to keep letters joined: %s, %s", (text, typed, expected) =>
-    expect(shown(text, typed)).toBe(expected),
+    expect(markHits(text, typed)).toBe(expected),
   );
 
   const words = fc.string({
@@ -56,12 +56,14 @@ describe("[NV-11] highlightMatches", () => {
   it("highlightMatches marks only prefixes and parts of typed words", () => {
     fc.assert(
       fc.property(words, words, (text, typed) => {
-        const asked = tokenize(typed).flatMap((word) => [word, word.replace(/^ال(?=...)/, "")]);
+        const searchWords = tokenize(typed).flatMap((word) => [word, word.replace(/^ال(?=...)/, "")]);
         for (const { text: part, hit } of highlightMatches(text, typed)) {
           if (!hit) continue;
           const own = tokenize(part).join("");
           const forms = [own, own.replace(/^ال/, "")];
-          expect(asked.some((word) => forms.some((form) => form.startsWith(word) || word.startsWith(form)))).toBe(true);
+          expect(searchWords.some((word) => forms.some((form) => form.startsWith(word) || word.startsWith(form)))).toBe(
+            true,
+          );
         }
       }),
     );

@@ -8,7 +8,7 @@ type Props = {
   searches: readonly string[];
   option: (place: number) => OptionProps;
   /** Called after a search was removed. The caller announces the removal and restores the focus. */
-  onRemoved: (said: string) => void;
+  onRemoved: (announcement: string) => void;
 };
 
 /** Shows recent searches. A listbox may only contain options, so the remove buttons form a separate list beside it. */

@@ -10,15 +10,15 @@ import type { SuggestionsView } from "./suggestions-view.server.ts";
 type Props = {
   listId: string;
   typed: string;
-  asked: QueryState<SuggestionsView>;
+  queryState: QueryState<SuggestionsView>;
   option: (place: number) => OptionProps;
   onRetry: () => void;
 };
 
 /** Renders the suggestions in groups, in two columns if space permits, followed by the search for the typed text. */
-export function SuggestionList({ listId, typed, asked, option, onRetry }: Props) {
+export function SuggestionList({ listId, typed, queryState, option, onRetry }: Props) {
   const { t } = useTranslation();
-  const { answer, state } = asked;
+  const { answer, state } = queryState;
   const { vehicles = [], categories = [], products = [], correction } = answer ?? {};
   const afterCorrection = correction ? 1 : 0;
   const afterVehicles = afterCorrection + vehicles.length;

@@ -31,8 +31,8 @@ const countOptions = (answer: SuggestionsView | undefined): number =>
 export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   const { t } = useTranslation();
   const recent = useRecentSearches();
-  const [asked, setAsked] = useState<QueryState<SuggestionsView>>(idleQueryState);
-  const debouncedQuery = useMemo(() => new DebouncedQuery(fetchSuggestions, setAsked), []);
+  const [queryState, setQueryState] = useState<QueryState<SuggestionsView>>(idleQueryState);
+  const debouncedQuery = useMemo(() => new DebouncedQuery(fetchSuggestions, setQueryState), []);
   const [announcement, setAnnouncement] = useState("");
   const count = useRef(0);
   const optionId = (place: number) => `${id}-${place}`;
@@ -49,8 +49,8 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
       debouncedQuery.setText(text, atOnce);
     },
   });
-  count.current = typed ? countOptions(asked.answer) : recent.length;
-  const shown = open && count.current > 0;
+  count.current = typed ? countOptions(queryState.answer) : recent.length;
+  const isPopupVisible = open && count.current > 0;
 
   useEffect(() => {
     const retryWhenOnline = () => debouncedQuery.retry();
@@ -62,19 +62,22 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   }, [debouncedQuery]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options than those that were chosen from
-  useEffect(reset, [asked.answer, recent, reset]);
+  useEffect(reset, [queryState.answer, recent, reset]);
   // A layout effect keeps the field's ARIA attributes in sync with the visible list.
   useLayoutEffect(() => {
-    onChange({ list: shown ? `${id}-list` : undefined, active: shown && active >= 0 ? `${id}-${active}` : undefined });
+    onChange({
+      list: isPopupVisible ? `${id}-list` : undefined,
+      active: isPopupVisible && active >= 0 ? `${id}-${active}` : undefined,
+    });
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, shown, active, onChange]);
+  }, [id, isPopupVisible, active, onChange]);
 
   const getStatusText = () => {
-    if (!shown) return "";
+    if (!isPopupVisible) return "";
     if (!typed) return t("suggest.recentCount", { count: recent.length });
-    if (asked.state === "failed") return t("suggest.failed");
-    if (asked.state !== "answered") return "";
-    const found = countOptions(asked.answer) - 1;
+    if (queryState.state === "failed") return t("suggest.failed");
+    if (queryState.state !== "answered") return "";
+    const found = countOptions(queryState.answer) - 1;
     return found > 0 ? t("suggest.count", { count: found }) : t("suggest.nothing", { text: typed });
   };
   const handleOptionClick = useCallback(
@@ -92,12 +95,12 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
       <span role="status" className="sr-only">
         {announcement || getStatusText()}
       </span>
-      {shown && (
+      {isPopupVisible && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the field's keys do what a press does here
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <div
           className="suggestions"
-          aria-busy={asked.state === "waiting"}
+          aria-busy={queryState.state === "waiting"}
           // Pressing an option must not move the focus from the field.
           onMouseDown={(event) => (event.target as Element).closest("a") && event.preventDefault()}
           onClick={handleOptionClick}
@@ -106,7 +109,7 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
             <SuggestionList
               listId={`${id}-list`}
               typed={typed}
-              asked={asked}
+              queryState={queryState}
               option={getOptionProps}
               onRetry={() => {
                 input.focus();

@@ -26,7 +26,7 @@ export type SuggestionsView = {
 
 export function presentSuggestions(
   found: SearchSuggestions,
-  catalogue: Catalog,
+  catalog: Catalog,
   preferences: Preferences,
   now: Date,
 ): SuggestionsView {
@@ -45,12 +45,12 @@ export function presentSuggestions(
     categories: found.categories.map(({ category, count }) => ({
       href: getCategoryPath(category),
       name: text(category.name),
-      within: text(catalogue.categories.byId.get(category.parentId ?? 0)?.name),
+      within: text(catalog.categories.byId.get(category.parentId ?? 0)?.name),
       count,
       shown: number(count),
     })),
     products: found.products.map((listing) => {
-      const card = toCardData(listing, catalogue, preferences, now);
+      const card = toCardData(listing, catalog, preferences, now);
       const detailFacts = card.facts.filter(({ icon }) => icon === "road" || icon === "pin" || icon === "tag");
       return {
         href: card.href,
@@ -59,7 +59,7 @@ export function presentSuggestions(
         perDay: card.perDay,
         picture: card.images[0]?.url,
         drawing: card.drawing,
-        detail: detailFacts.map((fact) => fact.text).join(" · "),
+        detail: detailFacts.map((detail) => detail.text).join(" · "),
       };
     }),
   };

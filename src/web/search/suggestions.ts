@@ -11,6 +11,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await getSearchSuggestions(db, url.searchParams.get("q") ?? "", {
     correct: (text) => suggestSearchCorrection(db, text, clock()),
   });
-  const shown = presentSuggestions(found, await getCatalog(db), context.get(preferencesContext), clock());
-  return Response.json(shown, { headers: { "cache-control": "private, max-age=30" } });
+  const suggestionViews = presentSuggestions(found, await getCatalog(db), context.get(preferencesContext), clock());
+  return Response.json(suggestionViews, { headers: { "cache-control": "private, max-age=30" } });
 }

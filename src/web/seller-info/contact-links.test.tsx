@@ -9,12 +9,12 @@ import { ContactLinks } from "./contact-links.tsx";
 registerMessages("ar", ar);
 
 const hrefs = (phone: string, whatsApp?: string) => {
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <TranslationContext value={getTranslator("ar")}>
       <ContactLinks phone={phone} whatsApp={whatsApp} />
     </TranslationContext>,
   );
-  return { shown, hrefs: [...shown.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href) };
+  return { shown: html, hrefs: [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href) };
 };
 
 describe("ContactLinks", () => {
@@ -31,8 +31,8 @@ describe("ContactLinks", () => {
   });
 
   it("ContactLinks shows text without a number as plain text", () => {
-    const { shown, hrefs: none } = hrefs("اتصل مساء");
+    const { shown: html, hrefs: none } = hrefs("اتصل مساء");
     expect(none).toEqual([]);
-    expect(shown).toContain("اتصل مساء");
+    expect(html).toContain("اتصل مساء");
   });
 });

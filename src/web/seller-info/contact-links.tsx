@@ -3,10 +3,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-type Props = { phone: string; whatsApp: string | undefined; look?: "primary" | "outline" | undefined };
+type Props = { phone: string; whatsApp: string | undefined; variant?: "primary" | "outline" | undefined };
 
 /** Renders links to call and write to the seller. Text that is no phone number is shown without a link. */
-export function ContactLinks({ phone, whatsApp, look = "primary" }: Props) {
+export function ContactLinks({ phone, whatsApp, variant = "primary" }: Props) {
   const { t } = useTranslation();
   const numbers = parsePhones(phone);
   if (numbers.length === 0) {
@@ -19,7 +19,7 @@ export function ContactLinks({ phone, whatsApp, look = "primary" }: Props) {
   return (
     <>
       {numbers.map((number) => (
-        <a key={number} href={toCallLink(number)} className={getButtonClass(look, "grow")}>
+        <a key={number} href={toCallLink(number)} className={getButtonClass(variant, "grow")}>
           <Icon name="phone" />
           <bdi dir="ltr">{number}</bdi>
         </a>

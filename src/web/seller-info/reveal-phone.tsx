@@ -9,13 +9,19 @@ import { ContactLinks } from "./contact-links.tsx";
 export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
 /** Reveals the seller's phone number on request. Without JavaScript the form leads to its own page. */
-export function RevealPhone({ listingId, look }: { listingId: number; look?: "primary" | "outline" | undefined }) {
+export function RevealPhone({
+  listingId,
+  variant,
+}: {
+  listingId: number;
+  variant?: "primary" | "outline" | undefined;
+}) {
   const { t } = useTranslation();
   // All buttons on a page share one revealed number.
   const key = `phone-${listingId}`;
   const fetcher = useFetcher<PhoneResponse>({ key });
   const answer = fetcher.data;
-  if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} look={look} />;
+  if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} variant={variant} />;
   return (
     // Route discovery is off, because a route learned before hydration makes React render the forms again.
     <Form
@@ -27,7 +33,7 @@ export function RevealPhone({ listingId, look }: { listingId: number; look?: "pr
       className="grow"
     >
       <CsrfField />
-      <Button type="submit" variant={look ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
+      <Button type="submit" variant={variant ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
         <Icon name="phone" />
         {t("seller.showNumber")}
       </Button>

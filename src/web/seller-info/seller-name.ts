@@ -3,6 +3,6 @@ import { type Language, type LocalizedText, pickTranslation, type TextWithLangua
 
 /** Returns the display name of a seller, with a fallback for sellers without a name. */
 export function presentSellerName(name: LocalizedText, language: Language): TextWithLanguage {
-  const shown = pickTranslation(name, language);
-  return shown.text ? shown : { text: getTranslator(language).t("seller.unnamed"), lang: language };
+  const translatedName = pickTranslation(name, language);
+  return translatedName.text ? translatedName : { text: getTranslator(language).t("seller.unnamed"), lang: language };
 }

@@ -10,7 +10,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
-import { presentOrder } from "#web/orders/order-view-model.server.ts";
+import { presentOrderView } from "#web/orders/order-view-model.server.ts";
 import { type SellerOrderFlash, sellerOrderFlash } from "./flash.server.ts";
 
 export type SellerOrderPageArgs = {
@@ -37,22 +37,24 @@ export async function requireSellerOrder({
 export async function loadSellerOrder(args: SellerOrderPageArgs) {
   const { db, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const { order, sellerOrder: share } = await requireSellerOrder(args);
-  const { shares, ...presentedOrder } = presentOrder(order, await getCatalog(db), language, "seller");
+  const { order, sellerOrder } = await requireSellerOrder(args);
+  const { shares, ...presentedOrder } = presentOrderView(order, await getCatalog(db), language, "seller");
   const [presentedSellerOrder] = shares;
   if (!presentedSellerOrder) throw createNotFound();
   const flash = sellerOrderFlash.read(args.request);
-  const path = getSellerOrderPath(share.id);
+  const path = getSellerOrderPath(sellerOrder.id);
   const page = {
     ...createUnlistedHead(args.context, path, presentedOrder.title),
     path,
     order: presentedOrder,
     share: presentedSellerOrder,
     /** Status changes that the seller can make now. */
-    next: getAllowedOrderTransitions(share.status, "seller"),
+    next: getAllowedOrderTransitions(sellerOrder.status, "seller"),
     pay:
-      share.subtotalMinor > 0
-        ? (["paid", "refunded"] as const).filter((to) => canChangePaymentStatus(share.status, share.paymentStatus, to))
+      sellerOrder.subtotalMinor > 0
+        ? (["paid", "refunded"] as const).filter((to) =>
+            canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to),
+          )
         : [],
     news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
   };

@@ -19,15 +19,15 @@ export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 /** Records a payment or refund of a seller order. */
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
-  const { sellerOrder: share, steps } = await requireSellerOrder(args);
+  const { sellerOrder, steps } = await requireSellerOrder(args);
   const form = await args.request.formData().catch(() => new FormData());
   const to = form.get("to");
   if (to !== "paid" && to !== "refunded")
     return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
-  const marked = await recordPaymentStatus(steps, share.id, to);
-  if (!marked.ok) return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
+  const recordResult = await recordPaymentStatus(steps, sellerOrder.id, to);
+  if (!recordResult.ok) return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
   wakeMail();
-  throw redirectToSellerOrder(args.context, share.id, to);
+  throw redirectToSellerOrder(args.context, sellerOrder.id, to);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
-  const catalogue = await getCatalog(db);
+  const catalog = await getCatalog(db);
   const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
   const requestedStatus = url.searchParams.get("status");
   const status = isOrderStatus(requestedStatus) ? requestedStatus : undefined;
@@ -41,9 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const totalCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     ...createUnlistedHead(context, "/account/sales", t("sales.title")),
-    sales: sales.items.map(({ order, sellerOrder: share }) => ({
-      id: share.id,
-      card: presentOrderCard(order, catalogue, language, share),
+    sales: sales.items.map(({ order, sellerOrder }) => ({
+      id: sellerOrder.id,
+      card: presentOrderCard(order, catalog, language, sellerOrder),
       buyer: `${order.billingAddress.firstName} ${order.billingAddress.lastName}`.trim(),
     })),
     page: sales.page,

@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 /** Changes the status of a seller order. A refusal needs a reason. */
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
-  const { sellerOrder: share, steps } = await requireSellerOrder(args);
+  const { sellerOrder, steps } = await requireSellerOrder(args);
   const form = await args.request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["to", "carrier", "trackingNumber", "note"]);
   const { to } = values;
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
       now,
     );
   }
-  const transitioned = await transitionOrder(steps, share.id, values as typeof values & { to: typeof to });
+  const transitioned = await transitionOrder(steps, sellerOrder.id, values as typeof values & { to: typeof to });
   if (!transitioned.ok) {
     // The order has changed status in the meantime, so no field of the form is at fault.
     return respondWithFormErrors(
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     );
   }
   wakeMail();
-  throw redirectToSellerOrder(args.context, share.id, to);
+  throw redirectToSellerOrder(args.context, sellerOrder.id, to);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

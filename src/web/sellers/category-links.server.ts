@@ -50,5 +50,5 @@ export function buildCategoryLinks(
   ];
 }
 
-const getOnlyCategory = (shown: readonly { category: Category }[]): Category | undefined =>
-  shown.length === 1 ? shown[0]?.category : undefined;
+const getOnlyCategory = (visibleLinks: readonly { category: Category }[]): Category | undefined =>
+  visibleLinks.length === 1 ? visibleLinks[0]?.category : undefined;

@@ -1,5 +1,10 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import { getOpeningState, getTimeZone, getWallClock, type Weekday } from "#domain/sellers/opening-hours.ts";
+import {
+  getLocalWeekTime,
+  getOpeningHoursTimeZone,
+  getOpeningState,
+  type Weekday,
+} from "#domain/sellers/opening-hours.ts";
 import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -52,7 +57,7 @@ export function presentOpenState(
 ): OpenStateView | undefined {
   const { t } = getTranslator(language);
   const { day, time } = getFormatters(language);
-  const zone = getTimeZone(country);
+  const zone = getOpeningHoursTimeZone(country);
   const state = getOpeningState(hours, now, zone);
   if (!state) return undefined;
   if (state.open && isAlwaysOpen(hours)) return { open: true, text: t("sellers.alwaysOpen") };
@@ -60,7 +65,7 @@ export function presentOpenState(
   if (!state.opens) return { open: false, text: t("sellers.closed") };
   const { opens } = state;
   if (opens.today) return { open: false, text: t("sellers.opensAt", { time: time(opens.at) }) };
-  if (opens.day === (getWallClock(now, zone).day + 1) % 7) {
+  if (opens.day === (getLocalWeekTime(now, zone).day + 1) % 7) {
     return { open: false, text: t("sellers.opensTomorrow", { time: time(opens.at) }) };
   }
   return { open: false, text: t("sellers.opensOn", { day: day(opens.day), time: time(opens.at) }) };
@@ -83,7 +88,7 @@ export function presentOpeningWeek(
   if (Object.keys(hours).length === 0) return [];
   const { day, time } = getFormatters(language);
   const { t } = getTranslator(language);
-  const today = getWallClock(now, getTimeZone(country)).day;
+  const today = getLocalWeekTime(now, getOpeningHoursTimeZone(country)).day;
   return weekdaysFromSaturday.map((each) => ({
     name: day(each),
     times: (hours[`${each}`] ?? []).map((span) =>

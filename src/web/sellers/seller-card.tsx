@@ -70,7 +70,7 @@ export function SellerLogo({
   );
 }
 
-export function OpenState({ state, className = "" }: { state: OpenStateView; className?: string }) {
+export function OpeningState({ state, className = "" }: { state: OpenStateView; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${state.open ? "text-fits" : "text-ink-faint"} ${className}`}>
       <Icon name="clock" size={15} />
@@ -111,7 +111,7 @@ export function SellerCard({ seller, heading: Heading = "h3" }: { seller: Seller
               {seller.city}
             </span>
           )}
-          {seller.open && <OpenState state={seller.open} />}
+          {seller.open && <OpeningState state={seller.open} />}
           {seller.rating && (
             <span className="inline-flex items-center gap-1">
               <Icon name="star-filled" size={15} className="text-star" label={t("sellers.rating")} />

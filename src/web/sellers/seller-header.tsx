@@ -6,7 +6,7 @@ import ReviewsLine from "#web/reviews/review-summary-link.tsx";
 import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
 import { CopyAddressButton } from "./copy-address-button.tsx";
 import type { OpeningDayView } from "./opening-hours.ts";
-import { OpenState, SellerCover, SellerLogo } from "./seller-card.tsx";
+import { OpeningState, SellerCover, SellerLogo } from "./seller-card.tsx";
 import type { SellerCardData } from "./seller-card-data.ts";
 
 export type SellerHeaderData = {
@@ -68,7 +68,7 @@ export function SellerHeader({
                 )}
                 <span>{t("seller.ads", { count: card.ads })}</span>
                 <span>{t("sellers.since", { date: seller.memberSince })}</span>
-                {card.open && <OpenState state={card.open} />}
+                {card.open && <OpeningState state={card.open} />}
               </p>
             </div>
             <ul className="flex flex-wrap gap-2">

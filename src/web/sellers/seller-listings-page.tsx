@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const now = clock();
   const reviews = await loadReviewSection(args.context, {
-    what: { sellerId: seller.id },
+    target: { sellerId: seller.id },
     path: `${sellerPagePath}/products`,
     form: `${sellerPagePath}/review`,
     params: args.url.searchParams,

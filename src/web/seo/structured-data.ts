@@ -46,7 +46,7 @@ const availabilityNames: Record<Listing["availability"], string> = {
 export function buildProductData(
   product: Listing,
   specs: readonly ListingSpecification[],
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
   origin: string,
   reviews: readonly StructuredReview[] = [],
@@ -54,12 +54,12 @@ export function buildProductData(
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : undefined);
   const url = origin + getListingPath(product);
   const lookup = (key: string) => {
-    const fact = specs.find((each) => each.feature.key === key);
-    return fact?.kind === "lookup" ? text(fact.lookup.name) : undefined;
+    const spec = specs.find((each) => each.feature.key === key);
+    return spec?.kind === "lookup" ? text(spec.lookup.name) : undefined;
   };
-  const make = catalogue.makes.byId.get(product.makeId ?? 0);
-  const brand = catalogue.brands.byId.get(product.brandId ?? 0);
-  const offer = buildOfferData(product, catalogue, language, url);
+  const make = catalog.makes.byId.get(product.makeId ?? 0);
+  const brand = catalog.brands.byId.get(product.brandId ?? 0);
+  const offer = buildOfferData(product, catalog, language, url);
   const shared = {
     "@context": SCHEMA_CONTEXT,
     name: text(product.name),
@@ -75,7 +75,7 @@ export function buildProductData(
   return {
     ...shared,
     "@type": "Vehicle",
-    model: text(catalogue.models.get(product.modelId ?? 0)?.name),
+    model: text(catalog.models.get(product.modelId ?? 0)?.name),
     vehicleModelDate: product.year ? String(product.year) : undefined,
     mileageFromOdometer:
       product.mileageKm === null
@@ -110,9 +110,9 @@ const buildReviewData = ({ author, day, rating, text, language }: StructuredRevi
   inLanguage: language,
 });
 
-function buildOfferData(product: Listing, catalogue: Catalog, language: Language, url: string): object | undefined {
+function buildOfferData(product: Listing, catalog: Catalog, language: Language, url: string): object | undefined {
   const { price } = product;
-  const currency = price && catalogue.currencies.get(price.currency);
+  const currency = price && catalog.currencies.get(price.currency);
   if (!price || !currency) return undefined;
   return {
     "@type": "Offer",
@@ -131,12 +131,12 @@ function buildOfferData(product: Listing, catalogue: Catalog, language: Language
 /** Builds the structured data of a showroom or rental outlet. */
 export function buildSellerData(
   seller: Seller,
-  catalogue: Catalog,
+  catalog: Catalog,
   language: Language,
   canonical: string,
   { summary, items }: StructuredReviewSection,
 ): object {
-  const city = catalogue.cities.byId.get(seller.cityId ?? 0);
+  const city = catalog.cities.byId.get(seller.cityId ?? 0);
   return {
     "@context": SCHEMA_CONTEXT,
     "@type": seller.type === "rental_room" ? "AutoRental" : "AutoDealer",

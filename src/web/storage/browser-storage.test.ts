@@ -30,8 +30,8 @@ const member: StoredShell = {
 };
 
 /** Creates a storage that records every write. */
-function storage(held: Partial<Record<StorageKey, string>> = {}) {
-  const map = new Map<string, string>(Object.entries(held));
+function storage(initialValues: Partial<Record<StorageKey, string>> = {}) {
+  const map = new Map<string, string>(Object.entries(initialValues));
   const writes: string[] = [];
   return {
     map,
@@ -92,10 +92,10 @@ describe("Browser storage", () => {
   });
 
   it("[EN-16] syncStorage never throws when storage is refused or full", () => {
-    const refused = () => {
+    const throwSecurityError = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    expect(() => syncStorage(refused, toStorageEntries(member))).not.toThrow();
+    expect(() => syncStorage(throwSecurityError, toStorageEntries(member))).not.toThrow();
     const full = storage({ user: "old" });
     full.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");

@@ -1,4 +1,4 @@
-import type { Shell } from "#web/layout/shell.server.ts";
+import type { PageShellData } from "#web/layout/shell.server.ts";
 
 /** Keys in localStorage for the account and its preferences (EN-16). The values never contain a token. */
 const storageKeys = [
@@ -13,8 +13,8 @@ const storageKeys = [
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-export type StoredShell = Pick<Shell, "account" | "compare" | "garage" | "currency" | "language" | "theme"> & {
-  cart: Pick<Shell["cart"], "items">;
+export type StoredShell = Pick<PageShellData, "account" | "compare" | "garage" | "currency" | "language" | "theme"> & {
+  cart: Pick<PageShellData["cart"], "items">;
 };
 
 /** Returns the value to store for each key. Null removes the key. */

@@ -3,10 +3,10 @@ import type { TokenScope } from "#domain/accounts/scopes.ts";
 export const scopeAreas = ["account", "orders", "ads", "bookings", "inbox"] as const;
 export const scopeVerbs = ["read", "write"] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
-export type ScopeVerb = (typeof scopeVerbs)[number];
+export type ScopeAccess = (typeof scopeVerbs)[number];
 
 /** Groups token scopes by area. `may` says what the token may do in the area: read, write or both. */
-export function groupScopes(scopes: readonly TokenScope[]): { area: ScopeArea; may: ScopeVerb | "both" }[] {
+export function groupScopes(scopes: readonly TokenScope[]): { area: ScopeArea; may: ScopeAccess | "both" }[] {
   return scopeAreas.flatMap((area) => {
     const [canRead, canWrite] = scopeVerbs.map((verb) => scopes.includes(`${area}:${verb}`));
     if (!canRead && !canWrite) return [];

@@ -7,7 +7,7 @@ import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import { type ScopeVerb, scopeAreas, scopeVerbs } from "./scope-areas.ts";
+import { type ScopeAccess, scopeAreas, scopeVerbs } from "./scope-areas.ts";
 
 type Props = { scopes: readonly TokenScope[]; usual: string; longestName: number; answer: FormState | undefined };
 
@@ -71,7 +71,7 @@ export function TokenForm({ scopes, usual, longestName, answer }: Props) {
   );
 }
 
-type ScopesProps = { verb: ScopeVerb; scopes: readonly TokenScope[]; chosen: readonly string[]; wrong: boolean };
+type ScopesProps = { verb: ScopeAccess; scopes: readonly TokenScope[]; chosen: readonly string[]; wrong: boolean };
 
 /** Group of checkboxes for the scopes that only read, or for those that write. */
 function ScopeCheckboxes({ verb, scopes, chosen, wrong }: ScopesProps) {

@@ -3,7 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import type { TokenView } from "./token-view.server.ts";
 
-export function TokenSummary({ token: { name, may, ends, over, used } }: { token: TokenView }) {
+export function TokenSummary({ token: { name, may, ends: expiryDate, over, used } }: { token: TokenView }) {
   const { t } = useTranslation();
   const age = useAgeFormatter();
   return (
@@ -30,7 +30,7 @@ export function TokenSummary({ token: { name, may, ends, over, used } }: { token
             </>
           )}
         </span>
-        <span>{ends ? t(over ? "tokens.ended" : "tokens.ends", { date: ends }) : t("tokens.endless")}</span>
+        <span>{expiryDate ? t(over ? "tokens.ended" : "tokens.ends", { date: expiryDate }) : t("tokens.endless")}</span>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { useIsHydrated, VehicleFields, type VehicleFormLayout } from "./vehicle-
 import type { VehicleOptions } from "./vehicle-options.ts";
 
 type Props = {
-  look: VehicleFormLayout;
+  layout: VehicleFormLayout;
   id: string;
   options: VehicleOptions;
   /** Path of the page to return to afterwards. */
@@ -18,7 +18,7 @@ type Props = {
  * Page form for adding a vehicle. The first of its two HTML forms moves through the fields; without scripts each choice
  * loads a page. The second adds the vehicle and carries the CSRF token, which must not occur in a URL.
  */
-export function AddVehicleForm({ look, id, options, back }: Props) {
+export function AddVehicleForm({ layout, id, options, back }: Props) {
   const { t } = useTranslation();
   const form = useVehicleForm(options);
   const isHydrated = useIsHydrated();
@@ -37,7 +37,7 @@ export function AddVehicleForm({ look, id, options, back }: Props) {
         }}
       >
         <input type="hidden" name="back" value={back} />
-        <VehicleFields form={form} look={look} id={id} sentBy={addFormId} />
+        <VehicleFields form={form} layout={layout} id={id} sentBy={addFormId} />
         <div>
           <Button type="submit" variant="outline" size="lg" className="no-script-only">
             {t("vehicles.form.next")}

@@ -27,7 +27,7 @@ export function AddVehiclePanel({ busy, onAdd, onBack }: Props) {
       }}
     >
       <div className="min-h-0 grow overflow-y-auto p-4">
-        <VehicleFields form={form} look="modal" id="picker" />
+        <VehicleFields form={form} layout="modal" id="picker" />
       </div>
       <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line p-3">
         {onBack && (

@@ -4,7 +4,12 @@ import { createAddVehicleChange, type Garage } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure } from "#kernel/result.ts";
 import type { Route } from "./+types/add-vehicle.ts";
-import { changeGarageAndRespond, getGaragePath, parseFormId, rejectGarageChange } from "./garage-response.server.ts";
+import {
+  changeGarageAndRespond,
+  getGaragePath,
+  parsePositiveIdField,
+  rejectGarageChange,
+} from "./garage-response.server.ts";
 
 /**
  * Adds a vehicle to the garage. Form fields: `vehicle`, optional `vin` and `nickname`, `current` to make the vehicle
@@ -12,7 +17,7 @@ import { changeGarageAndRespond, getGaragePath, parseFormId, rejectGarageChange 
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
-  const vehicleId = parseFormId(form, "vehicle");
+  const vehicleId = parsePositiveIdField(form, "vehicle");
   const rawFields = Object.fromEntries([...form].filter(([name]) => name === "nickname" || name === "vin"));
   const parsedFields = parseFields(ownerVehicleSchema, rawFields, ["nickname", "vin"]);
   if (!parsedFields.ok) {
@@ -22,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const added = { vehicleId, ...parsedFields.value };
   return changeGarageAndRespond(args, form, createAddVehicleChange(added, { current: form.has("current") }), {
     entry: (garage) => findEntryId(garage, added),
-    told: (entry) => (entry === undefined ? undefined : { kind: "added", entry }),
+    getFlash: (entry) => (entry === undefined ? undefined : { kind: "added", entry }),
   });
 }
 

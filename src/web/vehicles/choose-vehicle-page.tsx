@@ -38,7 +38,7 @@ export default function ChooseVehiclePage({ loaderData: page }: Route.ComponentP
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <p className="pb-5 text-ink-soft">{page.text}</p>
       <Card>
-        <AddVehicleForm key={page.asked} look="search" id="choose" options={page.options} back={page.back} />
+        <AddVehicleForm key={page.asked} layout="search" id="choose" options={page.options} back={page.back} />
       </Card>
     </div>
   );

@@ -3,7 +3,7 @@ import { MAX_NICKNAME_LENGTH } from "#domain/garage/garage.ts";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
 const id = z.number().int().positive();
-const maxText = (most: number) => z.string().max(most);
+const maxText = (maxLength: number) => z.string().max(maxLength);
 
 /** Flash message of a garage form: the result or the error. */
 const garageFlashSchema = z.union([

@@ -8,11 +8,11 @@ export async function fetchGarage(): Promise<VehicleView[]> {
 
 /** Changes the garage from a script. Network errors are returned as failures. */
 export async function sendGarageChange(
-  verb: "add" | "choose" | "remove" | "restore" | "change",
+  actionName: "add" | "choose" | "remove" | "restore" | "change",
   fields: Record<string, string>,
 ): Promise<GarageResponse> {
   try {
-    const response = await fetch(`/garage/${verb}`, { method: "POST", body: new URLSearchParams(fields) });
+    const response = await fetch(`/garage/${actionName}`, { method: "POST", body: new URLSearchParams(fields) });
     const result = (await response.json()) as GarageResponse;
     // The response may come from a proxy instead of the application.
     return result.ok || typeof result.code === "string" ? result : { ok: false, code: "other" };

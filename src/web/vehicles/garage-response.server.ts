@@ -15,7 +15,7 @@ export const getGaragePath = (context: GarageArgs["context"]): string =>
 type GarageResponseOptions = {
   /** Returns the id of the garage entry that the change affected. */
   entry?: (garage: Garage) => number | undefined;
-  told: (entry: number | undefined) => GarageFlash | undefined;
+  getFlash: (entry: number | undefined) => GarageFlash | undefined;
   /** Values of a rejected form. */
   values?: Record<string, string>;
   about?: number | undefined;
@@ -44,7 +44,7 @@ export async function changeGarageAndRespond(
     const vehicles = await toVehicleViews(args.context, garage);
     return data<GarageResponse>({ ok: true, vehicles, changed: entry }, { headers });
   }
-  const flash = options.told(entry);
+  const flash = options.getFlash(entry);
   const { pathname, search } = new URL(back, origin);
   const isGaragePage = pathname.endsWith("/garage");
   // Other pages show the change themselves and need no flash message.
@@ -79,7 +79,7 @@ export function rejectGarageChange(
 }
 
 /** Parses the id in a form field. Returns 0 for an invalid value. */
-export function parseFormId(form: FormData, name: string): number {
+export function parsePositiveIdField(form: FormData, name: string): number {
   const value = form.get(name);
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : 0;
 }

@@ -63,7 +63,7 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
           <p className="text-ink-soft">{t("vehicles.garage.full")}</p>
         ) : (
           // The key clears the form after a vehicle was added.
-          <AddVehicleForm key={vehicles.length} look="account" id="garage" options={page.options} back={path} />
+          <AddVehicleForm key={vehicles.length} layout="account" id="garage" options={page.options} back={path} />
         )}
       </Card>
       {note && <p className="text-14 text-ink-soft">{note}</p>}

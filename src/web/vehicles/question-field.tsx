@@ -5,20 +5,20 @@ import type { VehicleQuestionView } from "./vehicle-questions.server.ts";
 
 type Props = {
   question: VehicleQuestionView;
-  look?: "list" | "pills";
+  variant?: "list" | "pills";
   /** Rejected value with its error. */
   refused?: { value: string; error: string } | undefined;
 };
 
 /** Question about a vehicle. "I don't know" is one of the answers. */
-export function VehicleQuestionField({ question, look = "list", refused }: Props) {
+export function VehicleQuestionField({ question, variant = "list", refused }: Props) {
   const id = useId();
   if (question.choices.length > 0) {
     return (
       <RadioGroup
         label={question.text}
         name={question.field}
-        variant={look}
+        variant={variant}
         options={question.choices.map(({ value, text }) => ({ value, label: <bdi>{text}</bdi> }))}
         defaultValue={question.answer}
       />

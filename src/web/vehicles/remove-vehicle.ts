@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { removeFromGarage } from "#domain/garage/garage.ts";
+import { createRemoveVehicleChange } from "#domain/garage/garage.ts";
 import type { Route } from "./+types/remove-vehicle.ts";
 import { getGarage } from "./garage.server.ts";
-import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
  * Removes a vehicle from the garage. The page offers to undo the removal. Form fields: `entry`, and `back` in plain
@@ -10,10 +10,10 @@ import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-res
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
-  const entry = parseFormId(form, "entry");
+  const entry = parsePositiveIdField(form, "entry");
   const removed = (await getGarage(args)).vehicles.find((each) => each.id === entry);
-  return changeGarageAndRespond(args, form, removeFromGarage(entry), {
-    told: () => {
+  return changeGarageAndRespond(args, form, createRemoveVehicleChange(entry), {
+    getFlash: () => {
       if (!removed) return undefined;
       const { vehicle, vin, nickname, answers, current } = removed;
       return { kind: "removed", vehicle: vehicle.id, vin, nickname, answers: { ...answers }, current };

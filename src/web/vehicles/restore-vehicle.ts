@@ -4,7 +4,7 @@ import { parseFitmentAnswers } from "#domain/garage/fitment-answers.ts";
 import { createAddVehicleChange } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import type { Route } from "./+types/restore-vehicle.ts";
-import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
  * Restores a removed vehicle with its data. Form fields: `vehicle`, `nickname`, `vin`, `answers` as JSON, `current`,
@@ -12,14 +12,14 @@ import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-res
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
-  const vehicleId = parseFormId(form, "vehicle");
+  const vehicleId = parsePositiveIdField(form, "vehicle");
   const rawFields = Object.fromEntries([...form].filter(([name]) => name === "nickname" || name === "vin"));
   const parsedFields = parseFields(ownerVehicleSchema, rawFields, []);
   const ownerFields = parsedFields.ok ? parsedFields.value : {};
   const added = { vehicleId, ...ownerFields, answers: parseRestoredAnswers(form.get("answers")) };
   return changeGarageAndRespond(args, form, createAddVehicleChange(added, { current: form.has("current") }), {
     entry: ({ vehicles }) => vehicles.findLast((each) => each.vehicle.id === vehicleId)?.id,
-    told: (entry) => (entry === undefined ? undefined : { kind: "restored", entry }),
+    getFlash: (entry) => (entry === undefined ? undefined : { kind: "restored", entry }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { selectGarageVehicle } from "#domain/garage/garage.ts";
+import { createSelectVehicleChange } from "#domain/garage/garage.ts";
 import type { Route } from "./+types/select-vehicle.ts";
-import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
  * Selects the current vehicle, whose parts are shown (VP-05). Form fields: `entry`, an id of the garage or "all", and
@@ -9,10 +9,10 @@ import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-res
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
-  const entry = form.get("entry") === "all" ? null : parseFormId(form, "entry");
-  return changeGarageAndRespond(args, form, selectGarageVehicle(entry), {
+  const entry = form.get("entry") === "all" ? null : parsePositiveIdField(form, "entry");
+  return changeGarageAndRespond(args, form, createSelectVehicleChange(entry), {
     entry: () => entry ?? undefined,
-    told: () => (entry === null ? { kind: "all" } : { kind: "chosen", entry }),
+    getFlash: () => (entry === null ? { kind: "all" } : { kind: "chosen", entry }),
   });
 }
 

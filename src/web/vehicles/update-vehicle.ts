@@ -2,11 +2,16 @@ import { redirect } from "react-router";
 import { UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
 import { getFormValues, parseFields } from "#domain/forms/form-fields.ts";
 import { mergeFitmentAnswers, parseBuildMonth } from "#domain/garage/fitment-answers.ts";
-import { updateGarageVehicle } from "#domain/garage/garage.ts";
+import { createUpdateVehicleChange } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure } from "#kernel/result.ts";
 import type { Route } from "./+types/update-vehicle.ts";
-import { changeGarageAndRespond, getGaragePath, parseFormId, rejectGarageChange } from "./garage-response.server.ts";
+import {
+  changeGarageAndRespond,
+  getGaragePath,
+  parsePositiveIdField,
+  rejectGarageChange,
+} from "./garage-response.server.ts";
 
 const ownerFields = ["nickname", "vin"] as const;
 const ANSWER_PREFIX = "answer.";
@@ -19,7 +24,7 @@ const BUILT_FIELD = "answer.built";
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
-  const entryId = parseFormId(form, "entry");
+  const entryId = parsePositiveIdField(form, "entry");
   const answerFields = readAnswers(form);
   const values = getFormValues(form, [...ownerFields, BUILT_FIELD]);
   const parsedFields = parseFields(ownerVehicleSchema, values, ownerFields);
@@ -48,11 +53,12 @@ export async function action(args: Route.ActionArgs) {
     form,
     (entries) => {
       const currentAnswers = entries.find((each) => each.id === entryId)?.answers ?? {};
-      return updateGarageVehicle(entryId, { ...ownerChanges, answers: mergeFitmentAnswers(currentAnswers, answers) })(
-        entries,
-      );
+      return createUpdateVehicleChange(entryId, {
+        ...ownerChanges,
+        answers: mergeFitmentAnswers(currentAnswers, answers),
+      })(entries);
     },
-    { ...refusal, entry: () => entryId, told: (entry) => (entry ? { kind: "changed", entry } : undefined) },
+    { ...refusal, entry: () => entryId, getFlash: (entry) => (entry ? { kind: "changed", entry } : undefined) },
   );
 }
 

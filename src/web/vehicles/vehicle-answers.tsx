@@ -21,13 +21,13 @@ type Props = {
 /** Stored answers about a vehicle, each with a button that deletes it. */
 export function StoredVehicleAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
   const { t } = useTranslation();
-  const answered = questions.filter(({ answer }) => answer !== "");
-  if (answered.length === 0) return null;
+  const answeredQuestions = questions.filter(({ answer }) => answer !== "");
+  if (answeredQuestions.length === 0) return null;
   return (
     <section aria-describedby={title} className="border-t border-line pt-3">
       <h3 className="text-13 text-ink-soft">{t("vehicles.garage.answers")}</h3>
       <ul className="text-14">
-        {answered.map((question) => (
+        {answeredQuestions.map((question) => (
           <GivenAnswer key={question.field} entry={entry} question={question} back={back} />
         ))}
       </ul>
@@ -37,11 +37,11 @@ export function StoredVehicleAnswers({ entry, questions, back, title }: Omit<Pro
 
 function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: VehicleQuestionView }) {
   const { t } = useTranslation();
-  const { field, text, said } = question;
+  const { field, text, answerText } = question;
   return (
     <li className="flex items-center gap-2">
       <p className="min-w-0 grow wrap-anywhere">
-        <span className="text-ink-soft">{text}</span> <bdi className="font-medium">{said}</bdi>
+        <span className="text-ink-soft">{text}</span> <bdi className="font-medium">{answerText}</bdi>
       </p>
       <Form method="post" action="/garage/change" replace preventScrollReset>
         <CsrfField />
@@ -49,7 +49,7 @@ function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & 
         <input type="hidden" name="entry" value={entry} />
         <Button type="submit" name={field} value="" variant="quiet" className="px-3!">
           <Icon name="close" size={16} />
-          <span className="sr-only">{t("vehicles.garage.forget", { question: text, answer: said })}</span>
+          <span className="sr-only">{t("vehicles.garage.forget", { question: text, answer: answerText })}</span>
         </Button>
       </Form>
     </li>
@@ -66,7 +66,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
     if (questionRefusal) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [questionRefusal]);
   if (questions.length === 0) return null;
-  const answered = questions.filter(({ answer }) => answer !== "").length;
+  const answeredCount = questions.filter(({ answer }) => answer !== "").length;
   return (
     <details
       // The key collapses the form after answers were saved.
@@ -81,7 +81,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
       >
         {t("vehicles.garage.questions")}
         <span className="font-normal text-ink-soft">
-          {t("vehicles.garage.answered", { answered, all: questions.length })}
+          {t("vehicles.garage.answered", { answered: answeredCount, all: questions.length })}
         </span>
         <Icon name="chevron-down" size={16} className="ms-auto transition-transform group-open/ask:rotate-180" />
       </summary>
@@ -101,7 +101,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
           <VehicleQuestionField
             key={question.field}
             question={question}
-            look="pills"
+            variant="pills"
             refused={
               questionRefusal?.field === question.field
                 ? { value: questionRefusal.values[question.field] ?? "", error: getErrorText(questionRefusal.code) }

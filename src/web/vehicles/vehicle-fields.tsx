@@ -17,7 +17,7 @@ const gridClasses: Record<VehicleFormLayout, string> = {
 
 type Props = {
   form: VehicleForm;
-  look: VehicleFormLayout;
+  layout: VehicleFormLayout;
   /** Prefix of field ids, for pages with several forms. */
   id: string;
   /** Id of the form that adds the vehicle, when it differs from the form that the fields belong to. */
@@ -42,7 +42,7 @@ export function useIsHydrated(): boolean {
 /** Fields for year, make, model and engine, each enabled after the previous choice, or for the VIN (VP-03, VP-04). */
 export function VehicleFields({
   form,
-  look,
+  layout,
   id,
   sentBy: vehicleFormId,
   vinFirst = false,
@@ -78,7 +78,7 @@ export function VehicleFields({
           <Divider label={t("vehicles.form.or")} />
         </>
       )}
-      <div className={gridClasses[look]}>
+      <div className={gridClasses[layout]}>
         {renderStep("year", years, true)}
         {renderStep("make", options.makes, options.year !== "")}
         {renderStep("model", options.models, options.make !== "")}

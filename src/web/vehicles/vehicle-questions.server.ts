@@ -22,7 +22,7 @@ export type VehicleQuestionView = {
   choices: { value: string; text: string }[];
   /** Stored answer and its text. Empty without an answer. */
   answer: string;
-  said: string;
+  answerText: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
@@ -75,7 +75,8 @@ export async function toVehicleQuestionViews(
       hint: about === "built" ? t("fit.builtHint") : undefined,
       choices: choiceViews,
       answer,
-      said: [...choiceViews, ...fallbackChoices].find(({ value }) => value === answer)?.text ?? wrapBidiIsolate(answer),
+      answerText:
+        [...choiceViews, ...fallbackChoices].find(({ value }) => value === answer)?.text ?? wrapBidiIsolate(answer),
     };
   };
   return Promise.all(questions.map(toQuestionView));

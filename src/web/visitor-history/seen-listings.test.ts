@@ -15,27 +15,30 @@ const minute = 60;
 
 describe("Recently viewed listings", () => {
   it("addSeenListing keeps each listing once, the latest first", () => {
-    const seen = [3, 7, 3].reduce((all, id, i) => addSeenListing(all, id, now + i), parseSeenListings(null, now));
-    expect(seen).toEqual([
+    const seenListings = [3, 7, 3].reduce(
+      (all, id, i) => addSeenListing(all, id, now + i),
+      parseSeenListings(null, now),
+    );
+    expect(seenListings).toEqual([
       [3, now + 2],
       [7, now + 1],
     ]);
-    expect(parseSeenListings(formatSeenListings(seen), now)).toEqual(seen);
+    expect(parseSeenListings(formatSeenListings(seenListings), now)).toEqual(seenListings);
   });
 
   it("addSeenListing and parseSeenListings limit number and age", () => {
-    let seen = parseSeenListings("", now);
-    for (let id = 1; id <= MAX_SEEN_LISTINGS + 20; id += 1) seen = addSeenListing(seen, id, now);
-    expect(seen).toHaveLength(MAX_SEEN_LISTINGS);
-    expect(seen[0]?.[0]).toBe(MAX_SEEN_LISTINGS + 20);
+    let seenListings = parseSeenListings("", now);
+    for (let id = 1; id <= MAX_SEEN_LISTINGS + 20; id += 1) seenListings = addSeenListing(seenListings, id, now);
+    expect(seenListings).toHaveLength(MAX_SEEN_LISTINGS);
+    expect(seenListings[0]?.[0]).toBe(MAX_SEEN_LISTINGS + 20);
     expect(parseSeenListings(`1:${now},2:${now - 100 * 24 * 60 * minute}`, now)).toEqual([[1, now]]);
   });
 
   it("parseSeenListings accepts any stored text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const seen = parseSeenListings(text, now);
-        expect(parseSeenListings(formatSeenListings(seen), now)).toEqual(seen);
+        const seenListings = parseSeenListings(text, now);
+        expect(parseSeenListings(formatSeenListings(seenListings), now)).toEqual(seenListings);
       }),
     );
     expect(parseSeenListings(`x,0:${now},-1:${now},5:${now},5:${now},{}`, now)).toEqual([[5, now]]);

@@ -16,17 +16,17 @@ export function parseSeenListings(text: string | null, now: number): SeenListing
     const [, id, at] = /^(\d{1,15}):(\d{1,11})$/.exec(pair) ?? [];
     return id && at && Number(id) > 0 && Number(at) > now - SEEN_LIFETIME_S ? [[Number(id), Number(at)]] : [];
   });
-  const known = new Set<number>();
-  return pairs.filter(([id]) => !known.has(id) && known.add(id)).slice(0, MAX_SEEN_LISTINGS);
+  const uniqueIds = new Set<number>();
+  return pairs.filter(([id]) => !uniqueIds.has(id) && uniqueIds.add(id)).slice(0, MAX_SEEN_LISTINGS);
 }
 
 /** Serializes viewed listings in the format that `parseSeenListings` reads. */
-export const formatSeenListings = (seen: readonly SeenListing[]): string =>
-  seen.map((pair) => pair.join(":")).join(",");
+export const formatSeenListings = (seenListings: readonly SeenListing[]): string =>
+  seenListings.map((pair) => pair.join(":")).join(",");
 
 /** Adds a listing to the history as the newest view. */
-export const addSeenListing = (seen: readonly SeenListing[], id: number, now: number): SeenListing[] =>
-  [[id, now] as const, ...seen.filter(([other]) => other !== id)].slice(0, MAX_SEEN_LISTINGS);
+export const addSeenListing = (seenListings: readonly SeenListing[], id: number, now: number): SeenListing[] =>
+  [[id, now] as const, ...seenListings.filter(([other]) => other !== id)].slice(0, MAX_SEEN_LISTINGS);
 
 /** Times of visits in Unix seconds: end of the previous visit, and last activity of the current visit. */
 export type VisitTimes = { before: number | undefined; latest: number };

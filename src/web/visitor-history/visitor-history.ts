@@ -14,9 +14,13 @@ import {
  * Browsing history of the visitor in this browser. Only listing ids leave the browser, to request the cards of the
  * listings.
  */
-type VisitorHistory = { seen: readonly SeenListing[]; seenIds: ReadonlySet<number>; lastVisit: number | undefined };
+type VisitorHistory = {
+  seenListings: readonly SeenListing[];
+  seenIds: ReadonlySet<number>;
+  lastVisit: number | undefined;
+};
 
-const emptyHistory: VisitorHistory = { seen: [], seenIds: new Set(), lastVisit: undefined };
+const emptyHistory: VisitorHistory = { seenListings: [], seenIds: new Set(), lastVisit: undefined };
 const storageKeys = { seen: "karaj.seen", visits: "karaj.visits" };
 
 let cachedHistory: VisitorHistory | undefined;
@@ -44,9 +48,9 @@ function writeStorage(key: string, value: string): void {
 
 function readHistory(): VisitorHistory {
   if (cachedHistory) return cachedHistory;
-  const seen = parseSeenListings(readStorage(storageKeys.seen), getNowSeconds());
+  const seenListings = parseSeenListings(readStorage(storageKeys.seen), getNowSeconds());
   const visits = updateVisitTimes(parseVisitTimes(readStorage(storageKeys.visits)), getNowSeconds());
-  cachedHistory = { seen, seenIds: new Set(seen.map(([id]) => id)), lastVisit: visits.before };
+  cachedHistory = { seenListings, seenIds: new Set(seenListings.map(([id]) => id)), lastVisit: visits.before };
   return cachedHistory;
 }
 
@@ -104,7 +108,7 @@ export function clearViewedListings(): void {
 /** Returns the recently viewed listings, newest first, without the current listing. */
 export function useRecentListings(except?: number): number[] {
   return useVisitorHistory()
-    .seen.map(([id]) => id)
+    .seenListings.map(([id]) => id)
     .filter((id) => id !== except)
     .slice(0, MAX_RECENT_LISTINGS);
 }

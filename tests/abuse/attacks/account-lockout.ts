@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert";
 import { expectStatus, getLink, PASSWORD, postForm, signIn, signUp, waitForMail } from "../actions.ts";
-import type { Shop } from "../attacked-server.ts";
-import { Client } from "../client.ts";
+import type { AttackedServer } from "../attacked-server.ts";
+import { AbuseClient } from "../client.ts";
 import type { Attack } from "../run.ts";
 
 const OWNER = "owner@example.com";
@@ -10,18 +10,18 @@ const OWNER = "owner@example.com";
  * Tries 200 wrong passwords from 60 networks, half on the page and half over the API. Returns the count of each
  * response status.
  */
-async function guess(shop: Shop, email: string, subnet: number): Promise<Record<string, number>> {
-  const answers: Record<string, number> = {};
+async function guess(shop: AttackedServer, email: string, subnet: number): Promise<Record<string, number>> {
+  const countsByStatus: Record<string, number> = {};
   for (let i = 0; i < 200; i += 1) {
-    const stranger = new Client(shop, `198.51.${subnet}.${(i % 60) + 1}`);
+    const stranger = new AbuseClient(shop, `198.51.${subnet}.${(i % 60) + 1}`);
     const form = { email, password: `wrong ${i}` };
     const response =
       i % 2 === 0 ? await signIn(stranger, email, form.password) : await postForm(stranger, "/account/login", form);
     const key = String(response.status);
-    answers[key] = (answers[key] ?? 0) + 1;
+    countsByStatus[key] = (countsByStatus[key] ?? 0) + 1;
     await response.arrayBuffer();
   }
-  return answers;
+  return countsByStatus;
 }
 
 export const attack: Attack = {
@@ -30,12 +30,12 @@ export const attack: Attack = {
     const owner = await signUp(shop, OWNER, "203.0.113.10");
     await expectStatus(await owner.request("/api/v1/auth/sign-out", { method: "POST" }), 204);
 
-    const known = await guess(shop, OWNER, 100);
+    const knownAccount = await guess(shop, OWNER, 100);
     const unknown = await guess(shop, "nobody@example.com", 101);
-    deepStrictEqual(known, unknown, "the answers tell whether an account exists");
-    ok((known["400"] ?? 0) <= 40, `${known["400"]} guesses were checked`);
+    deepStrictEqual(knownAccount, unknown, "the answers tell whether an account exists");
+    ok((knownAccount["400"] ?? 0) <= 40, `${knownAccount["400"]} guesses were checked`);
 
-    const stranger = new Client(shop, "198.51.102.1");
+    const stranger = new AbuseClient(shop, "198.51.102.1");
     const refused = await expectStatus(await signIn(stranger, OWNER), 429);
     strictEqual(((await refused.json()) as { code: string }).code, "AUTH_CHALLENGE_NEEDED");
 
@@ -45,7 +45,7 @@ export const attack: Attack = {
     strictEqual(entered.status, 303, "the owner's known device is locked out");
 
     // A new device signs in with a mailed link and without scripts.
-    const laptop = new Client(shop, "203.0.113.20");
+    const laptop = new AbuseClient(shop, "203.0.113.20");
     const page = await postForm(laptop, "/account/login", { email: OWNER, password: PASSWORD });
     strictEqual(page.status, 429);
     ok((await page.text()).includes('href="/account/login/link"'), "the page does not offer a sign-in link by mail");
@@ -58,7 +58,7 @@ export const attack: Attack = {
     await expectStatus(await laptop.request("/api/v1/auth/session"), 200);
 
     // The attacker cannot use the link a second time.
-    const late = new Client(shop, "198.51.102.2");
+    const late = new AbuseClient(shop, "198.51.102.2");
     await expectStatus(await postForm(late, link, {}), 400);
   },
 };

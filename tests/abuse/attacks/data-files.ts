@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signUp, waitForMail } from "../actions.ts";
-import { startShop } from "../attacked-server.ts";
+import { startAttackedServer } from "../attacked-server.ts";
 import type { Attack } from "../run.ts";
 
 /** Lists the entries below a folder that other users of the machine can read or change. */
@@ -22,7 +22,7 @@ export const attack: Attack = {
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, "session-secret.old"), "x");
     chmodSync(join(folder, "session-secret.old"), 0o644);
-    const shop = await startShop(folder);
+    const shop = await startAttackedServer(folder);
     try {
       const email = "private@example.com";
       await signUp(shop, email, "203.0.113.20");

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import sharp, { type Sharp } from "sharp";
 import { signUp } from "../actions.ts";
-import type { Client } from "../client.ts";
+import type { AbuseClient } from "../client.ts";
 import type { Attack } from "../run.ts";
 
 /** A WebP of 38 bytes that claims 7000 × 7000 pixels. */
@@ -13,13 +13,13 @@ function createNoise(width: number, height: number): Sharp {
 }
 
 /** Uploads a picture as the account's avatar. Returns the status and the duration in milliseconds. */
-async function uploadAvatar(client: Client, bytes: Uint8Array): Promise<{ status: number; took: number }> {
+async function uploadAvatar(client: AbuseClient, bytes: Uint8Array): Promise<{ status: number; durationMs: number }> {
   const body = new FormData();
   body.append("avatar", new File([new Uint8Array(bytes)], "photo"));
   const started = performance.now();
   const response = await client.request("/account/profile/avatar", { method: "POST", body });
   await response.arrayBuffer();
-  return { status: response.status, took: performance.now() - started };
+  return { status: response.status, durationMs: performance.now() - started };
 }
 
 export const attack: Attack = {
@@ -37,13 +37,16 @@ export const attack: Attack = {
     const bombs = Array.from({ length: 12 }, () => uploadAvatar(attacker, BOMB));
     const meanwhile = await uploadAvatar(stranger, photo);
     assert.equal(meanwhile.status, 303);
-    assert.ok(meanwhile.took < 5_000, `beside 12 bombs a photo took ${Math.round(meanwhile.took)} ms`);
+    assert.ok(meanwhile.durationMs < 5_000, `beside 12 bombs a photo took ${Math.round(meanwhile.durationMs)} ms`);
     for (const { status } of await Promise.all(bombs)) assert.equal(status, 400, "a decompression bomb is refused");
 
     const avifs = Array.from({ length: 6 }, () => uploadAvatar(attacker, slow));
-    const beside = await uploadAvatar(stranger, photo);
-    assert.equal(beside.status, 303);
-    assert.ok(beside.took < 6_000, `beside six slow AVIFs a photo took ${Math.round(beside.took)} ms`);
+    const concurrentUpload = await uploadAvatar(stranger, photo);
+    assert.equal(concurrentUpload.status, 303);
+    assert.ok(
+      concurrentUpload.durationMs < 6_000,
+      `beside six slow AVIFs a photo took ${Math.round(concurrentUpload.durationMs)} ms`,
+    );
     const page = performance.now();
     assert.equal((await stranger.request("/shop/category/products?yearMin=2001")).status, 200);
     assert.ok(performance.now() - page < 3_000, "pages are rendered during the uploads");
@@ -56,7 +59,7 @@ export const attack: Attack = {
     );
     assert.equal((await uploadAvatar(stranger, photo)).status, 303, "a photo is accepted after the flood");
     console.log(
-      `  a photo alone ${Math.round(alone.took)} ms, beside 12 bombs ${Math.round(meanwhile.took)} ms, beside six AVIFs ${Math.round(beside.took)} ms`,
+      `  a photo alone ${Math.round(alone.durationMs)} ms, beside 12 bombs ${Math.round(meanwhile.durationMs)} ms, beside six AVIFs ${Math.round(concurrentUpload.durationMs)} ms`,
     );
   },
 };

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { Client } from "../client.ts";
+import { AbuseClient } from "../client.ts";
 import type { Attack } from "../run.ts";
 
 /** Concurrent page requests of one network. */
@@ -14,10 +14,10 @@ export const attack: Attack = {
     for (const round of [1, 2]) {
       // Every URL is new, so no page comes from the cache.
       const burst = Array.from({ length: BURST }, (_, n) =>
-        new Client(shop, `203.0.113.${n + 1}`).request(`/shop/category/products?priceMin=${1_000 * round + n}`),
+        new AbuseClient(shop, `203.0.113.${n + 1}`).request(`/shop/category/products?priceMin=${1_000 * round + n}`),
       );
       const visitors = Array.from({ length: VISITORS }, (_, n) =>
-        new Client(shop, `198.51.${n}.7`).request(`/shop/category/products?yearMin=${1960 + 20 * round + n}`),
+        new AbuseClient(shop, `198.51.${n}.7`).request(`/shop/category/products?yearMin=${1960 + 20 * round + n}`),
       );
       const refused = (await Promise.all(burst)).filter(({ status }) => status !== 200);
       assert.ok(
@@ -30,7 +30,7 @@ export const attack: Attack = {
 
     // A school or mobile network behind one address: many people who each load pages one after the other.
     const class30 = Array.from({ length: 30 }, async (_, n) => {
-      const pupil = new Client(shop, "203.0.113.250");
+      const pupil = new AbuseClient(shop, "203.0.113.250");
       const statuses: number[] = [];
       for (let page = 1; page <= 5; page += 1) {
         statuses.push((await pupil.request(`/shop/category/products?mileageMin=${n * 10 + page}`)).status);

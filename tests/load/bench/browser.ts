@@ -43,13 +43,13 @@ async function slowPage(browser: Browser): Promise<Page> {
 
 /** Installs the performance observers. Runs in the page before its own scripts. */
 function watch(): void {
-  const seen = { largest: 0, blocking: 0 };
-  Object.assign(globalThis, { seen });
+  const vitals = { largest: 0, blocking: 0 };
+  Object.assign(globalThis, { seen: vitals });
   new PerformanceObserver((entries) => {
-    for (const { startTime } of entries.getEntries()) seen.largest = startTime;
+    for (const { startTime } of entries.getEntries()) vitals.largest = startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
   new PerformanceObserver((entries) => {
-    for (const { duration } of entries.getEntries()) seen.blocking += Math.max(0, duration - 50);
+    for (const { duration } of entries.getEntries()) vitals.blocking += Math.max(0, duration - 50);
   }).observe({ type: "longtask", buffered: true });
 }
 
@@ -78,14 +78,14 @@ async function toAd(page: Page, manner: Manner): Promise<number> {
       came: new Promise<number>((resolve) => {
         target.addEventListener("click", () => {
           const pressed = performance.now();
-          const look = () => {
+          const checkHeading = () => {
             const heading = document.querySelector("h1")?.textContent;
             if (location.pathname.includes("/shop/products/") && heading && heading !== from) {
               // The frame with the heading is painted before the next frame begins.
               requestAnimationFrame(() => resolve(performance.now() - pressed));
-            } else requestAnimationFrame(look);
+            } else requestAnimationFrame(checkHeading);
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(checkHeading);
         });
       }),
     });
@@ -102,7 +102,7 @@ const browser = await launchChromium();
 try {
   const largest: number[] = [];
   const blocking: number[] = [];
-  const went: Record<Manner, number[]> = { "at once": [], looked: [], rested: [] };
+  const waits: Record<Manner, number[]> = { "at once": [], looked: [], rested: [] };
   for (let i = 0; i <= times; i += 1) {
     for (const manner of manners) {
       const page = await slowPage(browser);
@@ -113,18 +113,18 @@ try {
       if (i === 0) continue;
       largest.push(paint.largest);
       blocking.push(paint.blocking);
-      went[manner].push(wait);
+      waits[manner].push(wait);
     }
   }
   const rows: [string, number[], number][] = [
     ["list: largest paint", largest, 1_800],
     ["list: blocked by scripts", blocking, 150],
-    ["list to ad, pressed at once", went["at once"], 600],
-    ["list to ad, pressed after a look", went.looked, 600],
-    ["list to ad, rested on before", went.rested, 150],
+    ["list to ad, pressed at once", waits["at once"], 600],
+    ["list to ad, pressed after a look", waits.looked, 600],
+    ["list to ad, rested on before", waits.rested, 150],
   ];
   console.log("| median of visits, ms | measured | wanted at most |\n| --- | --- | --- |");
-  for (const [what, values, most] of rows) console.log(`| ${what} | ${median(values).toFixed(0)} | ${most} |`);
+  for (const [label, values, most] of rows) console.log(`| ${label} | ${median(values).toFixed(0)} | ${most} |`);
 } finally {
   await browser.close();
   await stopKaraj(server.child);

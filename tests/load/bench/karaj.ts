@@ -6,7 +6,13 @@ import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.
 import { runProgram } from "../../support/e2e-setup.ts";
 import { buyerAddress } from "../../support/orders.ts";
 import { findFreePort } from "../../support/postgres-server.ts";
-import { type BenchRequest, type BenchVisit, expectStatus, type ParsedResponse, parseBody } from "./load-generator.ts";
+import {
+  assertResponseStatus,
+  type BenchRequest,
+  type BenchVisit,
+  type ParsedResponse,
+  parseBody,
+} from "./load-generator.ts";
 import { type RunningSubject, startPinnedServer } from "./pinned-process.ts";
 import { type BenchProduct, buildWorkload, makeBuyable, readBenchProducts } from "./products.ts";
 import { type BenchmarkSubject, createCycle } from "./subject.ts";
@@ -47,7 +53,7 @@ export async function fillKaraj(where: { url: string } | { folder: string }, cou
 }
 
 /** Starts the built server on the CPU core of the measured servers. */
-export async function startKaraj(where: Record<string, string>): Promise<RunningSubject> {
+export async function startBenchmarkedKaraj(where: Record<string, string>): Promise<RunningSubject> {
   const port = await findFreePort();
   const env = environment({ ...where, PORT: String(port) });
   const args = [...getV8Flags(env), "server.js"];
@@ -61,7 +67,7 @@ export function createKarajSubject({ products, folder }: { products: number; fol
     version: program.version,
     install: () => runProgram(["scripts/build.ts", "--if-needed", "--quiet"], {}),
     fill: (url) => fillKaraj({ url }, products),
-    start: (url) => startKaraj({ DATABASE_URL: url, DATA_DIR: join(folder, "karaj") }),
+    start: (url) => startBenchmarkedKaraj({ DATABASE_URL: url, DATA_DIR: join(folder, "karaj") }),
     visits: async (_running, url) => apiVisits(await readBenchProducts(url)),
   };
 }
@@ -84,12 +90,12 @@ function apiVisits(
   const reads =
     (next: () => BenchRequest): BenchVisit =>
     async (send) =>
-      expectStatus(await send(next()));
+      assertResponseStatus(await send(next()));
   return {
     list: reads(lists),
     search: reads(searches),
     product: reads(products),
-    cart: async (send) => expectStatus(await send(adds()), 201),
+    cart: async (send) => assertResponseStatus(await send(adds()), 201),
     // The request contains everything that an order needs.
     order: async (send) => {
       const { body } = adds();
@@ -114,7 +120,7 @@ export async function createCartOrderVisit(url: string): Promise<BenchVisit> {
   const adds = addsInTurn(buildWorkload(await readBenchProducts(url)).wares);
   return async (send) => {
     const added = await send(adds());
-    expectStatus(added, 201);
+    assertResponseStatus(added, 201);
     parseBody(await send(ordering({}, { cookie: cartCookieIn(added) })), 201);
   };
 }
@@ -140,5 +146,5 @@ export const createListPageVisit = (page: "kept" | "made"): BenchVisit => {
       ...(page === "made" ? { cookie: "compare=1" } : {}),
     },
   };
-  return async (send) => expectStatus(await send(request));
+  return async (send) => assertResponseStatus(await send(request));
 };

@@ -76,8 +76,8 @@ const written = new WeakMap<BenchRequest, Buffer>();
 
 /** Returns the bytes of a request. Each request object is serialised only once. */
 function encodeRequest(url: URL, request: BenchRequest): Buffer {
-  const known = written.get(request);
-  if (known) return known;
+  const encoded = written.get(request);
+  if (encoded) return encoded;
   const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body } = request;
   const text = body === undefined ? "" : JSON.stringify(body);
   const lines = [
@@ -98,24 +98,24 @@ export async function runLoad(
   { connections, seconds }: LoadOptions,
 ): Promise<LoadResult> {
   const address = new URL(url);
-  const taken: number[] = [];
+  const durations: number[] = [];
   let failed = 0;
   let failure: string | undefined;
   const started = performance.now();
   const end = started + seconds * 1_000;
   const open: Connection[] = [];
-  let over = false;
+  let isFinished = false;
   const visitor = async () => {
     const connection = new Connection(address);
     open.push(connection);
     for (let now = performance.now(); now < end; ) {
-      const begun = now;
+      const startedAt = now;
       try {
         await visit(connection.send);
         now = performance.now();
-        taken.push(now - begun);
+        durations.push(now - startedAt);
       } catch (error) {
-        if (over) return;
+        if (isFinished) return;
         failed += 1;
         failure ??= (error as Error).message;
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -126,7 +126,7 @@ export async function runLoad(
   };
   const late = setTimeout(
     () => {
-      over = true;
+      isFinished = true;
       for (const connection of open) connection.close();
     },
     (seconds + patience) * 1_000,
@@ -134,10 +134,11 @@ export async function runLoad(
   await Promise.all(Array.from({ length: connections }, visitor));
   clearTimeout(late);
   const passed = (performance.now() - started) / 1_000;
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  durations.sort((a, b) => a - b);
+  const at = (fraction: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * fraction))] ?? 0;
   return {
-    perSecond: taken.length / passed,
+    perSecond: durations.length / passed,
     seconds: passed,
     p50: at(0.5),
     p99: at(0.99),
@@ -147,14 +148,14 @@ export async function runLoad(
 }
 
 /** Returns the parsed JSON body. Throws the body's text when the status is not the expected one. */
-export function parseBody<T>({ status, body }: ParsedResponse, wanted = 200): T {
-  if (status !== wanted) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
+export function parseBody<T>({ status, body }: ParsedResponse, expectedStatus = 200): T {
+  if (status !== expectedStatus) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
   return JSON.parse(body.toString("utf8")) as T;
 }
 
 /** Throws when the status is not the expected one. The body is not parsed. */
-export function expectStatus({ status, body }: ParsedResponse, wanted = 200): void {
-  if (status !== wanted) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
+export function assertResponseStatus({ status, body }: ParsedResponse, expectedStatus = 200): void {
+  if (status !== expectedStatus) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
 }
 
 /** Sends one request on a connection of its own. */

@@ -58,12 +58,12 @@ async function rowsOf<T extends object>(url: string, query: string): Promise<T[]
 }
 
 /** Waits until the search index contains all products. The rows exist before the index is complete. */
-async function waitForSearchIndex({ url }: RunningSubject, key: string, wanted: number): Promise<void> {
+async function waitForSearchIndex({ url }: RunningSubject, key: string, expectedCount: number): Promise<void> {
   const body = { entity: "product", pagination: { take: 1 }, search_options: { count: "exact" } };
   for (let tries = 0; tries < 1_200; tries += 1) {
     const answer = await sendOnce(url, { path: "/store/search", headers: { [keyHeader]: key }, body });
     const { results } = JSON.parse(answer.body.toString("utf8")) as { results?: { metadata: { count: number } }[] };
-    if (results?.[0] && results[0].metadata.count >= wanted) return;
+    if (results?.[0] && results[0].metadata.count >= expectedCount) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error("the search index was not filled");

@@ -41,15 +41,15 @@ export async function installPeer(peer: string): Promise<void> {
   const configuration = join(import.meta.dirname, "peers", peer);
   mkdirSync(folder, { recursive: true });
   cpSync(configuration, folder, { recursive: true });
-  const wanted = createHash("sha256")
+  const expectedHash = createHash("sha256")
     .update(readFileSync(join(configuration, "package.json")))
     .digest("hex");
-  const mark = join(folder, "node_modules/.installed");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  const installMarkerPath = join(folder, "node_modules/.installed");
+  if (existsSync(installMarkerPath) && readFileSync(installMarkerPath, "utf8") === expectedHash) return;
   await runInPeerFolder(peer, "npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
     env: { NODE_ENV: "development" },
   });
-  writeFileSync(mark, wanted);
+  writeFileSync(installMarkerPath, expectedHash);
 }
 
 /** Returns the exact version of a package in the peer's package.json. */

@@ -36,8 +36,12 @@ export type RunningSubject = {
 
 /** Starts a process on the servers' core and collects the end of its output. */
 export function startPinnedProcess({ command, args, folder, env }: ProgramCommand) {
-  const whole = canPin ? ["taskset", "-c", serversCore, command, ...args] : [command, ...args];
-  const child = spawn(whole[0] as string, whole.slice(1), { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const commandLine = canPin ? ["taskset", "-c", serversCore, command, ...args] : [command, ...args];
+  const child = spawn(commandLine[0] as string, commandLine.slice(1), {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   const keep = (text: Buffer) => {
     printed = (printed + text).slice(-4_000);
@@ -82,10 +86,10 @@ const answersWell = (url: string, path: string): Promise<boolean> =>
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   const late = setTimeout(() => child.kill("SIGKILL"), 15_000);
-  await gone;
+  await exited;
   clearTimeout(late);
 }
 

@@ -52,10 +52,10 @@ async function databaseFor(server: string, name: string): Promise<{ url: string;
   const { rowCount } = await client.query("select from pg_database where datname = $1", [`bench_${name}`]);
   if (!rowCount) await client.query(`create database bench_${name}`);
   await client.end();
-  const marked = new pg.Client(url.href);
-  await marked.connect();
-  const { rows } = await marked.query("select to_regclass('bench_filled') is not null as filled");
-  await marked.end();
+  const markerClient = new pg.Client(url.href);
+  await markerClient.connect();
+  const { rows } = await markerClient.query("select to_regclass('bench_filled') is not null as filled");
+  await markerClient.end();
   return { url: url.href, filled: rows[0]?.filled === true };
 }
 
@@ -150,18 +150,18 @@ const server = postgres.url;
 const folder = getPeerFolder("karaj");
 rmSync(folder, { recursive: true, force: true });
 /** All subjects sell Karaj's parts. Karaj's database is therefore filled even when only peers are measured. */
-let known: Promise<readonly BenchProduct[]> | undefined;
-const ours = createKarajSubject({ products, folder });
+let productsPromise: Promise<readonly BenchProduct[]> | undefined;
+const karajSubject = createKarajSubject({ products, folder });
 const wares = () => {
-  known ??= (async () => {
+  productsPromise ??= (async () => {
     const { url, filled } = await databaseFor(server, "karaj");
     if (!filled) {
-      await ours.fill(url);
+      await karajSubject.fill(url);
       await markFilled(url);
     }
     return readBenchProducts(url);
   })();
-  return known;
+  return productsPromise;
 };
 const found: SubjectMeasurements[] = [];
 const missing: string[] = [];
@@ -174,7 +174,7 @@ const tryTo = async (name: string, work: () => Promise<void>) => {
   }
 };
 try {
-  for (const subject of [ours, createVendureSubject(wares), createMedusaSubject(wares)]) {
+  for (const subject of [karajSubject, createVendureSubject(wares), createMedusaSubject(wares)]) {
     if (!only.includes(subject.name.toLowerCase())) missing.push(`${subject.name}: left out`);
     else await tryTo(subject.name, async () => void found.push(await measure(subject, server)));
   }

@@ -13,7 +13,7 @@ export type SubjectMeasurements = {
 };
 
 /** Value measured only for Karaj, with an optional minimum (`goal`) or maximum (`most`). */
-export type KarajMetric = { what: string; value: number; goal?: number; most?: number };
+export type KarajMetric = { label: string; value: number; goal?: number; most?: number };
 
 const titles: Record<BenchmarkName, string> = {
   list: "filtered list of 16 with facets",
@@ -43,20 +43,20 @@ export type ResultTable = {
 
 /** Prints all measurements as one Markdown table. */
 export function printTable({ where, found, alone, missing }: ResultTable): void {
-  const ours = found.find(({ name }) => name === "Karaj");
-  const peers = found.filter((each) => each !== ours);
+  const karaj = found.find(({ name }) => name === "Karaj");
+  const peers = found.filter((each) => each !== karaj);
   const lines = [
     row(["", ...found.map(({ name, version }) => `${name} ${version}`), "times the better peer", "wanted"]),
     row(["---", ...found.map(() => "---"), "---", "---"]),
   ];
   for (const [name, title] of Object.entries(titles) as [BenchmarkName, string][]) {
-    const better = Math.max(0, ...peers.map(({ loads }) => loads[name]?.perSecond ?? 0));
-    const own = ours?.loads[name];
+    const bestPeerRate = Math.max(0, ...peers.map(({ loads }) => loads[name]?.perSecond ?? 0));
+    const own = karaj?.loads[name];
     lines.push(
       row([
         `${title}, a second (p50, p99 in ms)`,
-        ...found.map(({ loads }) => said(loads[name])),
-        own && better > 0 ? short(own.perSecond / better) : "",
+        ...found.map(({ loads }) => formatResult(loads[name])),
+        own && bestPeerRate > 0 ? short(own.perSecond / bestPeerRate) : "",
         `${goals[name]}`,
       ]),
     );
@@ -74,16 +74,16 @@ export function printTable({ where, found, alone, missing }: ResultTable): void 
   );
   if (alone.length > 0) {
     lines.push("", row(["Karaj alone", "measured", "wanted"]), row(["---", "---", "---"]));
-    for (const { what, value, goal, most } of alone) {
-      const wanted = most === undefined ? (goal === undefined ? "" : `at least ${short(goal)}`) : `at most ${most}`;
-      lines.push(row([what, short(value), wanted]));
+    for (const { label, value, goal, most } of alone) {
+      const goalText = most === undefined ? (goal === undefined ? "" : `at least ${short(goal)}`) : `at most ${most}`;
+      lines.push(row([label, short(value), goalText]));
     }
   }
   console.log([`${where}; Node ${process.versions.node}`, "", ...lines].join("\n"));
   for (const each of missing) console.log(`\nNot measured: ${each}`);
 }
 
-const said = (load: LoadResult | undefined): string => {
+const formatResult = (load: LoadResult | undefined): string => {
   if (!load) return "";
   const failed = load.failed > 0 ? `, ${load.failed} failed` : "";
   return `${short(load.perSecond)} (${short(load.p50)}, ${short(load.p99)}${failed})`;

@@ -57,14 +57,18 @@ const shop = (query: string, variables: object = {}, token?: string): BenchReque
   body: { query, variables },
 });
 
-type Said = { data?: Record<string, { errorCode?: string; state?: string } | null>; errors?: { message: string }[] };
+type GraphqlResponse = {
+  data?: Record<string, { errorCode?: string; state?: string } | null>;
+  errors?: { message: string }[];
+};
 
 /** Returns the result of a query or mutation. Throws its error. */
 function parseResult(answer: ParsedResponse) {
-  const { data, errors } = parseBody<Said>(answer);
-  const [said] = Object.values(data ?? {});
-  if (!said || errors || said.errorCode) throw new Error(errors?.[0]?.message ?? said?.errorCode ?? "nothing was said");
-  return said;
+  const { data, errors } = parseBody<GraphqlResponse>(answer);
+  const [result] = Object.values(data ?? {});
+  if (!result || errors || result.errorCode)
+    throw new Error(errors?.[0]?.message ?? result?.errorCode ?? "nothing was said");
+  return result;
 }
 
 async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<Record<BenchmarkName, BenchVisit>> {

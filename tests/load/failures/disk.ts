@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { openDatabase } from "#db/open-database.ts";
-import { endsWithUs } from "../../support/exit-cleanup.ts";
+import { registerExitCleanup } from "../../support/exit-cleanup.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";
 import { killServer, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
@@ -33,7 +33,7 @@ await withTestFolder("disk", async (folder) => {
   mkdirSync(disk);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk]);
   if (mounted.status !== 0) throw new Error(`no small disk can be mounted: ${mounted.stderr}`);
-  endsWithUs(() => spawnSync("umount", ["-l", disk]));
+  registerExitCleanup(() => spawnSync("umount", ["-l", disk]));
   const data = join(disk, "data");
   const first = await openDatabase({ folder: data });
   const world = await createFailureTestData(first, { parts: 5, members: 3 });
@@ -79,8 +79,12 @@ await withTestFolder("disk", async (folder) => {
       refused.body.detail ?? refused.body,
     );
     must("the refused order has a retry-after header", Number(refused.headers.get("retry-after")) > 0);
-    const asked = await sendApiRequest(url, "POST", "/api/v1/conversations", { token, body: about });
-    must("a message is refused with status 507 on a full disk", asked.status === 507, asked.status);
+    const conversationResponse = await sendApiRequest(url, "POST", "/api/v1/conversations", { token, body: about });
+    must(
+      "a message is refused with status 507 on a full disk",
+      conversationResponse.status === 507,
+      conversationResponse.status,
+    );
     const sent = await upload();
     must("a picture is refused with status 507 on a full disk", sent.status === 507, sent.status);
     const form = await fetch(`${url}/account/login`, {
@@ -129,20 +133,20 @@ await withTestFolder("disk", async (folder) => {
     full,
   );
   rmSync(join(disk, "of-others"));
-  const again = await startUnseededServer({ DATA_DIR: data });
+  const restartedServer = await startUnseededServer({ DATA_DIR: data });
   must(
     "the data folder opens again after disk space is freed",
-    (await sendApiRequest(again.url, "GET", "/readyz")).status === 200,
+    (await sendApiRequest(restartedServer.url, "GET", "/readyz")).status === 200,
   );
-  await stopServer(again);
+  await stopServer(restartedServer);
   const last = await openDatabase({ folder: data });
   const { rows } = await sql<{ id: number }>`select id from orders`.execute(last.db);
-  const there = new Set(rows.map(({ id }) => id));
+  const storedIds = new Set(rows.map(({ id }) => id));
   must(
     "every confirmed order is stored",
-    confirmed.every((id) => there.has(id as number)),
+    confirmed.every((id) => storedIds.has(id as number)),
     `${confirmed.length} orders`,
   );
-  must("no other order is stored", there.size === confirmed.length, there.size);
+  must("no other order is stored", storedIds.size === confirmed.length, storedIds.size);
   await last.close();
 });

@@ -12,7 +12,7 @@ import { createFailureTestData, sendApiRequest, type TimedResponse } from "../su
 import { getServerMemory, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
 
 const { must } = createChecks();
-const many = Number(process.env.CONNECTIONS ?? 5_000);
+const connectionCount = Number(process.env.CONNECTIONS ?? 5_000);
 const slowOnes = 300;
 
 /** Opens `count` connections, which stay open until the server closes them. */
@@ -40,20 +40,20 @@ const stillOpen = (sockets: readonly Socket[]) =>
 
 /** Simulates a visitor who sends requests all the time. */
 function visitor(url: string) {
-  const answers: TimedResponse[] = [];
-  let going = true;
+  const responses: TimedResponse[] = [];
+  let isRunning = true;
   const run = (async () => {
-    while (going) {
-      answers.push(
-        await sendApiRequest(url, "GET", ["/shop", "/healthz", "/api/v1/products"][answers.length % 3] as string),
+    while (isRunning) {
+      responses.push(
+        await sendApiRequest(url, "GET", ["/shop", "/healthz", "/api/v1/products"][responses.length % 3] as string),
       );
       await pause(50);
     }
   })();
   return async () => {
-    going = false;
+    isRunning = false;
     await run;
-    return answers;
+    return responses;
   };
 }
 
@@ -64,27 +64,28 @@ await withTestFolder("flood", async (folder) => {
   const karaj = await startUnseededServer({ DATA_DIR: folder });
   const url = new URL(karaj.url);
   const host = `host: ${url.host}\r\n`;
-  const mostTook = (answers: readonly TimedResponse[]) => Math.max(...answers.map(({ took }) => took));
+  const getSlowestDuration = (responses: readonly TimedResponse[]) =>
+    Math.max(...responses.map(({ durationMs }) => durationMs));
   try {
     for (let n = 0; n < 200; n += 1) await sendApiRequest(karaj.url, "GET", `/shop?page=${n % 20}`);
     const before = getServerMemory(karaj);
 
     let done = visitor(karaj.url);
-    const crowd = await open(url, many, (socket, n) => {
+    const crowd = await open(url, connectionCount, (socket, n) => {
       socket.resume();
       // Half of the connections stay silent. The other half request pages that are not cached.
       if (n % 2 === 0) socket.write(`GET /shop?priceMin=${n} HTTP/1.1\r\n${host}\r\n`);
     });
     await pause(15_000);
-    let answers = await done();
-    const told = answers.filter(({ status }) => status === 503).length;
-    const broken = answers.filter(({ status }) => status !== 200 && status !== 503).length;
+    let responses = await done();
+    const rejectedCount = responses.filter(({ status }) => status === 503).length;
+    const broken = responses.filter(({ status }) => status !== 200 && status !== 503).length;
     must(
-      `another visitor gets responses within 2 s during ${many} connections`,
-      mostTook(answers) < 2_000,
-      `${answers.length} asked, ${mostTook(answers)} ms at most`,
+      `another visitor gets responses within 2 s during ${connectionCount} connections`,
+      getSlowestDuration(responses) < 2_000,
+      `${responses.length} asked, ${getSlowestDuration(responses)} ms at most`,
     );
-    must("every response during the connections has status 200 or 503", broken === 0, `${told} with 503`);
+    must("every response during the connections has status 200 or 503", broken === 0, `${rejectedCount} with 503`);
     const closed = await waitUntil(() => heldOpen(url) < 20, 40);
     must("connections that send nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
     for (const socket of crowd) socket.destroy();
@@ -108,30 +109,30 @@ await withTestFolder("flood", async (folder) => {
     });
     const kinds = { "slow headers": slowHeaders, "slow bodies": slowBodies };
     for (const [kind, sockets] of Object.entries(kinds)) {
-      const took = await waitUntil(() => stillOpen(sockets) === 0, 45);
+      const closedAfterMs = await waitUntil(() => stillOpen(sockets) === 0, 45);
       must(
         `connections with ${kind} are closed`,
-        took !== undefined,
-        took === undefined ? `${stillOpen(sockets)} still open` : `after ${took} ms`,
+        closedAfterMs !== undefined,
+        closedAfterMs === undefined ? `${stillOpen(sockets)} still open` : `after ${closedAfterMs} ms`,
       );
     }
     await pause(25_000);
-    answers = await done();
+    responses = await done();
     must(
       "another visitor gets responses within 2 s during the slow requests",
-      mostTook(answers) < 2_000,
-      `${answers.length} asked, ${mostTook(answers)} ms at most`,
+      getSlowestDuration(responses) < 2_000,
+      `${responses.length} asked, ${getSlowestDuration(responses)} ms at most`,
     );
     must(
       "every response during the slow requests has status 200",
-      answers.every(({ status }) => status === 200),
+      responses.every(({ status }) => status === 200),
     );
     // Only reading reveals that a connection is closed.
     for (const socket of neverRead) socket.resume();
-    const gone = await waitUntil(() => stillOpen(neverRead) === 0, 10);
+    const areConnectionsClosed = await waitUntil(() => stillOpen(neverRead) === 0, 10);
     must(
       "connections that never read their response are closed",
-      gone !== undefined,
+      areConnectionsClosed !== undefined,
       `${stillOpen(neverRead)} still open`,
     );
     for (const socket of [...slowHeaders, ...slowBodies, ...neverRead]) socket.destroy();

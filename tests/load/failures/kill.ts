@@ -35,12 +35,12 @@ async function insist(urlOf: () => string, path: string, body: unknown, key: str
 }
 
 /** Runs all simulated users until stopped. */
-function everybody(world: FailureTestData, urlOf: () => string) {
+function startAllVisitors(world: FailureTestData, urlOf: () => string) {
   const done: Done = { orders: new Map(), messages: new Set() };
   const refused: Record<string, number> = {};
-  let going = true;
-  const again = async (work: () => Promise<void>, rest: number) => {
-    while (going) {
+  let isRunning = true;
+  const repeatUntilStopped = async (work: () => Promise<void>, rest: number) => {
+    while (isRunning) {
       await work();
       await pause(rest);
     }
@@ -63,20 +63,20 @@ function everybody(world: FailureTestData, urlOf: () => string) {
     else note("message", answer);
   };
   const all = Promise.all([
-    ...Array.from({ length: 4 }, () => again(buyer, 0)),
-    ...world.members.map((token) => again(asker(token), 1_000)),
+    ...Array.from({ length: 4 }, () => repeatUntilStopped(buyer, 0)),
+    ...world.members.map((token) => repeatUntilStopped(asker(token), 1_000)),
   ]);
   return {
     done,
     refused,
     end: async () => {
-      going = false;
+      isRunning = false;
       await all;
     },
   };
 }
 
-async function look({ db }: Database, world: FailureTestData, done: Done): Promise<void> {
+async function checkDatabase({ db }: Database, world: FailureTestData, done: Done): Promise<void> {
   const list = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   const orders = await list(sql<{ id: number; key: string }>`select id, idempotency_key as key from orders`);
   const byKey = Map.groupBy(orders, ({ key }) => key);
@@ -96,8 +96,10 @@ async function look({ db }: Database, world: FailureTestData, done: Done): Promi
       where s.order_id = o.id) or not exists (select from order_lines l join seller_orders s on s.id = l.seller_order_id
       where s.order_id = o.id)`);
   must("no order is stored incompletely", halves.length === 0, halves);
-  const said = await list(sql<{ text: string }>`select text from messages where text like 'Is it still there? %'`);
-  const times = Map.groupBy(said, ({ text }) => text);
+  const messageRows = await list(
+    sql<{ text: string }>`select text from messages where text like 'Is it still there? %'`,
+  );
+  const times = Map.groupBy(messageRows, ({ text }) => text);
   const missing = [...done.messages].filter((text) => times.get(text)?.length !== 1);
   must(
     "every acknowledged message is stored exactly once",
@@ -112,7 +114,7 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   const world = await createFailureTestData(first, { members: 4 });
   await first.close();
   let karaj: RunningKaraj = await startUnseededServer(env);
-  const people = everybody(world, () => karaj.url);
+  const people = startAllVisitors(world, () => karaj.url);
   for (let n = 0; n < kills; n += 1) {
     await pause(randomInt(1_000, 4_000));
     await killServer(karaj);
@@ -123,7 +125,7 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   if (Object.keys(people.refused).length > 0) console.log(`        refused: ${JSON.stringify(people.refused)}`);
   await stopServer(karaj);
   const last = await open();
-  await look(last, world, people.done);
+  await checkDatabase(last, world, people.done);
   await last.close();
 }
 

@@ -101,19 +101,19 @@ await withTestFolder("poison", async (folder) => {
     );
     await due("kills", 1);
     must("the crashing mail is retried when its backoff ends", (await died(2)) !== undefined);
-    const { waits } = await mail("kills");
+    const { waits: remainingMs } = await mail("kills");
     must(
       "the second backoff of the crashing mail is longer",
-      waits > 3 * minute && waits <= 5 * minute,
-      `${Math.round(waits / 1_000)} s`,
+      remainingMs > 3 * minute && remainingMs <= 5 * minute,
+      `${Math.round(remainingMs / 1_000)} s`,
     );
     await due("kills", 8);
     const { url } = await start();
-    const aside = await waitUntil(async () => (await mail("kills")).next_attempt_at === null, 60);
+    const isDeadLettered = await waitUntil(async () => (await mail("kills")).next_attempt_at === null, 60);
     must(
       "the crashing mail is dead-lettered after its last attempt",
-      aside !== undefined && deaths === 2,
-      `after ${aside} ms`,
+      isDeadLettered !== undefined && deaths === 2,
+      `after ${isDeadLettered} ms`,
     );
     must(
       "the job status names the last error",
@@ -132,7 +132,7 @@ await withTestFolder("poison", async (folder) => {
     // Opening a named pipe for reading blocks until a writer opens it. The writer's open therefore marks the start of
     // the job.
     spawnSync("mkfifo", [file("kills")]);
-    const begun = open(file("kills"), "w").then(async (handle) => {
+    const openedPipe = open(file("kills"), "w").then(async (handle) => {
       await die();
       await handle.close();
     });
@@ -152,11 +152,15 @@ await withTestFolder("poison", async (folder) => {
         .where("name", "=", named(name))
         .executeTakeFirstOrThrow();
     must("a picture crashes the process", (await died(3)) !== undefined);
-    await begun;
+    await openedPipe;
     await sql`update pictures set attempts = 8, next_attempt_at = now() where name = ${named("kills")}`.execute(db);
-    const again = await start();
-    const drawn = await waitUntil(async () => (await picture("good")).avif_status === "ready", 60);
-    must("a picture queued behind the crashing picture is rendered", drawn !== undefined, `after ${drawn} ms`);
+    const restartedServer = await start();
+    const renderedAfterMs = await waitUntil(async () => (await picture("good")).avif_status === "ready", 60);
+    must(
+      "a picture queued behind the crashing picture is rendered",
+      renderedAfterMs !== undefined,
+      `after ${renderedAfterMs} ms`,
+    );
     const unwritable = await picture("unwritable");
     must("a picture that cannot be written is retried", unwritable.avif_status === "pending", unwritable.last_error);
     must(
@@ -167,11 +171,11 @@ await withTestFolder("poison", async (folder) => {
       "the job status lists the two failed pictures",
       (await troubles()).has(named("kills")) && (await troubles()).has(named("unwritable")),
     );
-    const order = await sendApiRequest(again.url, "POST", "/api/v1/checkout", {
+    const order = await sendApiRequest(restartedServer.url, "POST", "/api/v1/checkout", {
       body: buildOrderRequest(world),
       key: crypto.randomUUID(),
     });
-    must("orders are placed while pictures fail", order.status === 201 && again.url !== url, order.status);
+    must("orders are placed while pictures fail", order.status === 201 && restartedServer.url !== url, order.status);
   } finally {
     if (karaj) await killServer(karaj);
     smtp.close(() => {});

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/open-database.ts";
-import { endsWithUs } from "../../support/exit-cleanup.ts";
+import { registerExitCleanup } from "../../support/exit-cleanup.ts";
 import { findFreePort, startPostgres } from "../../support/postgres-server.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import {
@@ -35,9 +35,11 @@ const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyf
 function configured(ports: readonly number[]): string {
   const [, major, minor] = version ?? [];
   const isOld = Number(major) === 2 && Number(minor) < 7;
-  const here = caddyfile.replace(/app-1:3000 app-2:3000/, ports.map((port) => `127.0.0.1:${port}`).join(" "));
-  const known = isOld ? here.replace("client_ip_hash", "ip_hash").replace("{client_ip}", "{remote_host}") : here;
-  return `{\n\tadmin off\n}\n${known}`;
+  const localCaddyfile = caddyfile.replace(/app-1:3000 app-2:3000/, ports.map((port) => `127.0.0.1:${port}`).join(" "));
+  const compatibleConfig = isOld
+    ? localCaddyfile.replace("client_ip_hash", "ip_hash").replace("{client_ip}", "{remote_host}")
+    : localCaddyfile;
+  return `{\n\tadmin off\n}\n${compatibleConfig}`;
 }
 
 async function startCaddy(folder: string, ports: readonly number[]): Promise<{ url: string; child: ChildProcess }> {
@@ -50,7 +52,7 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
   });
   child.once(
     "exit",
-    endsWithUs(() => child.kill("SIGKILL")),
+    registerExitCleanup(() => child.kill("SIGKILL")),
   );
   if ((await waitUntil(async () => (await fetch(url)).status === 200)) === undefined)
     throw new Error("Caddy did not start");
@@ -58,30 +60,30 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
 }
 
 /** Runs all simulated users until stopped, and counts the responses by kind and status. */
-function everybody(world: FailureTestData, url: string) {
-  const answered: Record<string, number> = {};
+function startAllVisitors(world: FailureTestData, url: string) {
+  const countsByResult: Record<string, number> = {};
   let slowest = 0;
-  let going = true;
-  const again = async (kind: string, work: () => ReturnType<typeof sendApiRequest>) => {
-    while (going) {
-      const { status, body, took } = await work();
+  let isRunning = true;
+  const repeatUntilStopped = async (kind: string, work: () => ReturnType<typeof sendApiRequest>) => {
+    while (isRunning) {
+      const { status, body, durationMs } = await work();
       const name = `${kind} ${status}${status >= 400 || status === 0 ? ` ${body.code ?? body.error ?? body.text}` : ""}`;
-      answered[name] = (answered[name] ?? 0) + 1;
-      slowest = Math.max(slowest, took);
+      countsByResult[name] = (countsByResult[name] ?? 0) + 1;
+      slowest = Math.max(slowest, durationMs);
     }
   };
   const order = () =>
     sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: randomUUID() });
   const all = Promise.all([
-    again("order", order),
-    again("order", order),
-    again("list", () => sendApiRequest(url, "GET", "/api/v1/products?limit=16")),
-    again("page", () => sendApiRequest(url, "GET", "/shop/Allproducts/part")),
+    repeatUntilStopped("order", order),
+    repeatUntilStopped("order", order),
+    repeatUntilStopped("list", () => sendApiRequest(url, "GET", "/api/v1/products?limit=16")),
+    repeatUntilStopped("page", () => sendApiRequest(url, "GET", "/shop/Allproducts/part")),
   ]);
   const end = async () => {
-    going = false;
+    isRunning = false;
     await all;
-    return { answered, slowest };
+    return { answered: countsByResult, slowest };
   };
   return { end };
 }
@@ -102,7 +104,7 @@ await withTestFolder("rolling", async (folder) => {
   const processes: RunningKaraj[] = [];
   for (const port of ports) processes.push(await start(port));
   const caddy = await startCaddy(folder, ports);
-  const people = everybody(world, caddy.url);
+  const people = startAllVisitors(world, caddy.url);
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, port] of ports.entries()) {
       await pause(noticed);
@@ -112,10 +114,10 @@ await withTestFolder("rolling", async (folder) => {
   }
   await pause(noticed);
   const { answered, slowest } = await people.end();
-  const good = /^(order 201|list 200|page 200)$/;
+  const expectedResults = /^(order 201|list 200|page 200)$/;
   must(
     "every request gets the expected status",
-    Object.keys(answered).every((kind) => good.test(kind)),
+    Object.keys(answered).every((kind) => expectedResults.test(kind)),
     answered,
   );
   const confirmed = answered["order 201"] ?? 0;

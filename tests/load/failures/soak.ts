@@ -15,14 +15,14 @@ const minutes = Number(process.env.MINUTES ?? 20);
 const atOnce = 6;
 
 /** Returns the smallest of several samples. Memory that is not yet collected is not growth. */
-const leastOf = (looks: readonly number[]) => Math.min(...looks);
+const getMinimum = (memorySamples: readonly number[]) => Math.min(...memorySamples);
 
 await withTestFolder("soak", async (folder) => {
   const first = await openDatabase({ folder });
   const world = await createFailureTestData(first, { parts: 200, members: 6, stockOfEach: 1_000_000 });
   await first.close();
   const karaj = await startUnseededServer({ DATA_DIR: folder, PAGE_CACHE_MB: "32" });
-  const answers: Record<string, number> = {};
+  const countsByStatus: Record<string, number> = {};
   const strange: string[] = [];
   const part = () => world.parts[randomInt(world.parts.length)];
   const member = () => world.members[randomInt(world.members.length)] as string;
@@ -50,32 +50,37 @@ await withTestFolder("soak", async (folder) => {
   ];
   /** Each action occurs as often as its weight. */
   const deck = doings.flatMap(([share, name, work]) => Array.from({ length: share }, () => ({ name, work })));
-  let going = true;
+  let isRunning = true;
   const somebody = async () => {
-    while (going) {
+    while (isRunning) {
       const { name, work } = deck[randomInt(deck.length)] as (typeof deck)[number];
       const { status } = await work();
-      answers[name] = (answers[name] ?? 0) + 1;
+      countsByStatus[name] = (countsByStatus[name] ?? 0) + 1;
       // A rate-limited response (429) also counts as an answer.
       if (status === 0 || (status >= 400 && status !== 429)) strange.push(`${name} ${status}`);
     }
   };
   const people = Array.from({ length: atOnce }, somebody);
-  const looks: number[] = [];
+  const memorySamples: number[] = [];
   const everySeconds = 5;
-  for (let second = everySeconds; second <= minutes * 60; second += everySeconds) {
+  for (let elapsedSeconds = everySeconds; elapsedSeconds <= minutes * 60; elapsedSeconds += everySeconds) {
     await pause(everySeconds * 1_000);
-    looks.push(getServerMemory(karaj));
-    if (second % 60 < everySeconds) {
-      const asked = Object.values(answers).reduce((sum, count) => sum + count, 0);
-      console.log(`        ${Math.round(second / 60)} min  ${looks.at(-1)} MB  ${asked} answered`);
+    memorySamples.push(getServerMemory(karaj));
+    if (elapsedSeconds % 60 < everySeconds) {
+      const requestCount = Object.values(countsByStatus).reduce((sum, count) => sum + count, 0);
+      console.log(
+        `        ${Math.round(elapsedSeconds / 60)} min  ${memorySamples.at(-1)} MB  ${requestCount} answered`,
+      );
     }
   }
-  going = false;
+  isRunning = false;
   await Promise.all(people);
-  const quarter = Math.floor(looks.length / 4);
-  const [warm, end] = [leastOf(looks.slice(quarter, quarter * 2)), leastOf(looks.slice(-quarter))];
-  must("every request succeeds", strange.length === 0, strange.length ? strange.slice(0, 10) : answers);
+  const quarter = Math.floor(memorySamples.length / 4);
+  const [warm, end] = [
+    getMinimum(memorySamples.slice(quarter, quarter * 2)),
+    getMinimum(memorySamples.slice(-quarter)),
+  ];
+  must("every request succeeds", strange.length === 0, strange.length ? strange.slice(0, 10) : countsByStatus);
   must("the memory grows by less than 10 %", end < warm * 1.1, `${warm} MB, then ${end} MB`);
   await stopServer(karaj);
   must("the server exits with code 0", karaj.child.exitCode === 0);

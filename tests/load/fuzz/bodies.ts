@@ -1,5 +1,12 @@
 import type { KnownForm } from "./known-inputs.ts";
-import { foreignHost, generateHostileText, injectionMark, pick, pickWeighted, type Random } from "./random-texts.ts";
+import {
+  foreignHost,
+  generateHostileText,
+  injectionMark,
+  pickRandom,
+  pickWeighted,
+  type RandomSource,
+} from "./random-texts.ts";
 
 export type FuzzBody = { type: string; body: Buffer };
 type Fields = (readonly [name: string, value: string])[];
@@ -29,11 +36,11 @@ const strangeNames = [
 ];
 
 /** Returns the form's fields with some of them mutated. */
-export function mutateFields(random: Random, form: KnownForm, names: readonly string[]): Fields {
-  const share = pick(random, [0, 0.15, 0.3, 1]);
+export function mutateFields(random: RandomSource, form: KnownForm, names: readonly string[]): Fields {
+  const probability = pickRandom(random, [0, 0.15, 0.3, 1]);
   const fields: Fields = [];
   for (const [name, value] of form.fields) {
-    if (random() >= share) fields.push([name, value || (random() < 0.5 ? "1" : value)]);
+    if (random() >= probability) fields.push([name, value || (random() < 0.5 ? "1" : value)]);
     else {
       pickWeighted<() => void>(random, [
         [6, () => fields.push([name, generateHostileText(random)])],
@@ -44,7 +51,7 @@ export function mutateFields(random: Random, form: KnownForm, names: readonly st
           1,
           () =>
             fields.push([
-              name.replace(/\d+/, () => pick(random, ["0", "-1", "9".repeat(20), "x", "__proto__"])),
+              name.replace(/\d+/, () => pickRandom(random, ["0", "-1", "9".repeat(20), "x", "__proto__"])),
               value,
             ]),
         ],
@@ -53,7 +60,7 @@ export function mutateFields(random: Random, form: KnownForm, names: readonly st
   }
   const more = Math.floor(random() * 3);
   for (let nth = 0; nth < more; nth += 1) {
-    const name = random() < 0.5 ? pick(random, strangeNames) : pick(random, names);
+    const name = random() < 0.5 ? pickRandom(random, strangeNames) : pickRandom(random, names);
     fields.push([name, generateHostileText(random)]);
   }
   if (random() < 0.02) for (let nth = 0; nth < 1_500; nth += 1) fields.push([`many.${nth}`, "1"]);
@@ -91,7 +98,7 @@ const fileNames = [
   ".htaccess",
 ];
 
-function multipart(random: Random, fields: Fields): FuzzBody {
+function multipart(random: RandomSource, fields: Fields): FuzzBody {
   const parts = fields.map(([name, value]) =>
     /picture|file|avatar|receipt|paper|logo|cover/i.test(name) || random() < 0.05
       ? filePart(random, name)
@@ -99,16 +106,16 @@ function multipart(random: Random, fields: Fields): FuzzBody {
           `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll('"', "%22")}"\r\n\r\n${value}\r\n`,
         ),
   );
-  const whole = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  const completeBody = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
   const type = `multipart/form-data; boundary=${boundary}`;
   return pickWeighted<() => FuzzBody>(random, [
-    [6, () => ({ type, body: whole })],
-    [1, () => ({ type, body: whole.subarray(0, Math.floor(random() * whole.length)) })],
-    [1, () => ({ type: "multipart/form-data", body: whole })],
-    [1, () => ({ type: "multipart/form-data; boundary=other", body: whole })],
-    [1, () => ({ type: `multipart/form-data; boundary="${"b".repeat(300)}"`, body: whole })],
-    [1, () => ({ type, body: Buffer.from(whole.toString("latin1").replaceAll("\r\n", "\n"), "latin1") })],
-    [1, () => ({ type, body: Buffer.concat([whole, Buffer.from("more"), whole]) })],
+    [6, () => ({ type, body: completeBody })],
+    [1, () => ({ type, body: completeBody.subarray(0, Math.floor(random() * completeBody.length)) })],
+    [1, () => ({ type: "multipart/form-data", body: completeBody })],
+    [1, () => ({ type: "multipart/form-data; boundary=other", body: completeBody })],
+    [1, () => ({ type: `multipart/form-data; boundary="${"b".repeat(300)}"`, body: completeBody })],
+    [1, () => ({ type, body: Buffer.from(completeBody.toString("latin1").replaceAll("\r\n", "\n"), "latin1") })],
+    [1, () => ({ type, body: Buffer.concat([completeBody, Buffer.from("more"), completeBody]) })],
     [
       1,
       () => ({
@@ -122,16 +129,16 @@ function multipart(random: Random, fields: Fields): FuzzBody {
       1,
       () => ({ type, body: Buffer.from(`--${boundary}\r\n${"x-head: 1\r\n".repeat(3_000)}\r\n\r\n--${boundary}--`) }),
     ],
-    [1, () => ({ type: type.replace("multipart/form-data", "multipart/mixed"), body: whole })],
+    [1, () => ({ type: type.replace("multipart/form-data", "multipart/mixed"), body: completeBody })],
   ])();
 }
 
-const filePart = (random: Random, name: string): Buffer => {
-  const head = `content-disposition: form-data; name="${name}"; filename="${pick(random, fileNames)}"`;
-  const kind = pick(random, ["image/png", "text/html", "application/pdf", "text/csv", "x/y; a=b", ""]);
+const filePart = (random: RandomSource, name: string): Buffer => {
+  const head = `content-disposition: form-data; name="${name}"; filename="${pickRandom(random, fileNames)}"`;
+  const kind = pickRandom(random, ["image/png", "text/html", "application/pdf", "text/csv", "x/y; a=b", ""]);
   return Buffer.concat([
     Buffer.from(`--${boundary}\r\n${head}\r\ncontent-type: ${kind}\r\n\r\n`),
-    pick(random, files),
+    pickRandom(random, files),
     Buffer.from("\r\n"),
   ]);
 };
@@ -144,7 +151,7 @@ const urlencoded = (fields: Fields): Buffer =>
 const formType = "application/x-www-form-urlencoded";
 
 /** Encodes a form in one of several content types. */
-export function encodeForm(random: Random, form: KnownForm, fields: Fields): FuzzBody {
+export function encodeForm(random: RandomSource, form: KnownForm, fields: Fields): FuzzBody {
   if (form.multipart || random() < 0.12) return multipart(random, fields);
   const body = urlencoded(fields);
   return pickWeighted<() => FuzzBody>(random, [
@@ -152,7 +159,7 @@ export function encodeForm(random: Random, form: KnownForm, fields: Fields): Fuz
     [1, () => ({ type: `${formType}; charset=utf-16`, body })],
     [1, () => ({ type: "text/plain", body })],
     [1, () => ({ type: "application/json", body: Buffer.from(JSON.stringify(Object.fromEntries(fields))) })],
-    [1, () => ({ type: formType, body: pick(random, buildBrokenBodies(random)) })],
+    [1, () => ({ type: formType, body: pickRandom(random, buildBrokenBodies(random)) })],
     [1, () => ({ type: formType, body: Buffer.from(`${body.toString()}&%zz=%FF&a=%C0%80&=&&&%00=1`) })],
   ])();
 }
@@ -160,7 +167,7 @@ export function encodeForm(random: Random, form: KnownForm, fields: Fields): Fuz
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
 /** Malformed request bodies. */
-export const buildBrokenBodies = (random: Random): Buffer[] =>
+export const buildBrokenBodies = (random: RandomSource): Buffer[] =>
   [
     "",
     "{",
@@ -189,7 +196,7 @@ export const buildBrokenBodies = (random: Random): Buffer[] =>
     ]);
 
 /** Generates a JSON body with fields of unexpected types. */
-export function generateOddJson(random: Random, names: readonly string[]): Buffer {
+export function generateOddJson(random: RandomSource, names: readonly string[]): Buffer {
   const values: (() => unknown)[] = [
     () => generateHostileText(random),
     () => null,
@@ -206,7 +213,9 @@ export function generateOddJson(random: Random, names: readonly string[]): Buffe
   const count = 1 + Math.floor(random() * 5);
   return Buffer.from(
     JSON.stringify(
-      Object.fromEntries(Array.from({ length: count }, () => [pick(random, names), pick(random, values)()])),
+      Object.fromEntries(
+        Array.from({ length: count }, () => [pickRandom(random, names), pickRandom(random, values)()]),
+      ),
     ),
   );
 }

@@ -28,9 +28,9 @@ const never: Record<string, string> = {
 /** Lists the violated invariants of the database. */
 export async function findDatabaseFaults(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, query] of Object.entries(never)) {
+  for (const [fault, query] of Object.entries(never)) {
     const { rows } = await count(query).execute(db);
-    if (rows[0]?.n !== 0) found.push(`${rows[0]?.n} ${what}`);
+    if (rows[0]?.n !== 0) found.push(`${rows[0]?.n} ${fault}`);
   }
   return found;
 }

@@ -30,19 +30,19 @@ export class KnownInputs {
   readonly forms: KnownForm[] = [];
   readonly parameters = new Map<string, string[]>();
   readonly #paths = new Map<string, string[]>();
-  readonly #patterns: { door: string; matches: RegExp }[];
+  readonly #patterns: { route: string; matches: RegExp }[];
   readonly #seen = new Map<string, number>();
   readonly #canaries: readonly Canary[];
 
   constructor(patterns: readonly string[], canaries: readonly Canary[]) {
     this.#canaries = canaries;
     this.#patterns = patterns
-      .filter((door) => door.includes(":"))
-      .map((door) => ({ door, matches: new RegExp(`^${door.replace(/:[^/]+/g, "[^/]+")}$`) }));
+      .filter((route) => route.includes(":"))
+      .map((route) => ({ route, matches: new RegExp(`^${route.replace(/:[^/]+/g, "[^/]+")}$`) }));
   }
 
   /** Returns the known paths of a route. */
-  getPaths = (door: string): readonly string[] => this.#paths.get(door) ?? [];
+  getPaths = (route: string): readonly string[] => this.#paths.get(route) ?? [];
 
   get fieldNames(): string[] {
     return [...new Set(this.forms.flatMap(({ fields }) => fields.map(([name]) => name)))];
@@ -53,19 +53,19 @@ export class KnownInputs {
   }
 
   addPath(path: string): void {
-    for (const { door, matches } of this.#patterns) {
+    for (const { route, matches } of this.#patterns) {
       if (!matches.test(path)) continue;
-      const known = this.#paths.get(door) ?? [];
-      this.#add(known, path);
-      this.#paths.set(door, known);
+      const knownValues = this.#paths.get(route) ?? [];
+      this.#add(knownValues, path);
+      this.#paths.set(route, knownValues);
     }
   }
 
   /** Extracts paths, parameters and forms from a page that a person received. */
-  collectInputs(who: PersonName, path: string, html: string): void {
+  collectInputs(personName: PersonName, path: string, html: string): void {
     for (const [, found = ""] of html.matchAll(/\s(?:href|src)="(\/[^"#]*)/g)) {
       const [address = "", query = ""] = plain(found).split("?", 2);
-      if (who === "victim" && isSecret(address)) continue;
+      if (personName === "victim" && isSecret(address)) continue;
       this.addPath(address);
       for (const [name, value] of new URLSearchParams(query)) this.#parameter(name, value);
     }
@@ -74,19 +74,22 @@ export class KnownInputs {
       const fields = fieldsOf(inner).map(([name, value]) => [name, dropTextWithCanary(this.#canaries, value)] as const);
       if (!isPost) for (const [name, value] of fields) this.#parameter(name, value);
       else
-        this.#form({ action: attribute(head, "action") ?? path, multipart: head.includes("multipart"), fields }, who);
+        this.#form(
+          { action: attribute(head, "action") ?? path, multipart: head.includes("multipart"), fields },
+          personName,
+        );
     }
   }
 
   #parameter(name: string, value: string): void {
-    const known = this.parameters.get(name) ?? [];
-    this.#add(known, value);
-    this.parameters.set(name, known);
+    const knownValues = this.parameters.get(name) ?? [];
+    this.#add(knownValues, value);
+    this.parameters.set(name, knownValues);
   }
 
-  #form(form: KnownForm, who: PersonName): void {
+  #form(form: KnownForm, personName: PersonName): void {
     const path = form.action.split("?")[0] as string;
-    if (who === "victim" && isSecret(path)) return;
+    if (personName === "victim" && isSecret(path)) return;
     this.addPath(path);
     // Keeps at most three forms of the same shape, such as one per table row.
     const kind = `${path.replace(/\d+|[\w-]{20,}/g, "0")} ${form.fields.map(([name]) => name).join()}`;

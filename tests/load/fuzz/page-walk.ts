@@ -10,27 +10,31 @@ import { sendFuzzRequest } from "./send-request.ts";
 /** Opens every page as every person to collect forms and paths. Responses are checked as well. */
 export async function walkPages(
   port: number,
-  everybody: Record<PersonName, Person>,
-  doors: readonly string[],
+  people: Record<PersonName, Person>,
+  routePatterns: readonly string[],
   { pool, canaries, report }: { pool: KnownInputs; canaries: readonly Canary[]; report: FuzzReport },
 ): Promise<void> {
   const opened = new Set<string>();
   for (const round of [1, 2, 3]) {
-    for (const [who, person] of Object.entries(everybody) as [PersonName, Person][]) {
-      for (const door of doors) {
-        const paths = door.includes(":") ? pool.getPaths(door).slice(0, 3) : round === 1 ? [door] : [];
+    for (const [personName, person] of Object.entries(people) as [PersonName, Person][]) {
+      for (const routePattern of routePatterns) {
+        const paths = routePattern.includes(":")
+          ? pool.getPaths(routePattern).slice(0, 3)
+          : round === 1
+            ? [routePattern]
+            : [];
         for (const path of paths) {
-          if (opened.has(`${who} ${path}`) || path.includes("*")) continue;
-          opened.add(`${who} ${path}`);
+          if (opened.has(`${personName} ${path}`) || path.includes("*")) continue;
+          opened.add(`${personName} ${path}`);
           // The constant random source yields no unusual headers.
-          const headers = generateHeaders(() => 0.5, person, everybody, { method: "GET" }).map(
+          const headers = generateHeaders(() => 0.5, person, people, { method: "GET" }).map(
             ([name, value]): [string, string] => (name === "accept" ? [name, "text/html,*/*"] : [name, value]),
           );
           const shot: PlannedRequest = {
             nth: -1,
-            who,
+            personName,
             kind: "page",
-            door: `GET ${door}`,
+            route: `GET ${routePattern}`,
             method: "GET",
             path,
             headers,
@@ -40,9 +44,9 @@ export async function walkPages(
           // repeated.
           const answer = first.failure ? await sendFuzzRequest(port, shot) : first;
           person.storeCookies(answer);
-          pool.collectInputs(who, path, answer.text);
-          for (const what of findViolations(shot, answer, canaries))
-            report.find(what, shot.door, formatRepeatCommand(shot));
+          pool.collectInputs(personName, path, answer.text);
+          for (const violation of findViolations(shot, answer, canaries))
+            report.find(violation, shot.route, formatRepeatCommand(shot));
         }
       }
     }

@@ -1,5 +1,12 @@
 import type { KnownInputs } from "./known-inputs.ts";
-import { generateHostileText, injectionMark, percentEncode, pick, pickWeighted, type Random } from "./random-texts.ts";
+import {
+  generateHostileText,
+  injectionMark,
+  percentEncode,
+  pickRandom,
+  pickWeighted,
+  type RandomSource,
+} from "./random-texts.ts";
 
 /** Values that some parameter accepts, so that requests pass the first validation. */
 const usual = [
@@ -24,16 +31,16 @@ const usual = [
 ];
 
 /** Returns a value for a route parameter. */
-const filling = (random: Random): string => {
+const filling = (random: RandomSource): string => {
   if (random() < 0.45) return String(1 + Math.floor(random() * 40));
   return percentEncode(random, generateHostileText(random).slice(0, random() < 0.05 ? 8_000 : 300)) || "%20";
 };
 
 /** Returns a path of a route: a known one, or the pattern with generated parameters. */
-export function generatePath(random: Random, door: string, pool: KnownInputs): string {
-  const known = pool.getPaths(door);
-  if (door.includes(":") && known.length > 0 && random() < 0.65) return pick(random, known);
-  return door.replace(/:[^/]+|\*/g, () => filling(random));
+export function generatePath(random: RandomSource, route: string, pool: KnownInputs): string {
+  const knownPaths = pool.getPaths(route);
+  if (route.includes(":") && knownPaths.length > 0 && random() < 0.65) return pickRandom(random, knownPaths);
+  return route.replace(/:[^/]+|\*/g, () => filling(random));
 }
 
 const headers = [
@@ -44,10 +51,10 @@ const headers = [
 ];
 
 /** Returns an equivalent or slightly altered spelling of the path. */
-export function mutatePath(random: Random, path: string): string {
+export function mutatePath(random: RandomSource, path: string): string {
   if (random() > 0.15) return path;
   return pickWeighted<() => string>(random, [
-    [3, () => pick(random, headers) + path],
+    [3, () => pickRandom(random, headers) + path],
     [1, () => `${path}/`],
     [1, () => `/${path}`],
     [1, () => path.replace("/", "/./")],
@@ -68,16 +75,19 @@ export function mutatePath(random: Random, path: string): string {
 }
 
 /** Returns a query string, possibly empty. */
-export function generateQuery(random: Random, pool: KnownInputs, more: readonly string[]): string {
+export function generateQuery(random: RandomSource, pool: KnownInputs, more: readonly string[]): string {
   if (random() < 0.35) return "";
-  const known = [...pool.parameters.keys(), ...more];
+  const parameterNames = [...pool.parameters.keys(), ...more];
   const count = 1 + Math.floor(random() * 4);
   const pairs = Array.from({ length: count }, () => {
-    const name = random() < 0.85 && known.length > 0 ? pick(random, known) : generateHostileText(random).slice(0, 200);
+    const name =
+      random() < 0.85 && parameterNames.length > 0
+        ? pickRandom(random, parameterNames)
+        : generateHostileText(random).slice(0, 200);
     const values = pool.parameters.get(name) ?? usual;
     const value =
       random() < 0.35
-        ? percentEncode(() => 0.5, pick(random, values))
+        ? percentEncode(() => 0.5, pickRandom(random, values))
         : percentEncode(random, generateHostileText(random));
     const written = percentEncode(() => 0.5, name);
     return pickWeighted<() => string>(random, [

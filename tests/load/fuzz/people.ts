@@ -73,9 +73,9 @@ export class Person {
       body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     });
     this.storeCookies(answer, { signsIn: true });
-    const said = answer.text ? JSON.parse(answer.text) : {};
+    const parsedBody = answer.text ? JSON.parse(answer.text) : {};
     if (answer.status >= 400) throw new Error(`${this.name}: ${method} ${path}: ${answer.status} ${answer.text}`);
-    return { status: answer.status, body: said as T };
+    return { status: answer.status, body: parsedBody as T };
   }
 
   /** Signs the person in and returns whether it worked. */

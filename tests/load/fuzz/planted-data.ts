@@ -25,9 +25,9 @@ export async function plantData(
   db: TargetListingIds,
   secrets: PersonSecrets,
 ): Promise<PlantedData> {
-  const ask = async <T>(method: string, path: string, body?: unknown) =>
+  const callApi = async <T>(method: string, path: string, body?: unknown) =>
     (await person.callApi<T>(port, method, path, body)).body;
-  await ask("PUT", "/me", { name: "Sara", lastName: secrets.lastName, phone: secrets.phone });
+  await callApi("PUT", "/me", { name: "Sara", lastName: secrets.lastName, phone: secrets.phone });
   const address = {
     firstName: "Sara",
     lastName: secrets.lastName,
@@ -36,26 +36,29 @@ export async function plantData(
     city: "Riyadh",
     phone: secrets.phone,
   };
-  const home = await ask<Row>("POST", "/me/addresses", address);
-  const order = await ask<Row>("POST", "/checkout", {
+  const home = await callApi<Row>("POST", "/me/addresses", address);
+  const order = await callApi<Row>("POST", "/checkout", {
     email: person.email,
     shippingAddress: address,
     payment: "cash-on-delivery",
     notes: secrets.notes,
     lines: [{ productId: db.part, quantity: 1 }],
   });
-  const conversation = await ask<Row>("POST", "/conversations", { productId: db.car, text: secrets.message });
-  const booking = await ask<Row>("POST", "/bookings", {
+  const conversation = await callApi<Row>("POST", "/conversations", { productId: db.car, text: secrets.message });
+  const booking = await callApi<Row>("POST", "/bookings", {
     unitId: db.rental,
     ...freeDays(person.name),
     name: `Sara ${secrets.lastName}`,
     email: person.email,
     phone: secrets.phone,
   });
-  const draft = await ask<Row>("POST", "/ads", { category: "brakes", title: { en: secrets.title, ar: secrets.title } });
-  await ask("PUT", `/me/favourites/${db.part}`);
-  await ask("POST", "/cart/lines", { productId: db.part, quantity: 1 });
-  const token = await ask<Row & { token: string }>("POST", "/me/tokens", {
+  const draft = await callApi<Row>("POST", "/ads", {
+    category: "brakes",
+    title: { en: secrets.title, ar: secrets.title },
+  });
+  await callApi("PUT", `/me/favourites/${db.part}`);
+  await callApi("POST", "/cart/lines", { productId: db.part, quantity: 1 });
+  const token = await callApi<Row & { token: string }>("POST", "/me/tokens", {
     name: secrets.title,
     scopes: ["account:read", "orders:read", "ads:read", "ads:write", "inbox:read", "bookings:read"],
     days: null,
@@ -120,8 +123,8 @@ export function createCanaries(
   const byStaff = { administrator: /^\/(?:admin|moderation)/, moderator: /^\/moderation/ };
   const spaced = secrets.phone.replace(/\D/g, "").slice(-9);
   const phone = new RegExp([...spaced].join("[\\s\\u00a0-]?"));
-  const own = (what: string, text: string | RegExp, more: Canary["seenBy"] = {}): Canary => ({
-    what,
+  const own = (label: string, text: string | RegExp, more: Canary["seenBy"] = {}): Canary => ({
+    label,
     text,
     seenBy: { victim: /^/, ...more },
   });
@@ -137,6 +140,6 @@ export function createCanaries(
     own("token", planted.token),
     ...(planted.order.token ? [own("token of the order", planted.order.token)] : []),
     ...(planted.bookingToken ? [own("token of the booking", planted.bookingToken)] : []),
-    { what: "note of staff", text: note, seenBy: byStaff },
+    { label: "note of staff", text: note, seenBy: byStaff },
   ];
 }

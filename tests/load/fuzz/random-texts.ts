@@ -1,7 +1,7 @@
 import { fuzzTexts } from "../../support/schema-fuzzer.ts";
 
 /** Seeded random source with values in [0, 1). */
-export type Random = () => number;
+export type RandomSource = () => number;
 
 /** Marker inside injected markup. A page must always escape it. */
 export const injectionMark = "x7k1q";
@@ -10,10 +10,11 @@ export const evilHost = `evil-${injectionMark}.example`;
 /** Host that no redirect or link may lead to. */
 export const foreignHost = `away-${injectionMark}.example`;
 
-export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+export const pickRandom = <T>(random: RandomSource, from: readonly T[]): T =>
+  from[Math.floor(random() * from.length)] as T;
 
 /** Returns a random choice by weight. */
-export function pickWeighted<T>(random: Random, choices: readonly (readonly [number, T])[]): T {
+export function pickWeighted<T>(random: RandomSource, choices: readonly (readonly [number, T])[]): T {
   let at = random() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, value] of choices) {
     at -= weight;
@@ -38,7 +39,7 @@ const markup: readonly string[] = [
   `\nset-cookie: ${injectionMark}=1`,
 ];
 
-const away: readonly string[] = [
+const dangerousUrls: readonly string[] = [
   `//${foreignHost}`,
   `https://${foreignHost}/`,
   `/\\${foreignHost}`,
@@ -123,12 +124,12 @@ const odd: readonly string[] = [
 ];
 
 /** Generates a hostile text. */
-export const generateHostileText = (random: Random): string =>
+export const generateHostileText = (random: RandomSource): string =>
   pickWeighted(random, [
-    [4, () => pick(random, fuzzTexts)],
-    [4, () => pick(random, markup)],
-    [2, () => pick(random, away)],
-    [5, () => pick(random, odd)],
+    [4, () => pickRandom(random, fuzzTexts)],
+    [4, () => pickRandom(random, markup)],
+    [2, () => pickRandom(random, dangerousUrls)],
+    [5, () => pickRandom(random, odd)],
     [1, () => String(Math.floor((random() - 0.5) * 2 ** 40))],
     [
       1,
@@ -138,12 +139,22 @@ export const generateHostileText = (random: Random): string =>
   ])();
 
 /** Percent-encodes a text. May split surrogate pairs or yield bytes that are not UTF-8. */
-export function percentEncode(random: Random, text: string): string {
-  const way = random();
-  if (way < 0.05)
-    return pick(random, ["%C0%AF", "%E0%80%AF", "%FF", "%ED%A0%80", "%F8%88%80%80%80", "%", "%2", "%zz", "%u0041"]);
-  if (way < 0.1) return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-  if (way < 0.15) return encodeURIComponent(encodeURIComponent(toWellFormedText(text)));
+export function percentEncode(random: RandomSource, text: string): string {
+  const randomValue = random();
+  if (randomValue < 0.05)
+    return pickRandom(random, [
+      "%C0%AF",
+      "%E0%80%AF",
+      "%FF",
+      "%ED%A0%80",
+      "%F8%88%80%80%80",
+      "%",
+      "%2",
+      "%zz",
+      "%u0041",
+    ]);
+  if (randomValue < 0.1) return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  if (randomValue < 0.15) return encodeURIComponent(encodeURIComponent(toWellFormedText(text)));
   return [...text]
     .map((letter) => (/^[\ud800-\udfff]$/.test(letter) ? "%ED%A0%80" : encodeURIComponent(letter)))
     .join("");

@@ -1,4 +1,4 @@
-import { evilHost, foreignHost, injectionMark, pick, type Random } from "./random-texts.ts";
+import { evilHost, foreignHost, injectionMark, pickRandom, type RandomSource } from "./random-texts.ts";
 import { fuzzHost } from "./server.ts";
 
 /** Raw requests that no HTTP client sends. Each ends its connection. Requests left open are another test's subject. */
@@ -40,5 +40,5 @@ const shapes: readonly ((path: string) => string)[] = [
 ];
 
 /** Returns the bytes of a raw request. */
-export const generateRawRequest = (random: Random, path: string): Buffer =>
-  Buffer.from(pick(random, shapes)(path), "latin1");
+export const generateRawRequest = (random: RandomSource, path: string): Buffer =>
+  Buffer.from(pickRandom(random, shapes)(path), "latin1");

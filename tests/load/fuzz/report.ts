@@ -1,7 +1,7 @@
 import { type PlannedRequest, requestKinds } from "./request-generator.ts";
 import type { FuzzResponse } from "./send-request.ts";
 
-type Slow = { milliseconds: number; what: string };
+type Slow = { milliseconds: number; label: string };
 
 const printable = (text: string): string => JSON.stringify(text).slice(1, -1);
 
@@ -11,12 +11,12 @@ export function formatRepeatCommand(shot: PlannedRequest): string {
   const headers = shot.headers
     .map(([name, value]) =>
       name === "cookie"
-        ? `-b '<${shot.who}> ${printable(value).slice(-80)}'`
+        ? `-b '<${shot.personName}> ${printable(value).slice(-80)}'`
         : `-H '${name}: ${printable(value).slice(0, 200)}'`,
     )
     .join(" ");
   const body = shot.body ? ` --data-binary $'${printable(shot.body.toString("utf8").slice(0, 600))}'` : "";
-  return `#${shot.nth} ${shot.who}: curl --path-as-is -X ${shot.method} $KARAJ'${shot.path.slice(0, 600)}' ${headers}${body}`;
+  return `#${shot.nth} ${shot.personName}: curl --path-as-is -X ${shot.method} $KARAJ'${shot.path.slice(0, 600)}' ${headers}${body}`;
 }
 
 /** Statistics of requests and responses, with the findings. */
@@ -33,17 +33,20 @@ export class FuzzReport {
     const column = status === 0 ? "none" : String(status);
     row.set(column, (row.get(column) ?? 0) + 1);
     this.#asked.set(shot.kind, row);
-    this.#doors.set(shot.door, (this.#doors.get(shot.door) ?? new Set()).add(status));
+    this.#doors.set(shot.route, (this.#doors.get(shot.route) ?? new Set()).add(status));
     if (milliseconds < (this.#slowest.at(-1)?.milliseconds ?? 0) && this.#slowest.length >= 10) return;
-    this.#slowest.push({ milliseconds, what: `${shot.method} ${shot.path.slice(0, 90)} (${shot.who}, #${shot.nth})` });
+    this.#slowest.push({
+      milliseconds,
+      label: `${shot.method} ${shot.path.slice(0, 90)} (${shot.personName}, #${shot.nth})`,
+    });
     this.#slowest = this.#slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   }
 
   /** Records a finding. The same fault at the same route counts as one finding. */
-  find(what: string, where: string, example: string): void {
-    const key = `${what.replaceAll(/\d{2,}/g, "0")} — ${where}`;
-    const known = this.#findings.get(key);
-    if (known) known.times += 1;
+  find(finding: string, where: string, example: string): void {
+    const key = `${finding.replaceAll(/\d{2,}/g, "0")} — ${where}`;
+    const existing = this.#findings.get(key);
+    if (existing) existing.times += 1;
     else {
       this.#findings.set(key, { times: 1, example });
       // Findings are printed at once, so that an interrupted run has reported them.
@@ -56,25 +59,25 @@ export class FuzzReport {
   }
 
   print(): void {
-    const say = (line: string) => console.log(line);
+    const printLine = (line: string) => console.log(line);
     const statuses = [...new Set([...this.#asked.values()].flatMap((row) => [...row.keys()]))].sort();
     const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(7)).join("");
-    say(`\n${"kind".padEnd(8)}${cells(["asked", ...statuses])}`);
+    printLine(`\n${"kind".padEnd(8)}${cells(["asked", ...statuses])}`);
     for (const kind of requestKinds) {
       const row = this.#asked.get(kind) ?? new Map<string, number>();
       const sum = [...row.values()].reduce((a, b) => a + b, 0);
-      say(kind.padEnd(8) + cells([sum, ...statuses.map((status) => row.get(status) ?? "")]));
+      printLine(kind.padEnd(8) + cells([sum, ...statuses.map((status) => row.get(status) ?? "")]));
     }
-    const reached = [...this.#doors.values()].filter((known) =>
-      [...known].some((status) => status > 0 && status < 400),
+    const reached = [...this.#doors.values()].filter((existing) =>
+      [...existing].some((status) => status > 0 && status < 400),
     ).length;
-    say(
+    printLine(
       `\n${this.asked} requests at ${this.#doors.size} routes and operations, of which ${reached} were got through to`,
     );
-    say("\nslowest (as measured while others ran)");
-    for (const { milliseconds, what } of this.#slowest)
-      say(`${String(Math.round(milliseconds)).padStart(7)} ms  ${what}`);
-    say(`\n${this.#findings.size} findings`);
-    for (const [what, { times, example }] of this.#findings) say(`- ${what} (${times} ×)\n    ${example}`);
+    printLine("\nslowest (as measured while others ran)");
+    for (const { milliseconds, label: finding } of this.#slowest)
+      printLine(`${String(Math.round(milliseconds)).padStart(7)} ms  ${finding}`);
+    printLine(`\n${this.#findings.size} findings`);
+    for (const [finding, { times, example }] of this.#findings) printLine(`- ${finding} (${times} ×)\n    ${example}`);
   }
 }

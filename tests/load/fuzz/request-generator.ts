@@ -4,7 +4,7 @@ import {
   buildRequest,
   generateCalls,
   listApiOperations,
-  type OpenApiDocument,
+  type TestedApiDocument,
 } from "../../support/api-calls.ts";
 import { listLegacyRoutes, listPageRoutes, listServerRoutes } from "../../support/list-routes.ts";
 import { type KnownValues, SchemaFuzzer } from "../../support/schema-fuzzer.ts";
@@ -18,9 +18,9 @@ import {
   generateHostileText,
   injectionMark,
   percentEncode,
-  pick,
+  pickRandom,
   pickWeighted,
-  type Random,
+  type RandomSource,
 } from "./random-texts.ts";
 import { generateRawRequest } from "./raw-requests.ts";
 import type { FuzzRequest } from "./send-request.ts";
@@ -30,12 +30,12 @@ export const requestKinds = ["page", "data", "form", "api", "legacy", "file", "r
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Fuzz request with its number, sender, kind and route. */
-export type PlannedRequest = FuzzRequest & { nth: number; who: PersonName; kind: RequestKind; door: string };
+export type PlannedRequest = FuzzRequest & { nth: number; personName: PersonName; kind: RequestKind; route: string };
 
 type Draft = {
   method: string;
   path: string;
-  door: string;
+  route: string;
   body?: FuzzBody | undefined;
   given?: HeaderList;
   raw?: Buffer;
@@ -118,7 +118,7 @@ const block = 24;
 export class RequestGenerator {
   readonly pool: KnownInputs;
   readonly #seed: number;
-  readonly #everybody: Record<PersonName, Person>;
+  readonly #people: Record<PersonName, Person>;
   readonly #pages: string[];
   readonly #forms: string[];
   readonly #legacy: string[];
@@ -126,7 +126,7 @@ export class RequestGenerator {
   readonly #operations: ApiOperation[];
   readonly #apiParameters: string[];
   readonly #make: SchemaFuzzer;
-  readonly #known: KnownValues;
+  readonly #knownValues: KnownValues;
   readonly #idsOf: (path: string) => unknown[];
   #calls: { at: number; operation: ApiOperation; calls: ReturnType<typeof generateCalls> } | undefined;
 
@@ -139,7 +139,7 @@ export class RequestGenerator {
       everybody,
       pool,
     }: {
-      document: OpenApiDocument;
+      document: TestedApiDocument;
       known: KnownValues;
       idsOf: (path: string) => unknown[];
       everybody: Record<PersonName, Person>;
@@ -149,23 +149,23 @@ export class RequestGenerator {
     const doors = listPageRoutes();
     this.#seed = seed;
     this.pool = pool;
-    this.#everybody = everybody;
-    this.#pages = doors.filter((door) => door.startsWith("GET ")).map((door) => door.slice(4));
-    this.#forms = doors.filter((door) => door.startsWith("POST ")).map((door) => door.slice(5));
+    this.#people = everybody;
+    this.#pages = doors.filter((route) => route.startsWith("GET ")).map((route) => route.slice(4));
+    this.#forms = doors.filter((route) => route.startsWith("POST ")).map((route) => route.slice(5));
     this.#legacy = listLegacyRoutes();
-    this.#files = [...files, ...listServerRoutes().map((door) => door.replace(/^\S+ /, ""))];
+    this.#files = [...files, ...listServerRoutes().map((route) => route.replace(/^\S+ /, ""))];
     this.#operations = listApiOperations(document);
     this.#apiParameters = [
       ...new Set(this.#operations.flatMap(({ parameters }) => parameters.map(({ name }) => name))),
     ];
     this.#make = new SchemaFuzzer(document.components.schemas, known);
-    this.#known = known;
+    this.#knownValues = known;
     this.#idsOf = idsOf;
   }
 
   async at(nth: number): Promise<PlannedRequest> {
     const random = createSeededRandom(this.#seed * 7_919 + nth * 104_729);
-    const who = pickWeighted<PersonName>(random, [
+    const personName = pickWeighted<PersonName>(random, [
       [25, "visitor"],
       [12, "victim"],
       [25, "member"],
@@ -183,9 +183,10 @@ export class RequestGenerator {
       [2, "raw"],
     ]);
     const draft = await this.#draft(random, kind, nth);
-    const method = draft.body === undefined && kind !== "api" && random() < 0.1 ? pick(random, methods) : draft.method;
-    const person = this.#everybody[who];
-    const headers = generateHeaders(random, person, this.#everybody, {
+    const method =
+      draft.body === undefined && kind !== "api" && random() < 0.1 ? pickRandom(random, methods) : draft.method;
+    const person = this.#people[personName];
+    const headers = generateHeaders(random, person, this.#people, {
       method,
       type: draft.body?.type,
       ...(draft.given ? { given: draft.given } : {}),
@@ -195,9 +196,9 @@ export class RequestGenerator {
       .join("");
     return {
       nth,
-      who: draft.raw ? "visitor" : who,
+      personName: draft.raw ? "visitor" : personName,
       kind,
-      door: draft.door,
+      route: draft.route,
       method,
       path,
       headers,
@@ -206,7 +207,7 @@ export class RequestGenerator {
     };
   }
 
-  #draft(random: Random, kind: RequestKind, nth: number): Draft | Promise<Draft> {
+  #draft(random: RandomSource, kind: RequestKind, nth: number): Draft | Promise<Draft> {
     switch (kind) {
       case "page":
         return this.#page(random);
@@ -217,37 +218,37 @@ export class RequestGenerator {
       case "api":
         return this.#api(random, nth);
       case "legacy":
-        return this.#older(random);
+        return this.#generateLegacyRequest(random);
       case "file":
         return this.#file(random);
       case "raw": {
-        const door = pick(random, this.#pages);
-        const path = generatePath(random, door, this.pool);
-        return { method: "RAW", path: "/", door: `RAW ${door}`, raw: generateRawRequest(random, path) };
+        const route = pickRandom(random, this.#pages);
+        const path = generatePath(random, route, this.pool);
+        return { method: "RAW", path: "/", route: `RAW ${route}`, raw: generateRawRequest(random, path) };
       }
     }
   }
 
-  #page(random: Random): Draft {
-    const door = pick(random, this.#pages);
-    const path = mutatePath(random, generatePath(random, door, this.pool)) + generateQuery(random, this.pool, []);
-    return { method: "GET", path, door: `GET ${door}` };
+  #page(random: RandomSource): Draft {
+    const route = pickRandom(random, this.#pages);
+    const path = mutatePath(random, generatePath(random, route, this.pool)) + generateQuery(random, this.pool, []);
+    return { method: "GET", path, route: `GET ${route}` };
   }
 
-  #data(random: Random): Draft {
-    const door = pick(random, this.#pages);
-    const address = generatePath(random, door, this.pool);
+  #data(random: RandomSource): Draft {
+    const route = pickRandom(random, this.#pages);
+    const address = generatePath(random, route, this.pool);
     const query = generateQuery(random, this.pool, ["_routes", "index"]);
     return {
       method: "GET",
       path: mutatePath(random, address === "/" ? "/_root.data" : `${address}.data`) + query,
-      door: `GET ${door}.data`,
+      route: `GET ${route}.data`,
     };
   }
 
-  #form(random: Random): Draft {
-    const doors = random() < 0.25 || this.pool.forms.length === 0;
-    const form: KnownForm = doors ? this.#unknownForm(random) : pick(random, this.pool.forms);
+  #form(random: RandomSource): Draft {
+    const usesKnownRoute = random() < 0.25 || this.pool.forms.length === 0;
+    const form: KnownForm = usesKnownRoute ? this.#unknownForm(random) : pickRandom(random, this.pool.forms);
     const [path = "/", query] = form.action.split("?", 2);
     const asData = random() < 0.15;
     const body = encodeForm(random, form, mutateFields(random, form, this.#fieldNames()));
@@ -257,7 +258,7 @@ export class RequestGenerator {
       path:
         mutatePath(random, asData ? `${ids}.data` : ids) +
         (query ? `?${query}` : random() < 0.15 ? generateQuery(random, this.pool, ["index"]) : ""),
-      door: `POST ${this.#doorOf(path)}`,
+      route: `POST ${this.#fillRoute(path)}`,
       body,
     };
   }
@@ -267,30 +268,34 @@ export class RequestGenerator {
     return names.length > 0 ? names : ["id"];
   }
 
-  #unknownForm(random: Random): KnownForm {
+  #unknownForm(random: RandomSource): KnownForm {
     const fields = Array.from(
       { length: Math.floor(random() * 6) },
-      () => [pick(random, this.#fieldNames()), generateHostileText(random)] as const,
+      () => [pickRandom(random, this.#fieldNames()), generateHostileText(random)] as const,
     );
-    return { action: generatePath(random, pick(random, this.#forms), this.pool), multipart: random() < 0.2, fields };
+    return {
+      action: generatePath(random, pickRandom(random, this.#forms), this.pool),
+      multipart: random() < 0.2,
+      fields,
+    };
   }
 
   /** Returns the route of a path, for the statistics. */
-  #doorOf(path: string): string {
-    const exact = this.#forms.find((door) => door === path);
+  #fillRoute(path: string): string {
+    const exact = this.#forms.find((route) => route === path);
     return (
       exact ??
-      this.#forms.find((door) => new RegExp(`^${door.replace(/:[^/]+|\*/g, "[^/]+")}$`).test(path)) ??
+      this.#forms.find((route) => new RegExp(`^${route.replace(/:[^/]+|\*/g, "[^/]+")}$`).test(path)) ??
       path.replace(/\d+/g, "0")
     );
   }
 
-  async #api(random: Random, nth: number): Promise<Draft> {
+  async #api(random: RandomSource, nth: number): Promise<Draft> {
     const at = Math.floor(nth / block);
     if (this.#calls?.at !== at) {
-      const operation = pick(createSeededRandom(this.#seed + at * 31), this.#operations);
+      const operation = pickRandom(createSeededRandom(this.#seed + at * 31), this.#operations);
       const open = /\{(\w+)\}/.exec(operation.path)?.[1];
-      const known = open ? { ...this.#known, [open]: this.#idsOf(operation.path) } : this.#known;
+      const known = open ? { ...this.#knownValues, [open]: this.#idsOf(operation.path) } : this.#knownValues;
       this.#calls = {
         at,
         operation,
@@ -298,8 +303,10 @@ export class RequestGenerator {
       };
     }
     const { operation, calls } = this.#calls;
-    const { url, init } = buildRequest(operation, pick(random, calls));
-    const given: HeaderList = [...(init.headers as globalThis.Headers)].filter(([name]) => name !== "content-type");
+    const { url, init } = buildRequest(operation, pickRandom(random, calls));
+    const clientHeaders: HeaderList = [...(init.headers as globalThis.Headers)].filter(
+      ([name]) => name !== "content-type",
+    );
     const request = new Request("http://localhost", {
       ...init,
       method: "POST",
@@ -307,21 +314,21 @@ export class RequestGenerator {
     });
     const bytes = Buffer.from(await request.arrayBuffer());
     const type = request.headers.get("content-type");
-    const odd = random() < 0.06 ? pick(random, buildBrokenBodies(random)) : undefined;
+    const odd = random() < 0.06 ? pickRandom(random, buildBrokenBodies(random)) : undefined;
     const more = url.includes("?") || random() > 0.15 ? "" : generateQuery(random, this.pool, this.#apiParameters);
     const sends = odd ?? (bytes.length > 0 ? bytes : undefined);
     return {
       method: operation.method,
       path: (random() < 0.04 ? mutatePath(random, `/api/v1${url}`) : `/api/v1${url}`) + more,
-      door: `${operation.method} /api/v1${operation.path}`,
-      given,
+      route: `${operation.method} /api/v1${operation.path}`,
+      given: clientHeaders,
       ...(sends ? { body: { type: type ?? "application/json", body: sends } } : {}),
     };
   }
 
-  #older(random: Random): Draft {
-    const door = pick(random, this.#legacy);
-    const [method = "GET", pattern = "/"] = door.split(" ");
+  #generateLegacyRequest(random: RandomSource): Draft {
+    const route = pickRandom(random, this.#legacy);
+    const [method = "GET", pattern = "/"] = route.split(" ");
     const path = pattern.replace(
       /:[^/]+/g,
       () => percentEncode(random, generateHostileText(random)).slice(0, 500) || "1",
@@ -329,34 +336,37 @@ export class RequestGenerator {
     const names = [...legacyFields, ...legacyFields.slice(0, 6).map((name) => `${name}[]`)];
     const query =
       random() < (method === "GET" ? 0.8 : 0.2) ? generateQuery(random, this.pool, [...names, ...names]) : "";
-    if (method === "GET") return { method, path: path + query, door };
+    if (method === "GET") return { method, path: path + query, route };
     const fields = Array.from(
       { length: 1 + Math.floor(random() * 4) },
       () =>
         [
-          pick(random, legacyFields),
+          pickRandom(random, legacyFields),
           random() < 0.3 ? String(Math.floor(random() * 1_200)) : generateHostileText(random),
         ] as const,
     );
-    const whole = [["function_name", pick(random, functionNames)] as const, ...fields];
+    const fieldsWithFunction = [["function_name", pickRandom(random, functionNames)] as const, ...fields];
     const body: FuzzBody =
       random() < 0.5
-        ? encodeForm(random, { action: path, multipart: false, fields: [] }, whole)
+        ? encodeForm(random, { action: path, multipart: false, fields: [] }, fieldsWithFunction)
         : {
             type: "application/json",
-            body: random() < 0.2 ? pick(random, buildBrokenBodies(random)) : generateOddJson(random, [...legacyFields]),
+            body:
+              random() < 0.2
+                ? pickRandom(random, buildBrokenBodies(random))
+                : generateOddJson(random, [...legacyFields]),
           };
-    return { method, path: path + query, door, body };
+    return { method, path: path + query, route, body };
   }
 
-  #file(random: Random): Draft {
-    const file = pick(random, this.#files);
+  #file(random: RandomSource): Draft {
+    const file = pickRandom(random, this.#files);
     const path = file.replace(/:[^/]+/g, () =>
       random() < 0.5
         ? `${percentEncode(random, generateHostileText(random)).slice(0, 400)}.webp`
         : `${injectionMark}-${evilHost}`,
     );
     const where = random() < 0.2 ? mutatePath(random, path) : path;
-    return { method: "GET", path: where, door: `FILE ${file.slice(0, 60)}` };
+    return { method: "GET", path: where, route: `FILE ${file.slice(0, 60)}` };
   }
 }

@@ -122,17 +122,21 @@ export function findViolations(shot: PlannedRequest, answer: FuzzResponse, canar
   const written = `${shot.path}\n${shot.headers.map((pair) => pair.join(": ")).join("\n")}\n${shot.body ?? ""}\n${shot.raw ?? ""}`;
   const sent = `${written}\n${decoded(written)}`;
   if (isOurs) {
-    for (const [what, pattern] of insides) {
-      const shown = pattern.exec(text)?.[0];
+    for (const [label, pattern] of insides) {
+      const matchedText = pattern.exec(text)?.[0];
       // Text that the request contains may be reflected.
-      if (shown !== undefined && !sent.includes(shown) && !(what === "an object" && sent.includes("object")))
-        found.push(`${what}: ${shown.trim().slice(0, 80)}`);
+      if (
+        matchedText !== undefined &&
+        !sent.includes(matchedText) &&
+        !(label === "an object" && sent.includes("object"))
+      )
+        found.push(`${label}: ${matchedText.trim().slice(0, 80)}`);
     }
   }
   found.push(...reflected(type, text), ...wrongHeaders(shot, answer, text));
   if (text.includes(evilHost) && !sent.includes(evilHost)) found.push("names a host that another request was sent to");
   const heads = [...headers.values()].flat().join("\n");
   const path = plainPath(shot.path);
-  for (const what of findLeaks(canaries, shot.who, path, `${text}\n${heads}`)) found.push(`leaks the ${what}`);
+  for (const label of findLeaks(canaries, shot.personName, path, `${text}\n${heads}`)) found.push(`leaks the ${label}`);
   return found;
 }

@@ -24,7 +24,7 @@ export type FuzzResponse = {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 /** Timeout of a response in milliseconds. */
 const patience = 15_000;
-const enough = 4_000_000;
+const MAX_RESPONSE_BYTES = 4_000_000;
 
 function decoded(body: Buffer, encoding: string | undefined): string {
   try {
@@ -81,7 +81,7 @@ function sendBy(agent: Agent, port: number, shot: FuzzRequest): Promise<FuzzResp
         answer.on("data", (part: Buffer) => {
           parts.push(part);
           bytes += part.length;
-          if (bytes > enough) sent.destroy();
+          if (bytes > MAX_RESPONSE_BYTES) sent.destroy();
         });
         answer.on("close", done);
         if (headers.get("content-type")?.[0]?.startsWith("text/event-stream")) {
@@ -117,9 +117,9 @@ function sendRaw(port: number, raw: Buffer): Promise<FuzzResponse> {
       failure = error.message;
     });
     socket.on("close", () => {
-      const whole = Buffer.concat(parts).toString("latin1");
-      const end = whole.indexOf("\r\n\r\n");
-      const [first = "", ...lines] = whole.slice(0, Math.max(0, end)).split("\r\n");
+      const responseText = Buffer.concat(parts).toString("latin1");
+      const end = responseText.indexOf("\r\n\r\n");
+      const [first = "", ...lines] = responseText.slice(0, Math.max(0, end)).split("\r\n");
       const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0);
       const headers = byName(
         lines.flatMap((line) => [line.split(":")[0] as string, line.slice(line.indexOf(":") + 1).trim()]),
@@ -128,7 +128,7 @@ function sendRaw(port: number, raw: Buffer): Promise<FuzzResponse> {
       resolve({
         status,
         headers,
-        text: Buffer.from(whole.slice(end + 4).replace(/^0\r\n\r\n$/, ""), "latin1").toString(),
+        text: Buffer.from(responseText.slice(end + 4).replace(/^0\r\n\r\n$/, ""), "latin1").toString(),
         milliseconds,
         ...(status === 0 && failure ? { failure } : {}),
       });

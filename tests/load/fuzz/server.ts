@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.ts";
-import { endsWithUs } from "../../support/exit-cleanup.ts";
+import { registerExitCleanup } from "../../support/exit-cleanup.ts";
 
 /** Public origin, as behind an HTTPS proxy in production. */
 export const fuzzOrigin = "https://karaj.example";
@@ -43,7 +43,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   });
   child.once(
     "exit",
-    endsWithUs(() => child.kill("SIGKILL")),
+    registerExitCleanup(() => child.kill("SIGKILL")),
   );
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));

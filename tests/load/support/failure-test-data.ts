@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { tokenScopes } from "#domain/accounts/scopes.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
-import { createInboxShop } from "../../support/inbox.ts";
+import { createInboxFixture } from "../../support/inbox.ts";
 import { buyerAddress } from "../../support/orders.ts";
 
 /** Test data of a failure test: a showroom's parts, and members who buy, ask and sell over the API. */
@@ -28,7 +28,7 @@ export async function createFailureTestData(
   const { db } = database;
   await migrate(db);
   await seedReferenceData(db);
-  const shop = await createInboxShop(database);
+  const shop = await createInboxFixture(database);
   const parts: number[] = [];
   for (let n = 0; n < kinds; n += 1) {
     parts.push(await shop.ad({ stock: stockOfEach, price: { minor: randomInt(100, 99_999), currency: "USD" } }));
@@ -36,11 +36,15 @@ export async function createFailureTestData(
   const members: string[] = [];
   const tokenFor = async (person: { id: number; email: string; role: "member" | "showroom" }) => {
     const owner = { ...person, name: "Noura", language: "en" as const };
-    const wanted = tokenScopes.filter((scope) => !scope.startsWith("ads:") || person.role !== "member");
-    const values = { name: randomUUID(), scopes: wanted, days: "none" };
-    const made = await createAccessToken({ db, now: new Date(), origin: "https://karaj.example" }, owner, values);
-    if (!made.ok) throw new Error(JSON.stringify(made));
-    return made.value.text;
+    const allowedScopes = tokenScopes.filter((scope) => !scope.startsWith("ads:") || person.role !== "member");
+    const values = { name: randomUUID(), scopes: allowedScopes, days: "none" };
+    const createdToken = await createAccessToken(
+      { db, now: new Date(), origin: "https://karaj.example" },
+      owner,
+      values,
+    );
+    if (!createdToken.ok) throw new Error(JSON.stringify(createdToken));
+    return createdToken.value.text;
   };
   for (let n = 0; n < people; n += 1) {
     const { id, email } = await shop.person();
@@ -51,7 +55,7 @@ export async function createFailureTestData(
   return { parts, stockOfEach, members, owner, sellerId: shop.showroom };
 }
 
-export type TimedResponse = { status: number; headers: Headers; body: Record<string, unknown>; took: number };
+export type TimedResponse = { status: number; headers: Headers; body: Record<string, unknown>; durationMs: number };
 
 /** Sends a request to the API as a program. Status 0 means that no response arrived. */
 export async function sendApiRequest(
@@ -60,8 +64,8 @@ export async function sendApiRequest(
   path: string,
   { token, body, key, patience = 30_000 }: { token?: string; body?: unknown; key?: string; patience?: number } = {},
 ): Promise<TimedResponse> {
-  const began = performance.now();
-  const took = () => Math.round(performance.now() - began);
+  const startedAt = performance.now();
+  const getDuration = () => Math.round(performance.now() - startedAt);
   try {
     const answer = await fetch(url + path, {
       method,
@@ -75,9 +79,14 @@ export async function sendApiRequest(
     });
     const text = await answer.text();
     const isJson = /json/.test(answer.headers.get("content-type") ?? "");
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : { text }, took: took() };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: isJson ? JSON.parse(text) : { text },
+      durationMs: getDuration(),
+    };
   } catch (error) {
-    return { status: 0, headers: new Headers(), body: { error: String(error) }, took: took() };
+    return { status: 0, headers: new Headers(), body: { error: String(error) }, durationMs: getDuration() };
   }
 }
 

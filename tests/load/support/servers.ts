@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startKaraj, stopKaraj } from "../../support/e2e-setup.ts";
-import { endOnSignals, endSince, endsWithUs } from "../../support/exit-cleanup.ts";
+import { exitOnSignals, registerExitCleanup, runCleanupsSince } from "../../support/exit-cleanup.ts";
 
-endOnSignals();
+exitOnSignals();
 
 export type RunningKaraj = Awaited<ReturnType<typeof startKaraj>>;
 
@@ -16,9 +16,9 @@ export const startUnseededServer = (env: Record<string, string>): Promise<Runnin
 /** Kills a server with SIGKILL and waits until it is gone. */
 export async function killServer({ child }: { child: ChildProcess }): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 /** Stops a server gracefully. Kills it after thirty seconds. */
@@ -40,10 +40,10 @@ export async function withTestFolder(name: string, work: (folder: string) => Pro
   const folder = mkdtempSync(join(tmpdir(), `karaj-${name}-`));
   // A killed process may still write files, so removal is retried.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  endsWithUs(remove);
+  registerExitCleanup(remove);
   try {
     await work(folder);
   } finally {
-    endSince(remove);
+    runCleanupsSince(remove);
   }
 }

@@ -4,18 +4,18 @@ import { connect, createServer, type Socket } from "node:net";
 export async function startSlowProxy(target: { host: string; port: number }) {
   let delay = 0;
   let dead = false;
-  const ends = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const waiting: (() => void)[] = [];
   const carry = (from: Socket, to: Socket) => {
     // Forwards chunks in order, each delayed.
     let last: Promise<void> = Promise.resolve();
-    from.on("data", (piece) => {
+    from.on("data", (chunk) => {
       const arrives = performance.now() + delay;
       last = last.then(async () => {
         const left = arrives - performance.now();
         if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
         if (dead) await new Promise<void>((resolve) => waiting.push(resolve));
-        if (!to.destroyed) to.write(piece);
+        if (!to.destroyed) to.write(chunk);
       });
     });
     from.on("error", () => {});
@@ -23,9 +23,9 @@ export async function startSlowProxy(target: { host: string; port: number }) {
   };
   const server = createServer((client) => {
     const upstream = connect(target);
-    ends.add(client).add(upstream);
-    client.on("close", () => ends.delete(client));
-    upstream.on("close", () => ends.delete(upstream));
+    sockets.add(client).add(upstream);
+    client.on("close", () => sockets.delete(client));
+    upstream.on("close", () => sockets.delete(upstream));
     carry(client, upstream);
     carry(upstream, client);
   });
@@ -45,10 +45,10 @@ export async function startSlowProxy(target: { host: string; port: number }) {
       delay = 0;
       for (const go of waiting.splice(0)) go();
     },
-    connections: () => ends.size / 2,
+    connections: () => sockets.size / 2,
     async close() {
       server.close();
-      for (const end of ends) end.destroy();
+      for (const end of sockets) end.destroy();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AccessRule } from "./access-rule.ts";
 
 export const apiDocsAccess: Record<string, AccessRule> = {
-  "GET /api/docs": { who: "everybody" },
-  "GET /api/docs/:group": { who: "everybody", example: "/api/docs/ads" },
+  "GET /api/docs": { access: "everybody" },
+  "GET /api/docs/:group": { access: "everybody", example: "/api/docs/ads" },
 };

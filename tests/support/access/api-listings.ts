@@ -3,15 +3,15 @@ import type { AccessRule } from "./access-rule.ts";
 const nobodys = "/api/v1/ads/999999999";
 /** A signed-in user gets 404, because the account has no such listing. */
 const notThere = (path = "", status = 404): AccessRule => ({
-  who: "account",
+  access: "account",
   example: nobodys + path,
   status,
   visitor: 401,
 });
 
 export const apiListingsAccess: Record<string, AccessRule> = {
-  "GET /api/v1/ads": { who: "account", visitor: 401 },
-  "POST /api/v1/ads": { who: "account", status: 400, visitor: 401 },
+  "GET /api/v1/ads": { access: "account", visitor: 401 },
+  "POST /api/v1/ads": { access: "account", status: 400, visitor: 401 },
   "GET /api/v1/ads/{id}": notThere(),
   "PATCH /api/v1/ads/{id}": notThere(),
   "DELETE /api/v1/ads/{id}": notThere(),
@@ -31,9 +31,9 @@ export const apiListingsAccess: Record<string, AccessRule> = {
   "PUT /api/v1/ads/{id}/pictures": notThere("/pictures", 400),
   "PATCH /api/v1/ads/{id}/pictures/{pictureId}": notThere("/pictures/1", 400),
   "DELETE /api/v1/ads/{id}/pictures/{pictureId}": notThere("/pictures/1"),
-  "GET /api/v1/me/sellers": { who: "account", visitor: 401 },
+  "GET /api/v1/me/sellers": { access: "account", visitor: 401 },
   "GET /api/v1/products/{idOrSlug}/phone": {
-    who: "everybody",
+    access: "everybody",
     example: "/api/v1/products/999999999/phone",
     status: 404,
   },

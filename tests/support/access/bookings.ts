@@ -1,9 +1,9 @@
 import type { AccessLevel, AccessRule } from "./access-rule.ts";
 
 /** Returns the rows of pages about a single resource. The id 999999999 does not exist, so the status is 404. */
-const nothing = (who: AccessLevel, path: string, example: string, methods: readonly ("GET" | "POST")[] = ["GET"]) =>
+const nothing = (access: AccessLevel, path: string, example: string, methods: readonly ("GET" | "POST")[] = ["GET"]) =>
   Object.fromEntries(
-    methods.map((method): [string, AccessRule] => [`${method} ${path}`, { who, example, status: 404 }]),
+    methods.map((method): [string, AccessRule] => [`${method} ${path}`, { access, example, status: 404 }]),
   );
 
 export const bookingsAccess: Record<string, AccessRule> = {
@@ -17,10 +17,10 @@ export const bookingsAccess: Record<string, AccessRule> = {
     "GET",
     "POST",
   ]),
-  "GET /account/bookings": { who: "account" },
+  "GET /account/bookings": { access: "account" },
   ...nothing("account", "/account/bookings/:booking", "/account/bookings/999999999"),
   ...nothing("account", "/account/bookings/:booking/cancel", "/account/bookings/999999999/cancel", ["GET", "POST"]),
-  "GET /account/rentals": { who: "sell" },
+  "GET /account/rentals": { access: "sell" },
   ...nothing("sell", "/account/rentals/:booking", "/account/rentals/999999999"),
   ...nothing("sell", "/account/rentals/:booking/step", "/account/rentals/999999999/step", ["GET", "POST"]),
   ...nothing("sell", "/account/rentals/ads/:ad", "/account/rentals/ads/999999999"),

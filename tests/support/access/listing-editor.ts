@@ -4,18 +4,18 @@ import type { AccessRule } from "./access-rule.ts";
 const draft = "/sell/999999999";
 
 export const listingEditorAccess: Record<string, AccessRule> = {
-  "GET /sell": { who: "sell" },
+  "GET /sell": { access: "sell" },
   // The form contains no choice.
-  "POST /sell": { who: "sell", status: 400 },
-  "GET /sell/ad/:ad": { who: "sell", example: "/sell/ad/999999999", status: 404 },
-  "GET /sell/ad/:ad/done": { who: "sell", example: "/sell/ad/999999999/done", status: 404 },
-  "GET /sell/:draft": { who: "sell", example: draft, status: 404 },
-  "GET /sell/:draft/save": { who: "sell", example: `${draft}/save`, status: 404 },
-  "POST /sell/:draft/save": { who: "sell", example: `${draft}/save`, status: 404 },
-  "GET /sell/:draft/discard": { who: "sell", example: `${draft}/discard`, status: 404 },
-  "POST /sell/:draft/discard": { who: "sell", example: `${draft}/discard`, status: 404 },
-  "GET /sell/:draft/changed": { who: "sell", example: `${draft}/changed`, status: 404 },
-  "POST /sell/:draft/changed": { who: "sell", example: `${draft}/changed`, status: 404 },
-  "GET /sell/:draft/:step": { who: "sell", example: `${draft}/category`, status: 404 },
-  "POST /sell/:draft/:step": { who: "sell", example: `${draft}/category`, status: 404 },
+  "POST /sell": { access: "sell", status: 400 },
+  "GET /sell/ad/:ad": { access: "sell", example: "/sell/ad/999999999", status: 404 },
+  "GET /sell/ad/:ad/done": { access: "sell", example: "/sell/ad/999999999/done", status: 404 },
+  "GET /sell/:draft": { access: "sell", example: draft, status: 404 },
+  "GET /sell/:draft/save": { access: "sell", example: `${draft}/save`, status: 404 },
+  "POST /sell/:draft/save": { access: "sell", example: `${draft}/save`, status: 404 },
+  "GET /sell/:draft/discard": { access: "sell", example: `${draft}/discard`, status: 404 },
+  "POST /sell/:draft/discard": { access: "sell", example: `${draft}/discard`, status: 404 },
+  "GET /sell/:draft/changed": { access: "sell", example: `${draft}/changed`, status: 404 },
+  "POST /sell/:draft/changed": { access: "sell", example: `${draft}/changed`, status: 404 },
+  "GET /sell/:draft/:step": { access: "sell", example: `${draft}/category`, status: 404 },
+  "POST /sell/:draft/:step": { access: "sell", example: `${draft}/category`, status: 404 },
 };

@@ -1,6 +1,6 @@
 import type { Body, CarSpec } from "./spec.ts";
 
-export type Base = Omit<CarSpec, "body" | "family">;
+export type BaseCarSpec = Omit<CarSpec, "body" | "family">;
 
 const common = {
   tyreWidth: 0.225,
@@ -25,7 +25,7 @@ const common = {
 };
 
 /** One car of each body. The families of the body are variations of this car. */
-export const bases: Record<Body, Base> = {
+export const baseCars: Record<Body, BaseCarSpec> = {
   sedan: {
     ...common,
     length: 4.78,

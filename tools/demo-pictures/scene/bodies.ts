@@ -1,4 +1,4 @@
-import { bases } from "./bases.ts";
+import { baseCars } from "./bases.ts";
 import type { Pt } from "./curve.ts";
 import { changes } from "./families.ts";
 import type { Body, CarSpec } from "./spec.ts";
@@ -13,7 +13,7 @@ const scalePlane = ([foot, head]: [Pt, Pt], sx: number, sy: number): [Pt, Pt] =>
 
 export function carSpec(body: Body, family: number): CarSpec {
   const { sx = 1, sy = 1, ...change } = nth(changes[body], family - 1);
-  const s = { ...bases[body], ...change };
+  const s = { ...baseCars[body], ...change };
   return {
     ...s,
     body,

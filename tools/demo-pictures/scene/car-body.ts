@@ -19,13 +19,13 @@ export interface BodyShape {
 }
 
 /** Cell size of the mesh in metres: for a single car, and for a car among others. */
-export const FINE = 0.017;
-export const COARSE = 0.026;
+export const FINE_CELL_METRES = 0.017;
+export const COARSE_CELL_METRES = 0.026;
 /** Depth of lamps and grille behind the body surface, in metres. */
 const DEPTH = 0.032;
 
 /** Builds the mesh of a body and family. This costly step is the same for every colour and angle. */
-export function bodyShape(s: CarSpec, cell = FINE): BodyShape {
+export function buildBodyShape(s: CarSpec, cell = FINE_CELL_METRES): BodyShape {
   const field = bodyField(s);
   const tallest = Math.max(...s.roof.map((p) => p[1])) + 0.08;
   const shell = meshField(
@@ -69,7 +69,7 @@ function part(shell: THREE.BufferGeometry, keep: (x: number, y: number) => boole
   return g;
 }
 
-export function carBody(shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
+export function buildCarBody(shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
   const group = new THREE.Group();
   const m = bodyMaterials(shape.uniforms, paint);
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material, order: number, shadow = false) => {

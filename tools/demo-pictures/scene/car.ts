@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import { carSpec } from "./bodies.ts";
-import { type BodyShape, bodyShape, carBody, FINE } from "./car-body.ts";
+import { type BodyShape, buildBodyShape, buildCarBody, FINE_CELL_METRES } from "./car-body.ts";
 import { carInterior, carUnderside } from "./interior.ts";
 import { type Body, type CarSpec, PAINTS } from "./spec.ts";
 import { contactShadow } from "./studio.ts";
@@ -17,7 +17,7 @@ function shaped(body: Body, family: number, cell: number) {
   let found = shapes.get(key);
   if (!found) {
     const spec = carSpec(body, family);
-    found = { spec, shape: bodyShape(spec, cell) };
+    found = { spec, shape: buildBodyShape(spec, cell) };
   }
   shapes.delete(key);
   shapes.set(key, found);
@@ -31,11 +31,21 @@ function shaped(body: Body, family: number, cell: number) {
 }
 
 /** Builds a car in the middle of the scene, with its front towards +x. */
-export function buildCar(body: Body, family: number, colour: string, cell = FINE): { car: THREE.Group; spec: CarSpec } {
+export function buildCar(
+  body: Body,
+  family: number,
+  colour: string,
+  cell = FINE_CELL_METRES,
+): { car: THREE.Group; spec: CarSpec } {
   const { spec, shape } = shaped(body, family, cell);
   const paint = named(PAINTS, colour);
   const inner = new THREE.Group();
-  inner.add(carBody(shape, paint), carTrim(spec, shape, paint), carInterior(spec, shape), carUnderside(spec, shape));
+  inner.add(
+    buildCarBody(shape, paint),
+    carTrim(spec, shape, paint),
+    carInterior(spec, shape),
+    carUnderside(spec, shape),
+  );
   for (const x of [spec.frontAxle, spec.rearAxle]) {
     for (const side of [1, -1]) {
       const w = buildWheel(

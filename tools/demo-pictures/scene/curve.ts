@@ -75,7 +75,7 @@ export function roundMin(a: number, b: number, k: number): number {
 }
 
 const clamp = (v: number, a: number, b: number) => Math.min(b, Math.max(a, v));
-export const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+export const interpolate = (a: number, b: number, t: number) => a + (b - a) * t;
 export function smooth(a: number, b: number, v: number): number {
   const t = clamp((v - a) / (b - a), 0, 1);
   return t * t * (3 - 2 * t);

@@ -1,8 +1,8 @@
-import type { Base } from "./bases.ts";
+import type { BaseCarSpec } from "./bases.ts";
 import type { Body } from "./spec.ts";
 
 /** Differences of a family from its body. `sx` and `sy` stretch the body. */
-export type Change = Partial<Base> & { sx?: number; sy?: number };
+export type Change = Partial<BaseCarSpec> & { sx?: number; sy?: number };
 
 export const changes: Record<Body, Change[]> = {
   sedan: [

@@ -1,4 +1,4 @@
-import { mix, type Pt, roundMax, roundMin, smooth, table } from "./curve.ts";
+import { interpolate, type Pt, roundMax, roundMin, smooth, table } from "./curve.ts";
 import type { CarSpec } from "./spec.ts";
 
 export interface BodyField {
@@ -184,7 +184,7 @@ export function surfaceX(f: BodyField, y: number, z: number, fromFront: boolean,
       let lo = a;
       let hi = a + step;
       for (let k = 0; k < 12; k++) {
-        const m = mix(lo, hi, 0.5);
+        const m = interpolate(lo, hi, 0.5);
         if (f.at(m, y, z) < 0) hi = m;
         else lo = m;
       }

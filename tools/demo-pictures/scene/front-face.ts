@@ -1,4 +1,4 @@
-import { mix, type Pt } from "./curve.ts";
+import { interpolate, type Pt } from "./curve.ts";
 import { B, crossing, type Face, G, opening, R, start } from "./face.ts";
 import type { BodyField } from "./field.ts";
 import { drawGrille, drawHeadlight, type GrilleStyle } from "./lamp-art.ts";
@@ -228,7 +228,7 @@ export function frontFace(s: CarSpec, f: BodyField): Face {
   const d = nth(FACES, s.face);
   const hw = s.width / 2;
   const noseTop = f.belt(s.length);
-  const v = (t: number) => mix(s.sill, noseTop, t);
+  const v = (t: number) => interpolate(s.sill, noseTop, t);
   const at = (points: Pt[]): Pt[] => points.map(([u, t]) => [u * hw, v(t)]);
   const r = d.round ?? 0.008;
 

@@ -1,4 +1,4 @@
-import { curve, mix, type Pt } from "./curve.ts";
+import { curve, interpolate, type Pt } from "./curve.ts";
 import type { BodyField } from "./field.ts";
 import { Sheet } from "./sheet.ts";
 import type { CarSpec } from "./spec.ts";
@@ -78,7 +78,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
     const last = i === s.doors.length - 1 && !s.bed && s.body !== "coupe";
     const path: Pt[] = [];
     for (let k = 0; k <= 30; k++) {
-      const y = mix(low, belt(x), k / 30);
+      const y = interpolate(low, belt(x), k / 30);
       let px = x + (i === 0 ? -0.05 * ((y - 0.6) / 0.5) ** 2 : 0.02 * (y - 0.6));
       if (last) {
         const reach = f.arch + 0.075;
@@ -120,8 +120,8 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
     B,
     [
       [jointR - 0.04, s.sill + 0.08],
-      [jointR, mix(s.sill, f.belt(0.3), 0.55)],
-      [s.tailBow, mix(s.sill, f.belt(0.3), 0.58)],
+      [jointR, interpolate(s.sill, f.belt(0.3), 0.55)],
+      [s.tailBow, interpolate(s.sill, f.belt(0.3), 0.58)],
     ],
     LINE,
   );
@@ -189,7 +189,7 @@ export function screenHalf(s: CarSpec, f: BodyField, front: boolean, inset: numb
   const y1 = head[1] - (front ? 0.02 : 0.04) - inset;
   const edge: Pt[] = [];
   for (let k = 0; k <= 24; k++) {
-    const y = mix(y0, y1, k / 24);
+    const y = interpolate(y0, y1, k / 24);
     const x = pillarX(s, f, y, front);
     edge.push([f.cabin(x, y) - (front ? 0.085 : 0.11) - inset, y]);
   }
@@ -213,7 +213,7 @@ export function topSheet(s: CarSpec, f: BodyField): Sheet {
   for (const side of [1, -1]) {
     const edge: Pt[] = [];
     for (let k = 0; k <= 30; k++) {
-      const x = mix(cowl, noseX - s.noseBow * 0.55, k / 30);
+      const x = interpolate(cowl, noseX - s.noseBow * 0.55, k / 30);
       edge.push([x, mid + side * hw * (0.845 - 0.07 * (k / 30))]);
     }
     for (let k = 1; k <= 14; k++) {
@@ -235,7 +235,7 @@ export function topSheet(s: CarSpec, f: BodyField): Sheet {
   const roofTo = s.rear[1][0] + 0.16;
   const halfRoof = f.cabin((roofFrom + roofTo) / 2, f.roofLine((roofFrom + roofTo) / 2)) - 0.13;
   if (s.roofGlass) {
-    const from = mix(roofTo, roofFrom, 0.34);
+    const from = interpolate(roofTo, roofFrom, 0.34);
     const box = (g: number): Pt[] => [
       [from - g, mid - halfRoof - g + 0.05],
       [roofFrom - 0.04 + g, mid - halfRoof - g + 0.05],

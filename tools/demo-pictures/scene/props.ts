@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { PropThing } from "./composition.ts";
-import { matt, mix } from "./sets/painted.ts";
+import { matt, mixColors } from "./sets/painted.ts";
 
 const solid = (geometry: THREE.BufferGeometry, material: THREE.Material) => {
   const m = new THREE.Mesh(geometry, material);
@@ -71,13 +71,13 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
   /** Ticked form on a clipboard. */
   page: ({ w, h, colour }) => {
     const g = new THREE.Group();
-    g.add(slab(w, h, 0.05, mix(colour, "#000000", 0.35)));
+    g.add(slab(w, h, 0.05, mixColors(colour, "#000000", 0.35)));
     g.add(slab(w * 0.9, h * 0.9, 0.02, "#fbfaf6", 0, h * 0.04, 0.035));
     g.add(slab(w * 0.34, h * 0.07, 0.07, "#c9cdd1", 0, h * 0.92, 0.04));
     for (let i = 0; i < 5; i++) {
       const y = h * (0.76 - i * 0.155);
       const box = h * 0.075;
-      g.add(slab(box, box, 0.02, mix(colour, "#ffffff", 0.1), w * 0.33, y, 0.05));
+      g.add(slab(box, box, 0.02, mixColors(colour, "#ffffff", 0.1), w * 0.33, y, 0.05));
       g.add(
         slab(
           w * (0.5 - (i % 3) * 0.07),
@@ -118,7 +118,10 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
         depthWrite: false,
       }),
     );
-    const grip = solid(new THREE.CapsuleGeometry(w * 0.065, w * 0.42, 8, 24), matt(mix(colour, "#000000", 0.3), 0.5));
+    const grip = solid(
+      new THREE.CapsuleGeometry(w * 0.065, w * 0.42, 8, 24),
+      matt(mixColors(colour, "#000000", 0.3), 0.5),
+    );
     grip.position.set(w * 0.45, -w * 0.45, 0);
     grip.rotation.z = Math.PI / 4;
     g.add(rim, glass, grip);
@@ -166,7 +169,7 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
     b.position.z = -w * 0.01;
     const ringed = solid(new THREE.TorusGeometry(w * 0.14, w * 0.014, 16, 64), metal);
     ringed.position.y = w * 0.95;
-    for (const [i, tone] of ["#f4f1ea", "#f4f1ea", mix(colour, "#ffffff", 0.35)].entries()) {
+    for (const [i, tone] of ["#f4f1ea", "#f4f1ea", mixColors(colour, "#ffffff", 0.35)].entries()) {
       const button = solid(new THREE.CylinderGeometry(w * 0.04, w * 0.04, w * 0.02, 32), matt(tone));
       button.rotation.x = Math.PI / 2;
       button.position.set(0, w * (0.72 - i * 0.1), w * 0.055);

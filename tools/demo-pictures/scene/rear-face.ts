@@ -1,4 +1,4 @@
-import { mix, type Pt } from "./curve.ts";
+import { interpolate, type Pt } from "./curve.ts";
 import { B, type Face, G, R, start } from "./face.ts";
 import type { BodyField } from "./field.ts";
 import { drawTailLight } from "./lamp-art.ts";
@@ -67,7 +67,7 @@ export function rearFace(s: CarSpec, f: BodyField): Face {
   const hw = s.width / 2;
   const d = nth(TAILS, s.tailFace);
   const deck = f.belt(0.1);
-  const v = (t: number) => mix(s.sill, deck, t);
+  const v = (t: number) => interpolate(s.sill, deck, t);
   const at = (points: Pt[]): Pt[] => points.map(([u, t]) => [u * hw, v(t)]);
   // Lamps of a pickup end below the rim of its bed.
   const lamp = at(d.lamp.map(([u, t]): Pt => [u, s.bed ? 0.3 + (t - 0.3) * 0.84 : t]));
@@ -98,7 +98,7 @@ export function rearFace(s: CarSpec, f: BodyField): Face {
   if (upright) lid.push([0.72 * hw, deck + 0.02]);
   else if (!s.bed) {
     for (let k = 0; k <= 10; k++) {
-      const y = mix(deck, s.rear[1][1] + 0.02, k / 10);
+      const y = interpolate(deck, s.rear[1][1] + 0.02, k / 10);
       lid.push([f.cabin(f.rearX(y), y) - 0.075, y]);
     }
     lid.push([0, s.rear[1][1] + 0.03]);

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import { buildCar, carShadow, release } from "./car.ts";
-import { COARSE } from "./car-body.ts";
+import { COARSE_CELL_METRES } from "./car-body.ts";
 import type { Composition, SetChoice, Thing } from "./composition.ts";
 import { partContact } from "./parts/contact.ts";
 import { buildProp } from "./props.ts";
@@ -45,7 +45,7 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
   outer.position.set(thing.x, 0, thing.z);
   if ("car" in thing) {
     const [body, family] = thing.car.split("-") as ["sedan", string];
-    const { car, spec } = buildCar(body, Number(family), thing.colour, COARSE);
+    const { car, spec } = buildCar(body, Number(family), thing.colour, COARSE_CELL_METRES);
     outer.add(car);
     outer.position.y = thing.y ?? 0;
     const dark = new THREE.Group();

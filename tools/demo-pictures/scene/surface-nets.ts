@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { nth } from "./sure.ts";
 
-export type Field = (x: number, y: number, z: number) => number;
+export type DistanceField = (x: number, y: number, z: number) => number;
 interface Box {
   min: [number, number, number];
   max: [number, number, number];
@@ -11,7 +11,7 @@ interface Box {
  * Converts a field that is symmetric in z to a mesh (naive surface nets). Moves every vertex onto the surface and takes
  * the normals from the field. Shading therefore does not depend on the triangles, and the bonnet shows no seams.
  */
-export function meshField(field: Field, box: Box, cell: number): THREE.BufferGeometry {
+export function meshField(field: DistanceField, box: Box, cell: number): THREE.BufferGeometry {
   const nx = Math.ceil((box.max[0] - box.min[0]) / cell) + 1;
   const ny = Math.ceil((box.max[1] - box.min[1]) / cell) + 1;
   const half = Math.ceil(box.max[2] / cell);

@@ -37,9 +37,9 @@ export function parseVehicleList(text: string): VehicleListEntry[] {
     .map((row) => row.trim())
     .filter((row) => row !== "" && !row.startsWith("#"))
     .map((row) => {
-      const found = LINE_PATTERN.exec(row);
-      if (!found) throw new Error(`invalid line in a vehicle list: ${row}`);
-      const [, make = "", model = "", generation = null, from, range, to, engines = ""] = found;
+      const match = LINE_PATTERN.exec(row);
+      if (!match) throw new Error(`invalid line in a vehicle list: ${row}`);
+      const [, make = "", model = "", generation = null, from, range, to, engines = ""] = match;
       return {
         make,
         model,
@@ -52,9 +52,9 @@ export function parseVehicleList(text: string): VehicleListEntry[] {
 }
 
 function parseEngine(text: string): ListedEngine {
-  const found = ENGINE_PATTERN.exec(text);
-  if (!found) throw new Error(`invalid engine in a vehicle list: ${text}`);
-  const [, litres, cylinders, fuel = "", aspirationLetters = "", code = null] = found;
+  const match = ENGINE_PATTERN.exec(text);
+  if (!match) throw new Error(`invalid engine in a vehicle list: ${text}`);
+  const [, litres, cylinders, fuel = "", aspirationLetters = "", code = null] = match;
   return {
     code,
     litres: litres ? Number(litres) : null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { applyAdminChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { markListingsForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
 
 const targets = ["make", "model", "city", "brand", "lookup"] as const satisfies SpellingOwner["target"][];
@@ -37,7 +37,7 @@ export const aliasesResource: AdminResource = {
       },
       { id: "folded", type: "text", value: sql`s.folded`, exportOnly: true },
     ],
-    search: (text) => matchAnyColumn(text, sql`s.text`, sql`s.folded`),
+    search: (text) => buildTextSearchCondition(text, sql`s.text`, sql`s.folded`),
     filters: [{ id: "target", choices: targets, where: (choice) => sql`${sql.ref(`s.${choice}_id`)} is not null` }],
     order: { by: "text" },
   },
@@ -51,9 +51,9 @@ export const aliasesResource: AdminResource = {
       danger: true,
       run: (context, keys) =>
         applyAdminChange(context, async (trx, note) => {
-          const wanted = keys.map((key) => parseRowId(key.split(".").at(-1) ?? ""));
+          const ids = keys.map((key) => parseRowId(key.split(".").at(-1) ?? ""));
           const { rows } = await sql<{ id: number; text: string; target: SpellingOwner["target"]; target_id: number }>`
-            delete from catalog_aliases s where s.id = any(${wanted}::int[])
+            delete from catalog_aliases s where s.id = any(${ids}::int[])
             returning s.id, s.text, ${targetExpression} as target, ${targetIdExpression} as target_id`.execute(trx);
           for (const row of rows) {
             await markListingsForReindex(trx, { target: row.target, id: row.target_id });

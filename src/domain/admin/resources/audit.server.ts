@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 const actorExpression = sql`coalesce(u.email, '–')`;
@@ -19,7 +19,13 @@ export const auditResource: AdminResource = {
       { id: "details", type: "text", value: sql`l.details::text`, exportOnly: true },
     ],
     search: (text) =>
-      matchAnyColumn(text, actorExpression, sql`l.action`, sql`l.subject || ' ' || l.subject_id`, sql`l.details::text`),
+      buildTextSearchCondition(
+        text,
+        actorExpression,
+        sql`l.action`,
+        sql`l.subject || ' ' || l.subject_id`,
+        sql`l.details::text`,
+      ),
     filters: [
       {
         id: "of",
@@ -35,7 +41,7 @@ export const auditResource: AdminResource = {
     order: { by: "at", down: true },
   },
   form: createTableForm({
-    room: "audit",
+    resource: "audit",
     table: "audit_log",
     title: (row) => String(row.action),
     fields: [],

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
 import { createCountryField, createNameFields, createSlugField, formatRowTitle } from "#domain/admin/form-fields.ts";
-import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeBrands } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, selectCountryName } from "#domain/admin/table.ts";
+import { buildCountryNameExpression, buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 export const brandsResource: AdminResource = {
@@ -16,7 +16,7 @@ export const brandsResource: AdminResource = {
       { id: "name_en", type: "text", value: sql`b.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`b.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`b.slug`, sorts: true },
-      { id: "country_code", type: "text", value: selectCountryName(sql`b.country_code`), sorts: true },
+      { id: "country_code", type: "text", value: buildCountryNameExpression(sql`b.country_code`), sorts: true },
       {
         id: "parts",
         type: "number",
@@ -26,12 +26,12 @@ export const brandsResource: AdminResource = {
       { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.brand_id = b.id)`, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`b.name_en`, sql`b.name_ar`, sql`b.slug`)} or exists (
-        select from catalog_aliases s where s.brand_id = b.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`b.name_en`, sql`b.name_ar`, sql`b.slug`)} or exists (
+        select from catalog_aliases s where s.brand_id = b.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "brands",
+    resource: "brands",
     table: "brands",
     title: formatRowTitle,
     fields: [...createNameFields(), createSlugField(), createCountryField(), createAliasesField()],
@@ -43,9 +43,9 @@ export const brandsResource: AdminResource = {
     remove: async () => {},
     actions: [
       createMergeAction({
-        room: "brands",
+        resource: "brands",
         table: "brands",
-        choices: (db) => listNamedChoices(db, "brands"),
+        choices: (db) => listRowChoices(db, "brands"),
         merge: mergeBrands,
       }),
     ],

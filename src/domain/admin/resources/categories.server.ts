@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
   createChoiceField,
   createNameFields,
@@ -9,7 +9,7 @@ import {
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { type FieldChoice, matchAnyColumn, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, type FieldChoice } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { markCategoriesForReindex } from "#domain/listings/write/reindex.server.ts";
 
@@ -53,7 +53,7 @@ export const categoriesResource: AdminResource = {
       { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
       { id: "category_type", type: "choice", value: sql`c.type`, sorts: true },
-      { id: "parent_id", type: "text", value: selectLocalName("p"), sorts: true },
+      { id: "parent_id", type: "text", value: buildLocalNameExpression("p"), sorts: true },
       { id: "layout", type: "choice", value: sql`c.layout` },
       {
         id: "ads",
@@ -62,11 +62,11 @@ export const categoriesResource: AdminResource = {
         sorts: true,
       },
     ],
-    search: (text) => matchAnyColumn(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`),
+    search: (text) => buildTextSearchCondition(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`),
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "categories",
+    resource: "categories",
     table: "categories",
     title: formatRowTitle,
     fields: [
@@ -106,9 +106,9 @@ export const categoriesResource: AdminResource = {
       const parent = values.parent_id as number | null;
       if (parent !== null) {
         const { rows } = await sql`select 1 from categories where id = ${parent}`.execute(trx);
-        if (rows.length === 0) rejectChange("conflict", "admin.gone", "parent_id");
+        if (rows.length === 0) rejectAdminChange("conflict", "admin.gone", "parent_id");
         if (was && (await listDescendantIds(trx, Number(was.id))).includes(parent)) {
-          rejectChange("conflict", "admin.cycle", "parent_id");
+          rejectAdminChange("conflict", "admin.cycle", "parent_id");
         }
       }
       if (was && was.parent_id === parent) return {};
@@ -127,7 +127,7 @@ export const categoriesResource: AdminResource = {
       const { rows } = await sql`
         select 1 from categories where parent_id = ${id} union all select 1 from ads where category_id = ${id}
         union all select 1 from parts where category_id = ${id} limit 1`.execute(trx);
-      if (rows.length > 0) rejectChange("conflict", "admin.not_empty");
+      if (rows.length > 0) rejectAdminChange("conflict", "admin.not_empty");
     },
   }),
 };

@@ -8,7 +8,7 @@ import {
   listCountryChoices,
 } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, selectCountryName } from "#domain/admin/table.ts";
+import { buildCountryNameExpression, buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 /** Cities of listings and sellers. */
@@ -21,12 +21,12 @@ export const citiesResource: AdminResource = {
       { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
-      { id: "country_code", type: "text", value: selectCountryName(sql`c.country_code`), sorts: true },
+      { id: "country_code", type: "text", value: buildCountryNameExpression(sql`c.country_code`), sorts: true },
       { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.city_id = c.id)`, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`)} or exists (
-        select from catalog_aliases s where s.city_id = c.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`)} or exists (
+        select from catalog_aliases s where s.city_id = c.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
     filters: [
       {
         id: "country_code",
@@ -37,7 +37,7 @@ export const citiesResource: AdminResource = {
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "cities",
+    resource: "cities",
     table: "cities",
     title: formatRowTitle,
     fields: [

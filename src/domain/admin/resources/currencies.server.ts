@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { type AdminRow, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { type AdminRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
   createChoiceField,
   createDecimalField,
@@ -12,7 +12,7 @@ import {
 } from "#domain/admin/form-fields.ts";
 import { enqueueRepricing, recalculateBasePrices } from "#domain/admin/repricing.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
@@ -47,11 +47,11 @@ export const currenciesResource: AdminResource = {
       { id: "decimals", type: "number", value: sql`c.decimals` },
       { id: "position", type: "number", value: sql`c.position`, sorts: true },
     ],
-    search: (text) => matchAnyColumn(text, sql`c.code`, sql`c.name_en`, sql`c.name_ar`),
+    search: (text) => buildTextSearchCondition(text, sql`c.code`, sql`c.name_en`, sql`c.name_ar`),
     order: { by: "position" },
   },
   form: createTableForm({
-    room: "currencies",
+    resource: "currencies",
     table: "currencies",
     toKey: (code) => ({ code }),
     title: formatRowTitle,
@@ -99,11 +99,11 @@ export const currenciesResource: AdminResource = {
     beforeWrite: async (trx, values, row) => {
       if (!row) return {};
       const isBase = row.code === BASE_CURRENCY;
-      if (isBase && Number(values.rate) !== 1) rejectChange("conflict", "admin.base_rate", "rate");
+      if (isBase && Number(values.rate) !== 1) rejectAdminChange("conflict", "admin.base_rate", "rate");
       const { ads, orders } = await countCurrencyUses(trx, String(row.code));
       // Prices are stored in minor units, so changing the number of decimals would change all prices.
       if (Number(values.decimals) !== row.decimals && (isBase || ads + orders > 0)) {
-        rejectChange("conflict", "admin.decimals_in_use", "decimals");
+        rejectAdminChange("conflict", "admin.decimals_in_use", "decimals");
       }
       return {};
     },
@@ -118,9 +118,9 @@ export const currenciesResource: AdminResource = {
       await Promise.race([reckoning, setTimeout(REPRICING_WAIT_MS)]);
     },
     remove: async (trx, { code }) => {
-      if (code === BASE_CURRENCY) rejectChange("conflict", "admin.base_currency");
+      if (code === BASE_CURRENCY) rejectAdminChange("conflict", "admin.base_currency");
       const { ads, orders } = await countCurrencyUses(trx, String(code));
-      if (ads + orders > 0) rejectChange("conflict", "admin.currency_in_use");
+      if (ads + orders > 0) rejectAdminChange("conflict", "admin.currency_in_use");
       // Carts may remember prices in the old currency of a listing. Such cart lines get the new price.
       await sql`
         update cart_lines l set seen_currency = a.currency, seen_price_minor = coalesce(a.price_minor, 0)

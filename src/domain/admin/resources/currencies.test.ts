@@ -31,17 +31,17 @@ describeOnDatabase("Currencies in the administration", (open) => {
     return save(context, code, { ...row.values, ...values }, row.mark);
   };
   const adIn = async (currency: string, minor: number) => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const seller = await db
       .insertInto("sellers")
       .values({ slug: `seller-${currency.toLowerCase()}-${minor}`, type: "personal", name_en: "Sami" } as never)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const [id] = await insertListings(db, catalogue, [
+    const [id] = await insertListings(db, catalog, [
       {
         kind: "car",
         sellerId: seller.id,
-        categoryId: catalogue.roots.find(({ type }) => type === "carForSale")?.id as number,
+        categoryId: catalog.roots.find(({ type }) => type === "carForSale")?.id as number,
         name: { en: "Camry", ar: null },
         description: { en: null, ar: null },
         price: { minor, currency },
@@ -65,10 +65,10 @@ describeOnDatabase("Currencies in the administration", (open) => {
       .execute();
     await sql`update ads set base_minor = 10 where id = ${first}`.execute(db);
     expect(await change("SAR", { rate: "٣٫٨٠٥" })).toMatchObject({ ok: true });
-    const catalogue = await getCatalog(db);
-    expect(catalogue.currencies.get("SAR")?.rate).toBe("3.805");
+    const catalog = await getCatalog(db);
+    expect(catalog.currencies.get("SAR")?.rate).toBe("3.805");
     for (const [i, id] of ids.entries()) {
-      expect(await baseOf(id)).toBe(convertToBaseCurrency(catalogue, { minor: amounts[i] as number, currency: "SAR" }));
+      expect(await baseOf(id)).toBe(convertToBaseCurrency(catalog, { minor: amounts[i] as number, currency: "SAR" }));
     }
     expect(await baseOf(dollars)).toBe(5_000);
     const { rows } = await sql<{ base_minor: number }>`select base_minor from favourites`.execute(db);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createChoiceField, createNameFields, formatRowTitle } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 
@@ -34,12 +34,12 @@ export const featuresResource: AdminResource = {
         sorts: true,
       },
     ],
-    search: (text) => matchAnyColumn(text, sql`f.name_en`, sql`f.name_ar`, sql`f.key`),
+    search: (text) => buildTextSearchCondition(text, sql`f.name_en`, sql`f.name_ar`, sql`f.key`),
     filters: [{ id: "type", choices: featureTypes, where: (type) => sql`f.type = ${type}` }],
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "features",
+    resource: "features",
     table: "features",
     title: formatRowTitle,
     fields: [
@@ -82,9 +82,9 @@ export const featuresResource: AdminResource = {
       };
     },
     remove: async (trx, row) => {
-      if (row.ads_column) rejectChange("conflict", "admin.built_in");
+      if (row.ads_column) rejectAdminChange("conflict", "admin.built_in");
       const { rows } = await sql`select 1 from ad_features where feature_id = ${row.id} limit 1`.execute(trx);
-      if (rows.length > 0) rejectChange("conflict", "admin.not_empty");
+      if (rows.length > 0) rejectAdminChange("conflict", "admin.not_empty");
     },
   }),
 };

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
   createChoiceField,
   createIdField,
   createIntegerField,
   createOptionalIntegerField,
 } from "#domain/admin/form-fields.ts";
-import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { listModelChoices } from "./models.server.ts";
@@ -40,11 +40,12 @@ export const fitmentsResource: AdminResource = {
     key: sql`f.id`,
     columns: [
       { id: "part_number", type: "code", value: sql`p.part_number`, sorts: true },
-      { id: "brand", type: "text", value: selectLocalName("b"), sorts: true },
+      { id: "brand", type: "text", value: buildLocalNameExpression("b"), sorts: true },
       {
         id: "model",
         type: "text",
-        value: (language) => sql`${selectLocalName("m")(language)} || ' ' || ${selectLocalName("d")(language)}`,
+        value: (language) =>
+          sql`${buildLocalNameExpression("m")(language)} || ' ' || ${buildLocalNameExpression("d")(language)}`,
         sorts: true,
       },
       { id: "years", type: "code", value: sql`f.year_from || '–' || coalesce(f.year_to::text, '')`, sorts: true },
@@ -54,12 +55,12 @@ export const fitmentsResource: AdminResource = {
       { id: "verified_at", type: "moment", value: sql`f.verified_at`, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`p.part_number`, sql`p.folded`, sql`b.name_en`, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`)}
-        or exists (select from part_numbers n where n.part_id = p.id and ${matchAnyColumn(text, sql`n.number`, sql`n.folded`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`p.part_number`, sql`p.folded`, sql`b.name_en`, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`)}
+        or exists (select from part_numbers n where n.part_id = p.id and ${buildTextSearchCondition(text, sql`n.number`, sql`n.folded`)}))`,
     filters: [
       {
         id: "brand",
-        choices: (db) => listNamedChoices(db, "brands"),
+        choices: (db) => listRowChoices(db, "brands"),
         where: (brand) => sql`p.brand_id = ${parseRowId(brand)}`,
       },
       { id: "effect", choices: fitmentEffects, where: (effect) => sql`f.effect = ${effect}` },
@@ -72,7 +73,7 @@ export const fitmentsResource: AdminResource = {
     order: { by: "part_number" },
   },
   form: createTableForm({
-    room: "fitments",
+    resource: "fitments",
     table: "fitments",
     title: (row) => `#${row.id}`,
     allowsAdd: false,
@@ -116,8 +117,9 @@ export const fitmentsResource: AdminResource = {
     },
     beforeWrite: async (trx, { model_id, year_from, year_to }) => {
       // The model may have been merged into another or deleted while the form was open.
-      if (!(await rowExists(trx, "models", model_id))) rejectChange("conflict", "admin.vehicle_gone", "model_id");
-      if (year_to !== null && Number(year_to) < Number(year_from)) rejectChange("invalid", "admin.years", "year_to");
+      if (!(await rowExists(trx, "models", model_id))) rejectAdminChange("conflict", "admin.vehicle_gone", "model_id");
+      if (year_to !== null && Number(year_to) < Number(year_from))
+        rejectAdminChange("invalid", "admin.years", "year_to");
       return {};
     },
     remove: async () => {},

@@ -2,10 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { type AdminRow, applyAdminChange, lockRow, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { type AdminRow, applyAdminChange, lockRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createCheckboxField, createChoiceField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource, ResourceAction } from "#domain/admin/resource.ts";
-import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  type FieldChoice,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { listingStatuses, listListingTransitions } from "#domain/listings/lifecycle/state-machine.ts";
@@ -42,9 +47,9 @@ async function listStatusChoices(db: Db, key: string | undefined): Promise<Field
 }
 
 /** Finds the current version of a listing. Returns undefined if the listing has changed since the page was shown. */
-async function findShownVersion(db: Db, key: string, mark: string): Promise<number | undefined> {
-  const shown = await listingForm.read(db, key);
-  if (!shown || shown.mark !== mark) return undefined;
+async function findShownVersion(db: Db, key: string, rowVersion: string): Promise<number | undefined> {
+  const openedRow = await listingForm.read(db, key);
+  if (!openedRow || openedRow.mark !== rowVersion) return undefined;
   const row = await db.selectFrom("ads").select("version").where("id", "=", parseRowId(key)).executeTakeFirst();
   return row?.version;
 }
@@ -73,7 +78,7 @@ const statusAction: ResourceAction = {
     return applyAdminChange(context, async (trx, recordAudit) => {
       const { status } = await lockRow(trx, "ads", { id: parseRowId(key) });
       if (!(await listStatusChoices(trx, key)).some(({ value }) => value === to)) {
-        rejectChange("invalid", "admin.choice", "status");
+        rejectAdminChange("invalid", "admin.choice", "status");
       }
       const step = { adId: parseRowId(key), by: "staff" as const, userId: context.actor?.id, now: context.now };
       const transition = { ...step, note: note || undefined };
@@ -81,7 +86,7 @@ const statusAction: ResourceAction = {
       const moved = isApproval
         ? await approveListing(trx, transition)
         : await transitionListing(trx, { ...transition, to });
-      if (!moved.ok) rejectChange(moved.kind, moved.code);
+      if (!moved.ok) rejectAdminChange(moved.kind, moved.code);
       const details = { status: { from: status, to }, ...(note ? { note } : {}) };
       await recordAudit({ action: "listings.status", subject: "listings", subjectId: key, details });
       return undefined;
@@ -114,8 +119,11 @@ const takeDownAction: ResourceAction = {
     if (version === undefined) return { ok: false, kind: "conflict", code: "admin.stale" };
     const names = getRequestedChangeFormFields(0);
     const values = { [names.field]: "whole", [names.reason]: reason, [names.note]: note };
-    const read = { id: parseRowId(key), version };
-    const decided = await decideListing({ db, now, origin }, actor as Member, read, { kind: "take-down", values });
+    const reviewedListing = { id: parseRowId(key), version };
+    const decided = await decideListing({ db, now, origin }, actor as Member, reviewedListing, {
+      kind: "take-down",
+      values,
+    });
     if (decided.ok) return { ok: true, value: undefined };
     // The moderation form numbers its fields. The admin form has one reason, so the number is removed from the field
     // name.
@@ -125,7 +133,7 @@ const takeDownAction: ResourceAction = {
 };
 
 const listingForm = createTableForm({
-  room: "listings",
+  resource: "listings",
   table: "ads",
   title: (row) => `#${row.id}`,
   allowsAdd: false,
@@ -180,8 +188,8 @@ export const listingsResource: AdminResource = {
     columns: [
       { id: "number", type: "code", value: sql`a.id`, sorts: true },
       { id: "title", type: "text", value: buildTitle },
-      { id: "category", type: "text", value: selectLocalName("c") },
-      { id: "seller", type: "text", value: selectLocalName("s") },
+      { id: "category", type: "text", value: buildLocalNameExpression("c") },
+      { id: "seller", type: "text", value: buildLocalNameExpression("s") },
       { id: "price", type: "price", value: sql`${priceExpression}::text || ' ' || a.currency` },
       { id: "status", type: "choice", value: sql`a.status`, sorts: true },
       { id: "featured", type: "yes", value: sql`a.featured`, sorts: true },
@@ -189,7 +197,7 @@ export const listingsResource: AdminResource = {
       { id: "expires_at", type: "moment", value: sql`a.expires_at`, exportOnly: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`d.narrating_ar`, sql`d.narrating_en`, sql`s.name_ar`, sql`s.name_en`)}
+      sql`(${buildTextSearchCondition(text, sql`d.narrating_ar`, sql`d.narrating_en`, sql`s.name_ar`, sql`s.name_en`)}
         or a.id = ${parseRowId(text.replace(/^#/, ""))})`,
     filters: [
       { id: "status", choices: listingStatuses, where: (status) => sql`a.status = ${status}` },

@@ -7,11 +7,11 @@ import { parseTableRequest } from "#domain/admin/table.ts";
 import { listFeaturedListings } from "#domain/listings/list/featured.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
-import { createOrderShop, type OrderShop } from "../../../../tests/support/orders.ts";
+import { createOrderFixture, type OrderFixture } from "../../../../tests/support/orders.ts";
 
 describe("Admin listings", () => {
   let db: Db;
-  let shop: OrderShop;
+  let shop: OrderFixture;
   let staff: AdminContext;
   let owner: number;
   const room = adminResources.get("listings");
@@ -24,7 +24,7 @@ describe("Admin listings", () => {
   beforeAll(async () => {
     const database = await createTestDatabase();
     db = database.db;
-    shop = await createOrderShop(database);
+    shop = await createOrderFixture(database);
     staff = await createStaff(db);
     owner = (await createStaff(db, "showroom", "Salma")).actor?.id as number;
     await db
@@ -48,10 +48,10 @@ describe("Admin listings", () => {
 
   it("The admin form of a listing shows title, number, status and price", async () => {
     const id = await shop.ad({ name: { en: "Rare mirror", ar: "مرآة نادرة" } });
-    const { title, facts } = (await form?.read(db, String(id))) ?? {};
+    const { title, facts: details } = (await form?.read(db, String(id))) ?? {};
     expect(title).toEqual({ en: `Rare mirror · #${id}`, ar: `مرآة نادرة · #${id}` });
-    expect(facts).toContainEqual({ name: "status", type: "choice", value: "active" });
-    expect(facts).toContainEqual({
+    expect(details).toContainEqual({ name: "status", type: "choice", value: "active" });
+    expect(details).toContainEqual({
       name: "price",
       type: "price",
       value: expect.stringMatching(/^\d+\.\d\d [A-Z]{3}$/),
@@ -85,8 +85,8 @@ describe("Admin listings", () => {
     expect(await act("status", id, { status: "rejected" })).toMatchObject({ errors: [{ path: "status" }] });
     expect(await act("status", id, { status: "pending" })).toMatchObject({ ok: true });
     expect(await act("status", id, { status: "active" })).toMatchObject({ ok: true });
-    const told = await db.selectFrom("notifications").select("kind").where("user_id", "=", owner).execute();
-    expect(told.map(({ kind }) => kind)).toContain("ad-active");
+    const notifications = await db.selectFrom("notifications").select("kind").where("user_id", "=", owner).execute();
+    expect(notifications.map(({ kind }) => kind)).toContain("ad-active");
     expect((await listAuditEntries(db, "listings", id))[0]).toMatchObject({
       action: "listings.status",
       details: { status: { from: "pending", to: "active" } },

@@ -9,13 +9,13 @@ import {
   createSlugSchema,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
-import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeLookups } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
-const listFeatureChoices = (db: Db) => listNamedChoices(db, "features", sql`type in ('choice', 'color')`);
+const listFeatureChoices = (db: Db) => listRowChoices(db, "features", sql`type in ('choice', 'color')`);
 
 const colourSchema = z
   .string()
@@ -33,21 +33,21 @@ export const lookupsResource: AdminResource = {
     columns: [
       { id: "name_en", type: "text", value: sql`l.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`l.name_ar`, sorts: true },
-      { id: "feature", type: "text", value: selectLocalName("f"), sorts: true },
+      { id: "feature", type: "text", value: buildLocalNameExpression("f"), sorts: true },
       { id: "key", type: "code", value: sql`l.key`, sorts: true },
       { id: "color", type: "colour", value: sql`l.color` },
       { id: "position", type: "number", value: sql`l.position`, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`l.name_en`, sql`l.name_ar`, sql`l.key`)} or exists (
-        select from catalog_aliases s where s.lookup_id = l.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`l.name_en`, sql`l.name_ar`, sql`l.key`)} or exists (
+        select from catalog_aliases s where s.lookup_id = l.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
     filters: [
       { id: "feature", choices: listFeatureChoices, where: (feature) => sql`l.feature_id = ${parseRowId(feature)}` },
     ],
     order: { by: "feature" },
   },
   form: createTableForm({
-    room: "lookups",
+    resource: "lookups",
     table: "feature_lookups",
     title: formatRowTitle,
     fields: [
@@ -72,10 +72,10 @@ export const lookupsResource: AdminResource = {
     remove: async () => {},
     actions: [
       createMergeAction({
-        room: "lookups",
+        resource: "lookups",
         table: "feature_lookups",
         choices: (db, key) =>
-          listNamedChoices(
+          listRowChoices(
             db,
             "feature_lookups",
             sql`feature_id = (select feature_id from feature_lookups where id = ${parseRowId(key)})`,

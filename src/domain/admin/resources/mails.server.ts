@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { applyAdminChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 /** SQL expression of the delivery state of a mail: sent, waiting for an attempt, or failed. */
@@ -22,18 +22,18 @@ export const mailsResource: AdminResource = {
       { id: "sent_at", type: "moment", value: sql`m.sent_at`, sorts: true },
       { id: "last_error", type: "text", value: sql`m.last_error` },
     ],
-    search: (text) => matchAnyColumn(text, sql`m.to_address`, sql`m.subject`, sql`m.last_error`),
+    search: (text) => buildTextSearchCondition(text, sql`m.to_address`, sql`m.subject`, sql`m.last_error`),
     filters: [
       {
         id: "mail_state",
         choices: ["waiting", "failed", "sent"],
-        where: (wanted) => sql`${stateExpression} = ${wanted}`,
+        where: (state) => sql`${stateExpression} = ${state}`,
       },
     ],
     order: { by: "created_at", down: true },
   },
   form: createTableForm({
-    room: "mails",
+    resource: "mails",
     table: "mail_outbox",
     title: (row) => String(row.subject),
     fields: [],

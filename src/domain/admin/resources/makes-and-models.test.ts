@@ -56,12 +56,12 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     return Number(added.value);
   };
   const adOf = async (more: Partial<NewListing>): Promise<number> => {
-    const catalogue = await getCatalog(db);
-    const [id] = await insertListings(db, catalogue, [
+    const catalog = await getCatalog(db);
+    const [id] = await insertListings(db, catalog, [
       {
         kind: "car",
         sellerId,
-        categoryId: catalogue.roots.find(({ type }) => type === "carForSale")?.id as number,
+        categoryId: catalog.roots.find(({ type }) => type === "carForSale")?.id as number,
         name: { en: "A car", ar: null },
         description: { en: null, ar: null },
         price: null,
@@ -108,8 +108,8 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
         await add("makes", { name_en: "Toyotta", name_ar: "تويوتتا", slug: "toyotta", spellings: "tuyuta" }),
         (await spelled("make", "toyota"))[0] as number,
       ];
-      const catalogue = await getCatalog(db);
-      const camry = catalogue.modelsOfMake.get(to)?.find(({ slug }) => slug === "camry")?.id as number;
+      const catalog = await getCatalog(db);
+      const camry = catalog.modelsOfMake.get(to)?.find(({ slug }) => slug === "camry")?.id as number;
       const twin = await add("models", {
         make_id: String(from),
         name_en: "Camri",
@@ -141,7 +141,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
       const part = await db
         .insertInto("parts")
         .values({
-          category_id: catalogue.categories.bySlug.get("batteries")?.id,
+          category_id: catalog.categories.bySlug.get("batteries")?.id,
           part_number: "X1",
           folded: "x1",
         } as never)
@@ -158,10 +158,10 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
       expect((await getCatalog(db)).models.get((await ad(ads[2] as number)).model_id ?? 0)?.name.en).toBe("Solo");
       expect(await spelled("make", "tuyuta")).toEqual([to]);
       expect(await spelled("model", "camri")).toContain(camry);
-      const { rows: kept } = await sql<{ model_id: number; year: number }>`
+      const { rows: remaining } = await sql<{ model_id: number; year: number }>`
         select b.model_id, b.year from garage_vehicles g join vehicles v on v.id = g.vehicle_id
           join base_vehicles b on b.id = v.base_vehicle_id order by b.year`.execute(db);
-      expect(kept).toEqual([
+      expect(remaining).toEqual([
         { model_id: camry, year: 1901 },
         { model_id: camry, year: 2015 },
       ]);
@@ -201,8 +201,8 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
   });
 
   it("Merging two brands moves listings and merges parts with equal numbers", async () => {
-    const catalogue = await getCatalog(db);
-    const categoryId = catalogue.categories.bySlug.get("batteries")?.id as number;
+    const catalog = await getCatalog(db);
+    const categoryId = catalog.categories.bySlug.get("batteries")?.id as number;
     const brand = (slug: string) => add("brands", { name_en: slug, name_ar: slug, slug, spellings: "" });
     const [from, to] = [await brand("bosh-x"), await brand("bosch-x")];
     const part = async (brand_id: number, number: string) =>
@@ -213,11 +213,11 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
           .returning("id")
           .executeTakeFirstOrThrow()
       ).id;
-    const [twin, kept] = [await part(from, "A1"), await part(to, "A1")];
+    const [twin, remaining] = [await part(from, "A1"), await part(to, "A1")];
     await part(from, "B2");
     const id = await adOf({ kind: "part", categoryId, brandId: from, partId: twin });
     expect(await act("brands", from, "merge", { into: String(to) })).toMatchObject({ ok: true });
-    expect(await ad(id)).toMatchObject({ brand_id: to, part_id: kept });
+    expect(await ad(id)).toMatchObject({ brand_id: to, part_id: remaining });
     const { rows } = await sql<{
       part_number: string;
     }>`select part_number from parts where brand_id = ${to} order by 1`.execute(db);
@@ -309,15 +309,15 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     for (const { name, table } of adminResources.values()) {
       for (const { id, sorts } of table.columns) {
         if (!sorts) continue;
-        const asked = parseTableRequest(table, new URLSearchParams(`q=%25'a&sort=${id}&down=1`));
-        await expect(readTablePage(db, table, asked), `${name} by ${id}`).resolves.toBeDefined();
+        const request = parseTableRequest(table, new URLSearchParams(`q=%25'a&sort=${id}&down=1`));
+        await expect(readTablePage(db, table, request), `${name} by ${id}`).resolves.toBeDefined();
       }
       for (const { id, choices } of table.filters ?? []) {
-        const known = typeof choices === "function" ? (await choices(db)).map(({ value }) => value) : choices;
-        for (const value of known.slice(0, 8)) {
-          const asked = parseTableRequest(table, new URLSearchParams({ [id]: value }));
-          expect(asked.filters, `${name} by ${id}`).toEqual({ [id]: value });
-          await expect(readTablePage(db, table, asked), `${name} by ${id}`).resolves.toBeDefined();
+        const choiceValues = typeof choices === "function" ? (await choices(db)).map(({ value }) => value) : choices;
+        for (const value of choiceValues.slice(0, 8)) {
+          const request = parseTableRequest(table, new URLSearchParams({ [id]: value }));
+          expect(request.filters, `${name} by ${id}`).toEqual({ [id]: value });
+          await expect(readTablePage(db, table, request), `${name} by ${id}`).resolves.toBeDefined();
         }
       }
     }

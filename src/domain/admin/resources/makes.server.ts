@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
 import { createCountryField, createNameFields, createSlugField, formatRowTitle } from "#domain/admin/form-fields.ts";
-import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeMakes } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, selectCountryName } from "#domain/admin/table.ts";
+import { buildCountryNameExpression, buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 const listingCountExpression = sql`(select count(*)::int from ads a where a.make_id = m.id)`;
@@ -19,7 +19,7 @@ export const makesResource: AdminResource = {
       { id: "name_en", type: "text", value: sql`m.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`m.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`m.slug`, sorts: true },
-      { id: "country_code", type: "text", value: selectCountryName(sql`m.country_code`), sorts: true },
+      { id: "country_code", type: "text", value: buildCountryNameExpression(sql`m.country_code`), sorts: true },
       {
         id: "models",
         type: "number",
@@ -29,12 +29,12 @@ export const makesResource: AdminResource = {
       { id: "ads", type: "number", value: listingCountExpression, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`)} or exists (
-        select from catalog_aliases s where s.make_id = m.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`)} or exists (
+        select from catalog_aliases s where s.make_id = m.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "makes",
+    resource: "makes",
     table: "makes",
     title: formatRowTitle,
     fields: [...createNameFields(), createSlugField(), createCountryField(), createAliasesField()],
@@ -55,13 +55,13 @@ export const makesResource: AdminResource = {
     afterWrite: (trx, { row, values }) => updateAliases(trx, "make", row, values.spellings),
     remove: async (trx, { id }) => {
       const { rows } = await sql`select 1 from models where make_id = ${id} limit 1`.execute(trx);
-      if (rows.length > 0) rejectChange("conflict", "admin.not_empty");
+      if (rows.length > 0) rejectAdminChange("conflict", "admin.not_empty");
     },
     actions: [
       createMergeAction({
-        room: "makes",
+        resource: "makes",
         table: "makes",
-        choices: (db) => listNamedChoices(db, "makes"),
+        choices: (db) => listRowChoices(db, "makes"),
         merge: mergeMakes,
       }),
     ],

@@ -8,10 +8,15 @@ import {
   createSlugField,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
-import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeModels } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  type FieldChoice,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 /** Lists all models as form choices, each with the name of its make. */
@@ -30,24 +35,24 @@ export const modelsResource: AdminResource = {
     columns: [
       { id: "name_en", type: "text", value: sql`d.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`d.name_ar`, sorts: true },
-      { id: "make", type: "text", value: selectLocalName("m"), sorts: true },
+      { id: "make", type: "text", value: buildLocalNameExpression("m"), sorts: true },
       { id: "slug", type: "code", value: sql`d.slug`, sorts: true },
       { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.model_id = d.id)`, sorts: true },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`, sql`d.slug`)} or exists (
-        select from catalog_aliases s where s.model_id = d.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+      sql`(${buildTextSearchCondition(text, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`, sql`d.slug`)} or exists (
+        select from catalog_aliases s where s.model_id = d.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
     filters: [
       {
         id: "make",
-        choices: (db) => listNamedChoices(db, "makes"),
+        choices: (db) => listRowChoices(db, "makes"),
         where: (make) => sql`d.make_id = ${parseRowId(make)}`,
       },
     ],
     order: { by: "name_en" },
   },
   form: createTableForm({
-    room: "models",
+    resource: "models",
     table: "models",
     title: formatRowTitle,
     fields: [
@@ -56,7 +61,7 @@ export const modelsResource: AdminResource = {
         type: "choice",
         required: true,
         onlyNew: true,
-        choices: (db) => listNamedChoices(db, "makes"),
+        choices: (db) => listRowChoices(db, "makes"),
         schema: createIdField(),
       },
       ...createNameFields(),
@@ -65,7 +70,7 @@ export const modelsResource: AdminResource = {
         name: "body_id",
         type: "choice",
         choices: (db) =>
-          listNamedChoices(db, "feature_lookups", sql`feature_id = (select id from features where key = 'body')`),
+          listRowChoices(db, "feature_lookups", sql`feature_id = (select id from features where key = 'body')`),
         schema: createOptionalIdField(),
       },
       createAliasesField(),
@@ -86,7 +91,12 @@ export const modelsResource: AdminResource = {
     // Foreign keys prevent the deletion while listings or rules reference the model.
     remove: async () => {},
     actions: [
-      createMergeAction({ room: "models", table: "models", choices: (db) => listModelChoices(db), merge: mergeModels }),
+      createMergeAction({
+        resource: "models",
+        table: "models",
+        choices: (db) => listModelChoices(db),
+        merge: mergeModels,
+      }),
     ],
   }),
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { orderStatuses } from "#domain/orders/order-transitions.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
@@ -45,22 +45,22 @@ export const ordersResource: AdminResource = {
       },
     ],
     search: (text) =>
-      sql`(${matchAnyColumn(text, sql`o.number`, sql`o.email`, buyerExpression, sql`o.billing_address->>'phone'`)} or exists (
+      sql`(${buildTextSearchCondition(text, sql`o.number`, sql`o.email`, buyerExpression, sql`o.billing_address->>'phone'`)} or exists (
         select from seller_orders s where s.order_id = o.id
-          and ${matchAnyColumn(text, sql`s.seller_name_en`, sql`s.seller_name_ar`)}))`,
+          and ${buildTextSearchCondition(text, sql`s.seller_name_en`, sql`s.seller_name_ar`)}))`,
     filters: [
       {
         id: "status",
         choices: orderStatuses,
-        where: (wanted) => sql`exists (select from seller_orders s where s.order_id = o.id and s.status = ${wanted})`,
+        where: (choice) => sql`exists (select from seller_orders s where s.order_id = o.id and s.status = ${choice})`,
       },
       {
         id: "payment_status",
         choices: paymentStatuses,
-        where: (wanted) =>
-          sql`exists (select from seller_orders s where s.order_id = o.id and s.payment_status = ${wanted})`,
+        where: (choice) =>
+          sql`exists (select from seller_orders s where s.order_id = o.id and s.payment_status = ${choice})`,
       },
-      { id: "payment", choices: orderPaymentMethods, where: (wanted) => sql`o.payment = ${wanted}` },
+      { id: "payment", choices: orderPaymentMethods, where: (choice) => sql`o.payment = ${choice}` },
     ],
     order: { by: "created_at", down: true },
   },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
   createDateTimeField,
   createIdField,
@@ -11,16 +11,16 @@ import {
   formatDateTimeField,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
-import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { buildPostSearchVector } from "#domain/content/post-upsert.server.ts";
 import { getPostPath } from "#domain/content/posts.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 
 const MAX_BODY_LENGTH = 60_000;
-const listPostCategoryChoices = (db: Db) => listNamedChoices(db, "post_categories");
+const listPostCategoryChoices = (db: Db) => listRowChoices(db, "post_categories");
 
 /** SQL expression of the state of a post: draft, scheduled or published. */
 const stateExpression = sql`case when p.published_at is null then 'draft' when p.published_at > now() then 'scheduled' else 'published' end`;
@@ -33,19 +33,19 @@ export const postsResource: AdminResource = {
     columns: [
       { id: "title_ar", type: "text", value: sql`coalesce(p.title_ar, p.title_en)`, sorts: true },
       { id: "title_en", type: "text", value: sql`p.title_en`, sorts: true },
-      { id: "category", type: "text", value: selectLocalName("c"), sorts: true },
+      { id: "category", type: "text", value: buildLocalNameExpression("c"), sorts: true },
       { id: "post_state", type: "choice", value: stateExpression, sorts: true },
       { id: "published_at", type: "moment", value: sql`p.published_at`, sorts: true },
       { id: "updated_at", type: "moment", value: sql`p.updated_at`, sorts: true },
       { id: "slug", type: "code", value: sql`p.slug`, exportOnly: true },
     ],
     search: (getText) =>
-      matchAnyColumn(getText, sql`p.title_en`, sql`p.title_ar`, sql`p.slug`, sql`p.body_en`, sql`p.body_ar`),
+      buildTextSearchCondition(getText, sql`p.title_en`, sql`p.title_ar`, sql`p.slug`, sql`p.body_en`, sql`p.body_ar`),
     filters: [
       {
         id: "post_state",
         choices: ["draft", "scheduled", "published"],
-        where: (wanted) => sql`${stateExpression} = ${wanted}`,
+        where: (state) => sql`${stateExpression} = ${state}`,
       },
       {
         id: "category",
@@ -56,7 +56,7 @@ export const postsResource: AdminResource = {
     order: { by: "updated_at", down: true },
   },
   form: createTableForm({
-    room: "posts",
+    resource: "posts",
     table: "posts",
     title: (row) => ({ en: (row.title_en ?? row.slug) as string, ar: row.title_ar as string | null }),
     fields: [
@@ -88,10 +88,10 @@ export const postsResource: AdminResource = {
     }),
     beforeWrite: async (_trx, values, _was, { now }) => {
       const getText = (name: string) => values[name] as string | null;
-      if (!getText("title_en") && !getText("title_ar")) rejectChange("invalid", "required", "title_ar");
+      if (!getText("title_en") && !getText("title_ar")) rejectAdminChange("invalid", "required", "title_ar");
       // A post without a body stays a draft.
       if (values.published_at && !getText("body_en") && !getText("body_ar"))
-        rejectChange("invalid", "required", "body_ar");
+        rejectAdminChange("invalid", "required", "body_ar");
       const getTranslations = (name: string) => ({ en: getText(`${name}_en`), ar: getText(`${name}_ar`) });
       return {
         search: buildPostSearchVector({
@@ -126,7 +126,7 @@ export const postCategoriesResource: AdminResource = {
     order: { by: "position" },
   },
   form: createTableForm({
-    room: "post-categories",
+    resource: "post-categories",
     table: "post_categories",
     title: formatRowTitle,
     fields: [...createNameFields(), createSlugField(), createPositionField()],

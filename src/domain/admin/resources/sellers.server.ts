@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createCheckboxField, createSlugField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { syncAccountRoles } from "#domain/businesses/sync-roles.server.ts";
 import {
@@ -37,7 +37,7 @@ export const sellersResource: AdminResource = {
       { id: "seller_type", type: "choice", value: sql`s.type`, sorts: true },
       { id: "verified", type: "yes", value: sql`s.verified_at is not null`, sorts: true },
       { id: "owner", type: "code", value: sql`u.email`, sorts: true },
-      { id: "city", type: "text", value: selectLocalName("c"), sorts: true },
+      { id: "city", type: "text", value: buildLocalNameExpression("c"), sorts: true },
       {
         id: "active_ads",
         type: "number",
@@ -49,7 +49,15 @@ export const sellersResource: AdminResource = {
       { id: "email", type: "code", value: sql`s.email`, exportOnly: true },
     ],
     search: (text) =>
-      matchAnyColumn(text, sql`s.name_en`, sql`s.name_ar`, sql`s.slug`, sql`s.email`, sql`s.phone`, sql`u.email`),
+      buildTextSearchCondition(
+        text,
+        sql`s.name_en`,
+        sql`s.name_ar`,
+        sql`s.slug`,
+        sql`s.email`,
+        sql`s.phone`,
+        sql`u.email`,
+      ),
     filters: [
       { id: "seller_type", choices: sellerTypes, where: (type) => sql`s.type = ${type}` },
       {
@@ -61,7 +69,7 @@ export const sellersResource: AdminResource = {
     order: { by: "created_at", down: true },
   },
   form: createTableForm({
-    room: "sellers",
+    resource: "sellers",
     table: "sellers",
     title: (row) => ({ en: row.name_en as string | null, ar: row.name_ar as string | null }),
     allowsAdd: false,
@@ -93,10 +101,10 @@ export const sellersResource: AdminResource = {
       };
     },
     beforeWrite: async (trx, { owner, verified, name_en, name_ar }, was, { now }) => {
-      if (!name_en && !name_ar) rejectChange("invalid", "required", "name_ar");
+      if (!name_en && !name_ar) rejectAdminChange("invalid", "required", "name_ar");
       const { rows } = await sql<{ id: number }>`
         select id from users where lower(email) = lower(${(owner as string | null) ?? ""})`.execute(trx);
-      if (owner && !rows[0]) rejectChange("invalid", "admin.no_such_person", "owner");
+      if (owner && !rows[0]) rejectAdminChange("invalid", "admin.no_such_person", "owner");
       return {
         owner: undefined,
         verified: undefined,

@@ -4,12 +4,12 @@ import {
   applyAdminChange,
   diffRows,
   lockRow,
-  rejectChange,
+  rejectAdminChange,
   updateRow,
 } from "#domain/admin/admin-change.server.ts";
 import { createNullableTextField } from "#domain/admin/form-fields.ts";
 import type { AdminResource, ResourceField } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { fillSiteName } from "#domain/content/site-pages.server.ts";
 import {
@@ -84,11 +84,11 @@ export const sitePagesResource: AdminResource = {
       { id: "updated_at", type: "moment", value: sql`p.updated_at`, sorts: true },
     ],
     search: (text) =>
-      matchAnyColumn(text, sql`p.slug`, sql`p.title_en`, sql`p.title_ar`, sql`p.body_en`, sql`p.body_ar`),
+      buildTextSearchCondition(text, sql`p.slug`, sql`p.title_en`, sql`p.title_ar`, sql`p.body_en`, sql`p.body_ar`),
     order: { by: "site_page" },
   },
   form: createTableForm({
-    room: "site-pages",
+    resource: "site-pages",
     table: "site_pages",
     toKey: (slug) => ({ slug }),
     title: (row) => sitePageInfo[toSitePageName(row.slug)].title,
@@ -117,10 +117,10 @@ export const sitePagesResource: AdminResource = {
     beforeWrite: async (_trx, values, was, { now }) => {
       const name = toSitePageName(was?.slug);
       const written = { en: String(values.body_en), ar: String(values.body_ar) };
-      if (name === "faq" && !mergeFaqLanguages(written)) rejectChange("invalid", "admin.questions", "body_ar");
+      if (name === "faq" && !mergeFaqLanguages(written)) rejectAdminChange("invalid", "admin.questions", "body_ar");
       if (name === "about") {
         for (const language of ["en", "ar"] as const) {
-          if (!parseAboutPage(written[language]).story) rejectChange("invalid", "admin.about", `body_${language}`);
+          if (!parseAboutPage(written[language]).story) rejectAdminChange("invalid", "admin.about", `body_${language}`);
         }
       }
       // Texts equal to the defaults are stored as null, so they follow future changes of the defaults.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { createCheckboxField } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn } from "#domain/admin/table.ts";
+import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
@@ -17,12 +17,12 @@ export const synonymsResource: AdminResource = {
       { id: "meaning", type: "text", value: sql`s.meaning`, sorts: true },
       { id: "of_part", type: "yes", value: sql`s.of_part`, sorts: true },
     ],
-    search: (text) => matchAnyColumn(text, sql`s.text`, sql`s.meaning`),
+    search: (text) => buildTextSearchCondition(text, sql`s.text`, sql`s.meaning`),
     filters: [{ id: "of_part", choices: ["yes", "no"], where: (choice) => sql`s.of_part = ${choice === "yes"}` }],
     order: { by: "meaning" },
   },
   form: createTableForm({
-    room: "synonyms",
+    resource: "synonyms",
     table: "synonyms",
     title: (row) => String(row.text),
     fields: [

@@ -252,8 +252,8 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     const { sellerId } = await createSellerAccount(db);
     await createSellerCar(db, sellerId, { status: "active" });
     await createSellerCar(db, sellerId, { status: "closed" });
-    const { facts } = (await formOf("sellers").read(db, String(sellerId))) ?? {};
-    expect(facts?.slice(0, 2)).toEqual([
+    const { facts: details } = (await formOf("sellers").read(db, String(sellerId))) ?? {};
+    expect(details?.slice(0, 2)).toEqual([
       { name: "active_ads", value: 1 },
       { name: "ads", value: 2 },
     ]);
@@ -265,12 +265,12 @@ describeOnDatabase("People, settings and content in the administration", (open) 
   it("Admins verify sellers in bulk and assign a seller to an existing account", async () => {
     const ids = await Promise.all(
       ["one", "two"].map(async (slug) => {
-        const made = await db
+        const seller = await db
           .insertInto("sellers")
           .values({ slug, type: "showroom", name_ar: slug } as never)
           .returning("id")
           .executeTakeFirstOrThrow();
-        return made.id;
+        return seller.id;
       }),
     );
     const [first = 0] = ids;

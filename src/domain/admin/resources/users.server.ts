@@ -9,10 +9,10 @@ import { renderAccountMail } from "#domain/accounts/mails.ts";
 import { revokeResetLinks } from "#domain/accounts/owner-links.server.ts";
 import { getPermissionFailure, hasPermission, roles } from "#domain/accounts/roles.ts";
 import { disableTwoFactorForUser } from "#domain/accounts/two-factor.server.ts";
-import { type AdminRow, applyAdminChange, lockRow, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { type AdminRow, applyAdminChange, lockRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createCheckboxField, createChoiceField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource, FormValues, ResourceField } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import {
   createEmailField,
@@ -34,10 +34,10 @@ async function validateRoleChange(
   const id = Number(was.id);
   if (role === was.role) return;
   if (was.role === "administrator" && (await isLastAdministrator(trx, id, now))) {
-    rejectChange("conflict", "account.last_administrator", "role");
+    rejectAdminChange("conflict", "account.last_administrator", "role");
   }
   if (hasPermission({ id, role }, "moderate") && (await findActiveBan(trx, id, now)))
-    rejectChange("conflict", "account.suspended", "role");
+    rejectAdminChange("conflict", "account.suspended", "role");
 }
 
 /**
@@ -52,7 +52,7 @@ const ownPasswordField: ResourceField = {
 };
 
 const userForm = createTableForm({
-  room: "users",
+  resource: "users",
   table: "users",
   title: (row) => String(row.email),
   allowsAdd: false,
@@ -104,7 +104,8 @@ const userForm = createTableForm({
     if (!was) return {};
     await validateRoleChange(trx, { was, role: values.role as AccountRole, now });
     if (values.email === was.email) return {};
-    if (await isEmailInUse(trx, values.email as string)) rejectChange("conflict", "AUTH_EMAIL_ALREADY_IN_USE", "email");
+    if (await isEmailInUse(trx, values.email as string))
+      rejectAdminChange("conflict", "AUTH_EMAIL_ALREADY_IN_USE", "email");
     // The new address is not confirmed.
     return { email_verified: false };
   },
@@ -136,7 +137,7 @@ const userForm = createTableForm({
       run: (context, key) =>
         applyAdminChange(context, async (trx, note) => {
           const user = await lockRow(trx, "users", { id: parseRowId(key) });
-          if (!user.two_factor_enabled) rejectChange("conflict", "admin.no_two_step");
+          if (!user.two_factor_enabled) rejectAdminChange("conflict", "admin.no_two_step");
           await disableTwoFactorForUser(trx, parseRowId(key));
           await endSessions(trx, parseRowId(key));
           await notifyOwner(trx, user, context, { kind: "two-step-off" });
@@ -148,14 +149,19 @@ const userForm = createTableForm({
 });
 
 /** Saves an account. Promoting another user to administrator requires the acting administrator's password. */
-async function saveUser(context: AdminContext, key: string, { password = "", ...values }: FormValues, mark: string) {
+async function saveUser(
+  context: AdminContext,
+  key: string,
+  { password = "", ...values }: FormValues,
+  rowVersion: string,
+) {
   const permissionFailure = getPermissionFailure(context.actor, "administer");
   if (permissionFailure) return permissionFailure;
   if (values.role === "administrator" && !(await isAdministrator(context.db, key))) {
     const confirmed = await context.confirmPassword?.(password);
     if (!confirmed?.ok) return confirmed ?? failure("forbidden", "account.forbidden");
   }
-  return userForm.save?.(context, key, values, mark) ?? failure("not_found", "admin.gone");
+  return userForm.save?.(context, key, values, rowVersion) ?? failure("not_found", "admin.gone");
 }
 
 async function isAdministrator(db: Db, key: string): Promise<boolean> {
@@ -179,7 +185,7 @@ export const usersResource: AdminResource = {
       { id: "phone", type: "code", value: sql`u.phone`, exportOnly: true },
       { id: "language", type: "code", value: sql`u.language`, exportOnly: true },
     ],
-    search: (text) => matchAnyColumn(text, sql`u.email`, sql`u.name || ' ' || u.last_name`, sql`u.phone`),
+    search: (text) => buildTextSearchCondition(text, sql`u.email`, sql`u.name || ' ' || u.last_name`, sql`u.phone`),
     filters: [
       { id: "role", choices: roles, where: (role) => sql`u.role = ${role}` },
       {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { publishChange, SITE_TAG } from "#db/change-feed.ts";
-import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
-import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
+import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 const buildEngineLabel = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
-  nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${selectLocalName("fuel")(language)}), '')`;
+  nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${buildLocalNameExpression("fuel")(language)}), '')`;
 
 /** Vehicles by model, year and engine, which garages and fitment rules reference. */
 export const vehiclesResource: AdminResource = {
@@ -18,10 +18,10 @@ export const vehiclesResource: AdminResource = {
       left join feature_lookups fuel on fuel.id = e.fuel_id left join generations g on g.id = b.generation_id`,
     key: sql`v.id`,
     columns: [
-      { id: "make", type: "text", value: selectLocalName("m"), sorts: true },
-      { id: "model", type: "text", value: selectLocalName("d"), sorts: true },
+      { id: "make", type: "text", value: buildLocalNameExpression("m"), sorts: true },
+      { id: "model", type: "text", value: buildLocalNameExpression("d"), sorts: true },
       { id: "year", type: "code", value: sql`b.year`, sorts: true },
-      { id: "generation", type: "text", value: selectLocalName("g"), sorts: true },
+      { id: "generation", type: "text", value: buildLocalNameExpression("g"), sorts: true },
       { id: "engine", type: "text", value: buildEngineLabel },
       { id: "submodel", type: "text", value: sql`v.submodel` },
       { id: "market", type: "choice", value: sql`v.market` },
@@ -34,13 +34,13 @@ export const vehiclesResource: AdminResource = {
       },
     ],
     search: (text) =>
-      matchAnyColumn(
+      buildTextSearchCondition(
         text,
         sql`m.name_en || ' ' || d.name_en || ' ' || b.year`,
         sql`m.name_ar || ' ' || d.name_ar || ' ' || b.year`,
       ),
     filters: [
-      { id: "make", choices: (db) => listNamedChoices(db, "makes"), where: (make) => sql`m.id = ${parseRowId(make)}` },
+      { id: "make", choices: (db) => listRowChoices(db, "makes"), where: (make) => sql`m.id = ${parseRowId(make)}` },
     ],
     order: { by: "year", down: true },
   },
@@ -54,7 +54,7 @@ export const vehiclesResource: AdminResource = {
           const { rows: garageRows } = await sql`
             select 1 from garage_vehicles where vehicle_id = any(${ids}::int[]) limit 1`.execute(trx);
           // Deleting the vehicle would also delete it from garages.
-          if (garageRows.length > 0) rejectChange("conflict", "admin.in_garages");
+          if (garageRows.length > 0) rejectAdminChange("conflict", "admin.in_garages");
           const { rows } = await sql<{ id: number }>`
             delete from vehicles where id = any(${ids}::int[]) returning id`.execute(trx);
           // The vehicle tables have no trigger that notifies changes.

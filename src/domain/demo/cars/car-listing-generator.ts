@@ -15,7 +15,7 @@ import {
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
-  toFeatureValue,
+  toDemoFeatureValue,
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
@@ -88,26 +88,26 @@ export class CarListingGenerator {
   generate(dice: SeededDice, createdAt: Date): NewListing {
     const { catalogue, now } = this.#market;
     const { seller, place } = this.#pickSeller(dice);
-    const sought = this.#pickPopularCar(dice, seller);
-    const { make, model } = sought ?? this.#pickCar(dice, seller);
+    const popularCar = this.#pickPopularCar(dice, seller);
+    const { make, model } = popularCar ?? this.#pickCar(dice, seller);
     const named = this.#findNames(make, model);
-    const year = sought ? now.getUTCFullYear() - dice.pick(sought.ages) : this.#year(dice, model);
+    const year = popularCar ? now.getUTCFullYear() - dice.pick(popularCar.ages) : this.#year(dice, model);
     const ageYears = Math.max(0, now.getUTCFullYear() - year);
     const dealer = seller.type === "showroom";
     const isNew = ageYears === 0 && dice.chance(dealer ? 0.7 : 0.06);
-    const km = sought ? dice.integer(...sought.thousands) * 1_000 : this.#mileage(dice, model, ageYears, isNew);
+    const km = popularCar ? dice.integer(...popularCar.thousands) * 1_000 : this.#mileage(dice, model, ageYears, isNew);
     const gradeIndex = dice.integer(0, Math.max(0, model.grades.length - 1));
     const position = model.grades.length > 1 ? gradeIndex / (model.grades.length - 1) : 0.5;
     const trim = position > 0.66 ? "full" : position > 0.3 ? "semi-full" : "standard";
     const riyals = estimateCarValue(make, model, ageYears, km) * (0.88 + position * 0.2) * dice.between(0.95, 1.05);
-    const asked = toLocalPrice(catalogue, riyals, place.country, priceSteps);
-    const price = dice.chance(0.06) ? null : asked;
+    const askingPrice = toLocalPrice(catalogue, riyals, place.country, priceSteps);
+    const price = dice.chance(0.06) ? null : askingPrice;
     const compareAtMinor = price && !isNew && dice.chance(0.15) ? this.#calculateOldPrice(dice, price) : null;
     const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
     const manual = dice.chance(model.manual ?? 0);
     const specs = this.#specs(dice, make, place);
     const { color, media } = this.#pickPictures(dice, make, model);
-    const facts: CarTextData = {
+    const carData: CarTextData = {
       country: place.country,
       dealer,
       expat: seller.tongue === "en",
@@ -130,13 +130,13 @@ export class CarListingGenerator {
     };
     const grade = model.grades[gradeIndex]?.replaceAll("-", " ") ?? "";
     const languages = pickListingLanguages(dice, seller);
-    const words = this.#words(dice, { facts, named, year, grade, seller, place, asked });
-    const text = generateCarText(dice, facts, words, languages);
+    const words = this.#words(dice, { textData: carData, named, year, grade, seller, place, askingPrice });
+    const text = generateCarText(dice, carData, words, languages);
     return {
       kind: "car",
       categoryId: getDemoCategoryId(catalogue, model.category ?? "cars"),
       sellerId: seller.id,
-      name: this.#name(dice, named, { year, grade, facts, languages }),
+      name: this.#name(dice, named, { year, grade, textData: carData, languages }),
       description: !dealer && dice.chance(0.12) ? { ...text, ar: text.ar && toEasternDigits(text.ar) } : text,
       makeId: named.make.id,
       modelId: named.model.id,
@@ -149,14 +149,14 @@ export class CarListingGenerator {
       conditionId: findLookupId(catalogue, "condition", isNew ? "new" : "used"),
       mileageKm: km,
       price,
-      currency: asked.currency,
+      currency: askingPrice.currency,
       compareAtMinor,
       features: [
-        ...(model.engines.length > 0 ? toFeatureValue(catalogue, "engine", dice.pick(model.engines)) : []),
-        ...toFeatureValue(catalogue, "specs", specs),
-        ...toFeatureValue(catalogue, "trim", trim),
+        ...(model.engines.length > 0 ? toDemoFeatureValue(catalogue, "engine", dice.pick(model.engines)) : []),
+        ...toDemoFeatureValue(catalogue, "specs", specs),
+        ...toDemoFeatureValue(catalogue, "trim", trim),
       ],
-      ...this.#pickBadges(dice, facts, seller, compareAtMinor),
+      ...this.#pickBadges(dice, carData, seller, compareAtMinor),
       media,
       createdAt,
     };
@@ -186,11 +186,13 @@ export class CarListingGenerator {
 
   #pickPopularCar(dice: SeededDice, seller: DemoMarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
     if (!this.#sought || this.#turn % POPULAR_CAR_INTERVAL !== 3 || seller.deals === "off-road") return undefined;
-    const sought = dice.pick(popularCars.filter(({ model }) => model !== this.#lastModel));
-    const picked = allCars.find(({ make, model }) => make.make === sought.makeSlug && model.model === sought.model);
-    if (!picked) throw new Error(`the demo has no ${sought.makeSlug} ${sought.model}`);
-    this.#lastModel = sought.model;
-    return { ...sought, ...picked };
+    const popularCar = dice.pick(popularCars.filter(({ model }) => model !== this.#lastModel));
+    const picked = allCars.find(
+      ({ make, model }) => make.make === popularCar.makeSlug && model.model === popularCar.model,
+    );
+    if (!picked) throw new Error(`the demo has no ${popularCar.makeSlug} ${popularCar.model}`);
+    this.#lastModel = popularCar.model;
+    return { ...popularCar, ...picked };
   }
 
   #pickCar(dice: SeededDice, seller: DemoMarketSeller): DemoCar {
@@ -209,10 +211,10 @@ export class CarListingGenerator {
 
   #findNames({ make }: DemoMake, { model }: DemoModel): { make: Make; model: Model } {
     const { catalogue } = this.#market;
-    const known = catalogue.makes.bySlug.get(make);
-    const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model);
-    if (!known || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalog`);
-    return { make: known, model: knownModel };
+    const knownMake = catalogue.makes.bySlug.get(make);
+    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
+    if (!knownMake || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalog`);
+    return { make: knownMake, model: knownModel };
   }
 
   #year(dice: SeededDice, model: DemoModel): number {
@@ -267,14 +269,14 @@ export class CarListingGenerator {
 
   #pickBadges(
     dice: SeededDice,
-    facts: CarTextData,
+    carData: CarTextData,
     seller: DemoMarketSeller,
     reducedFrom: number | null,
   ): Pick<NewListing, "badges" | "featured"> {
-    const featured = dice.chance(facts.dealer ? 0.09 : 0.03);
-    const certified = facts.dealer && seller.verified && facts.ageYears <= 6 && !facts.isNew && dice.chance(0.3);
+    const featured = dice.chance(carData.dealer ? 0.09 : 0.03);
+    const certified = carData.dealer && seller.verified && carData.ageYears <= 6 && !carData.isNew && dice.chance(0.3);
     const badges: ListingBadge[] = [
-      ...(facts.isNew ? (["new"] as const) : []),
+      ...(carData.isNew ? (["new"] as const) : []),
       ...(reducedFrom === null ? [] : (["sale"] as const)),
       ...(featured ? (["featured"] as const) : []),
       ...(certified ? (["certified"] as const) : []),
@@ -292,17 +294,17 @@ export class CarListingGenerator {
     {
       year,
       grade,
-      facts,
+      textData,
       languages,
-    }: { year: number; grade: string; facts: CarTextData; languages: ContentLanguage[] },
+    }: { year: number; grade: string; textData: CarTextData; languages: ContentLanguage[] },
   ): LocalizedText {
-    const form = facts.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
+    const form = textData.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
     const formatName = (language: ContentLanguage) => {
       const modelName = model.name[language] ?? model.slug;
       const fullMakeName = make.name[language] ?? make.slug;
       // Model names such as "Nissan Z" already contain the make.
       const makeName = modelName.startsWith(fullMakeName) ? "" : fullMakeName;
-      const trim = facts.heavy || facts.classic ? "" : trimLabels[facts.trim][language];
+      const trim = textData.heavy || textData.classic ? "" : trimLabels[textData.trim][language];
       const forms = [
         [makeName, modelName, grade, year],
         [makeName, modelName, grade, year],
@@ -332,58 +334,62 @@ export class CarListingGenerator {
   #words(
     dice: SeededDice,
     given: {
-      facts: CarTextData;
+      textData: CarTextData;
       named: { model: Model; make: Make };
       year: number;
       grade: string;
       seller: DemoMarketSeller;
       place: DemoPlace;
-      asked: Money;
+      askingPrice: Money;
     },
   ): Record<ContentLanguage, PhraseValues> {
-    const { facts, named, year, seller, place, asked } = given;
-    const unit = asked.currency === "KWD" ? 1_000 : 100;
-    const whole = asked.minor / unit;
-    const step = priceSteps[asked.currency as keyof typeof priceSteps] ?? 100;
-    const bid = Math.max(step, Math.round((whole * dice.between(0.9, 0.97)) / (step * 2)) * step * 2);
+    const { textData, named, year, seller, place, askingPrice } = given;
+    const unit = askingPrice.currency === "KWD" ? 1_000 : 100;
+    const wholeUnits = askingPrice.minor / unit;
+    const step = priceSteps[askingPrice.currency as keyof typeof priceSteps] ?? 100;
+    const bid = Math.max(step, Math.round((wholeUnits * dice.between(0.9, 0.97)) / (step * 2)) * step * 2);
     const monthsLeft = dice.integer(2, 11);
-    const service = Math.max(5_000, Math.floor(facts.km / 5_000) * 5_000);
+    const service = Math.max(5_000, Math.floor(textData.km / 5_000) * 5_000);
     // Prices in riyals are spoken of in thousands: «الحد 78» means 78,000.
     const inThousands =
-      asked.currency === "SAR" && whole >= 20_000 && whole % 1_000 === 0 && bid % 1_000 === 0 && dice.chance(0.4);
+      askingPrice.currency === "SAR" &&
+      wholeUnits >= 20_000 &&
+      wholeUnits % 1_000 === 0 &&
+      bid % 1_000 === 0 &&
+      dice.chance(0.4);
     const arabic = (amount: number) =>
       inThousands
         ? String(amount / 1_000)
-        : `${formatArabicThousands(amount)} ${getCurrencyWord(asked.currency, "ar")}`;
-    const english = (amount: number) => `${getCurrencyWord(asked.currency, "en")} ${formatGroupedNumber(amount)}`;
-    const shared = { agent: facts.agent ?? "", phone: toLocalPhone(seller.phone) };
+        : `${formatArabicThousands(amount)} ${getCurrencyWord(askingPrice.currency, "ar")}`;
+    const english = (amount: number) => `${getCurrencyWord(askingPrice.currency, "en")} ${formatGroupedNumber(amount)}`;
+    const shared = { agent: textData.agent ?? "", phone: toLocalPhone(seller.phone) };
     const formatTitle = (language: ContentLanguage) => {
-      const plain = facts.heavy || facts.classic;
+      const plain = textData.heavy || textData.classic;
       const make = this.#isKnownByModelName(named.make, named.model) ? "" : named.make.name[language];
-      return [make, named.model.name[language], year, plain ? "" : trimLabels[facts.trim][language]]
+      return [make, named.model.name[language], year, plain ? "" : trimLabels[textData.trim][language]]
         .filter(Boolean)
         .join(" ");
     };
     return {
       ar: {
         ...shared,
-        the: bodyNouns[facts.body as DemoBody].ar,
+        the: bodyNouns[textData.body as DemoBody].ar,
         title: formatTitle("ar"),
-        km: formatArabicThousands(facts.km),
+        km: formatArabicThousands(textData.km),
         service: formatArabicThousands(service),
         months: formatArabicCount(monthsLeft, arabicMonthForms),
-        limit: arabic(whole),
+        limit: arabic(wholeUnits),
         bid: arabic(bid),
         city: place.city.name.ar ?? "",
       },
       en: {
         ...shared,
-        the: bodyNouns[facts.body as DemoBody].en,
+        the: bodyNouns[textData.body as DemoBody].en,
         title: formatTitle("en"),
-        km: formatGroupedNumber(facts.km),
+        km: formatGroupedNumber(textData.km),
         service: formatGroupedNumber(service),
         months: formatEnglishCount(monthsLeft, "month"),
-        limit: english(whole),
+        limit: english(wholeUnits),
         bid: english(bid),
         city: place.city.name.en ?? "",
       },

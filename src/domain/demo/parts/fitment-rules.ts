@@ -130,8 +130,14 @@ export function createFitmentRules(
     ),
   );
   if (gulfOnly || !dice.chance(0.15)) return rules;
-  const { market, note: why } = dice.pick(exclusions);
-  const exclusion = { modelId: vehicle.model.id, yearFrom: vehicle.from, yearTo: vehicle.to, market, note: why };
+  const { market, note: exclusionNote } = dice.pick(exclusions);
+  const exclusion = {
+    modelId: vehicle.model.id,
+    yearFrom: vehicle.from,
+    yearTo: vehicle.to,
+    market,
+    note: exclusionNote,
+  };
   return [...rules, { ...exclusion, effect: "excludes", source, verified: common.verified ?? null }];
 }
 

@@ -1,4 +1,4 @@
-import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { DemoBody } from "../cars/demo-model.ts";
 
@@ -33,7 +33,7 @@ export type PartKind = {
   secondHand?: boolean;
   specs?: PartSpec[];
   features?: Record<string, number | string>;
-  options?: NewOption[];
+  options?: NewPurchaseOption[];
   /** Possible warranties in months. 0 means no warranty. */
   warranty: number[];
   /** Remarks about the part, each in both languages. */
@@ -136,4 +136,4 @@ export const partOptions = {
       createOptionValue("26-16", "26 و16 بوصة", "26 and 16 in"),
     ],
   },
-} satisfies Record<string, NewOption>;
+} satisfies Record<string, NewPurchaseOption>;

@@ -12,7 +12,7 @@ import {
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
-  toFeatureValue,
+  toDemoFeatureValue,
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
@@ -80,24 +80,24 @@ export class PartListingGenerator {
     // Random choices about the part use a separate generator, so that other listings do not depend on them.
     const own = new SeededDice(hashToSeed("part", mark));
     const named = this.#pickNamedPart(dice, kind, used);
-    const twin = used ? undefined : this.#pickSameOffer(own, kind, named, seller.id);
-    const { brand, vehicle, spec, name } = twin ?? named;
+    const sameOffer = used ? undefined : this.#pickSameOffer(own, kind, named, seller.id);
+    const { brand, vehicle, spec, name } = sameOffer ?? named;
     const genuine = genuineBrands.has(brand.slug);
     const warranty = used ? 0 : dice.pick(kind.warranty);
     const [low, high] = kind.price;
     const usual =
       dice.between(low, high) * (spec?.priceFactor ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
-    const riyals = twin ? twin.riyals * own.between(0.93, 1.09) : usual;
+    const riyals = sameOffer ? sameOffer.riyals * own.between(0.93, 1.09) : usual;
     const price = toLocalPrice(catalogue, riyals, byShop ? seller.country : place.country, priceSteps);
     const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
     const onRequest = !byShop && dice.chance(0.08);
     const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
     const stock = this.#pickStock(dice, byShop);
-    const known = !used && !(kind.fits && own.chance(0.1));
-    const part = known ? this.#buildPart(kind, { brand, vehicle, spec, name }) : undefined;
+    const hasKnownPart = !used && !(kind.fits && own.chance(0.1));
+    const part = hasKnownPart ? this.#buildPart(kind, { brand, vehicle, spec, name }) : undefined;
     const number = part?.partNumber ?? generatePartNumber(brand, kind.category, mark);
-    if (!used && !twin) this.#recordOffer(kind, { ...named, sellerId: seller.id, riyals });
-    const facts: PartTextData = {
+    if (!used && !sameOffer) this.#recordOffer(kind, { ...named, sellerId: seller.id, riyals });
+    const partData: PartTextData = {
       feminine: kind.feminine,
       fits: kind.fits,
       genuine,
@@ -122,7 +122,7 @@ export class PartListingGenerator {
     });
     const description = generatePartText(
       dice,
-      facts,
+      partData,
       dice.pick(kind.notes),
       { ar: words("ar"), en: words("en") },
       languages,
@@ -146,11 +146,11 @@ export class PartListingGenerator {
       tags: vehicle ? this.#listSpellings(vehicle) : [],
       compatibility: kind.fits ? "unknown" : "all",
       features: [
-        ...(showsNumber ? toFeatureValue(catalogue, "part_number", number) : []),
-        ...toFeatureValue(catalogue, "genuine", genuine),
-        ...(warranty > 0 ? toFeatureValue(catalogue, "warranty", warranty) : []),
+        ...(showsNumber ? toDemoFeatureValue(catalogue, "part_number", number) : []),
+        ...toDemoFeatureValue(catalogue, "genuine", genuine),
+        ...(warranty > 0 ? toDemoFeatureValue(catalogue, "warranty", warranty) : []),
         ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
-          toFeatureValue(catalogue, key, value),
+          toDemoFeatureValue(catalogue, key, value),
         ),
       ],
       options: used || !kind.options ? [] : kind.options,
@@ -192,10 +192,10 @@ export class PartListingGenerator {
    */
   #pickSameOffer(own: SeededDice, kind: PartKind, { brand }: NamedPart, sellerId: number): OfferedPart | undefined {
     const genuine = (slug: string) => genuineBrands.has(slug);
-    const others = (this.#offered.get(kind) ?? []).filter(
+    const candidates = (this.#offered.get(kind) ?? []).filter(
       (offered) => offered.sellerId !== sellerId && genuine(offered.brand.slug) === genuine(brand.slug),
     );
-    return others.length > 0 && own.chance(0.12) ? own.pick(others) : undefined;
+    return candidates.length > 0 && own.chance(0.12) ? own.pick(candidates) : undefined;
   }
 
   #recordOffer(kind: PartKind, offered: OfferedPart): void {
@@ -216,8 +216,8 @@ export class PartListingGenerator {
         .join("/");
     const mark = getMark(brand);
     const own = new SeededDice(hashToSeed("rules", mark));
-    const others = vehicle ? kind.brands.filter((slug) => slug !== brand.slug) : [];
-    const replaced = own.shuffle(others, Math.min(2, others.length)).map((slug) => this.#getBrand(slug));
+    const candidates = vehicle ? kind.brands.filter((slug) => slug !== brand.slug) : [];
+    const replaced = own.shuffle(candidates, Math.min(2, candidates.length)).map((slug) => this.#getBrand(slug));
     return {
       brandId: brand.id,
       categoryId: getDemoCategoryId(catalogue, kind.category),

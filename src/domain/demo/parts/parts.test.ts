@@ -31,8 +31,8 @@ describe("Demo parts", () => {
       now,
     }).filter(({ kind }) => kind === "part");
     // Adds half of the models in the rules, each with two engines of which one has the usual number of cylinders.
-    const wanted = ads.flatMap(({ part }) => part?.rules ?? []).filter(({ modelId }) => modelId % 2 === 0);
-    const models = wanted.flatMap(({ modelId, engine }) => {
+    const selectedRules = ads.flatMap(({ part }) => part?.rules ?? []).filter(({ modelId }) => modelId % 2 === 0);
+    const models = selectedRules.flatMap(({ modelId, engine }) => {
       const model = catalogue.models.get(modelId);
       const make = catalogue.makes.byId.get(model?.makeId ?? 0);
       if (!model || !make) return [];

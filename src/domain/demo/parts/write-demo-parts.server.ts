@@ -49,10 +49,10 @@ function toNewPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehic
  * rule applies to all engines. For a model that only shares the platform, no rule is created then.
  */
 function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewFitmentRule[] {
-  const known = years.get(rule.modelId);
-  if (rule.relative && !known) return [];
-  const yearFrom = Math.max(rule.yearFrom, known?.first ?? 0);
-  const yearTo = Math.min(rule.yearTo, known?.last ?? rule.yearTo);
+  const knownYears = years.get(rule.modelId);
+  if (rule.relative && !knownYears) return [];
+  const yearFrom = Math.max(rule.yearFrom, knownYears?.first ?? 0);
+  const yearTo = Math.min(rule.yearTo, knownYears?.last ?? rule.yearTo);
   if (yearFrom > yearTo) return [];
   const { engine } = rule;
   const matchingEngines = engine

@@ -11,7 +11,7 @@ import {
   getDemoCategoryId,
   getDemoCity,
   pickListingLanguages,
-  toFeatureValue,
+  toDemoFeatureValue,
   toLocalPrice,
 } from "../market.ts";
 import {
@@ -55,9 +55,9 @@ export class RentalListingGenerator {
     const { catalogue, now, pictures } = this.#market;
     const outlet = dice.pickWeighted(this.#outlets, ({ weight }) => weight);
     const { make, model } = this.#pickCar(dice);
-    const known = catalogue.makes.bySlug.get(make.make);
-    const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model.model);
-    if (!known || !knownModel) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalog`);
+    const knownMake = catalogue.makes.bySlug.get(make.make);
+    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model.model);
+    if (!knownMake || !knownModel) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalog`);
     const body = model.body as PicturedBody;
     const year = Math.max(model.from, now.getUTCFullYear() - dice.pick([0, 0, 1, 1, 2]));
     const withDriver = dice.chance(model.price > 250 || body === "van" ? 0.35 : 0.06);
@@ -66,9 +66,11 @@ export class RentalListingGenerator {
     const price = toLocalPrice(catalogue, daily, outlet.country, priceSteps);
     const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
     const amount = (minor: number, language: ContentLanguage) => {
-      const whole = Math.max(1, Math.round(minor / unit));
+      const wholeUnits = Math.max(1, Math.round(minor / unit));
       const word = getCurrencyWord(price.currency, language);
-      return language === "ar" ? `${formatArabicThousands(whole)} ${word}` : `${word} ${formatGroupedNumber(whole)}`;
+      return language === "ar"
+        ? `${formatArabicThousands(wholeUnits)} ${word}`
+        : `${word} ${formatGroupedNumber(wholeUnits)}`;
     };
     const roundMinor = (minor: number) => Math.round(minor / unit / 50) * 50 * unit;
     const city = getDemoCity(catalogue, outlet.city);
@@ -97,7 +99,7 @@ export class RentalListingGenerator {
       body,
       model.family ? [model.family, ...make.families] : make.families,
     );
-    const facts = {
+    const rentalData = {
       feminine: bodyNouns[body] === undefined,
       country: outlet.country,
       withDriver,
@@ -112,11 +114,11 @@ export class RentalListingGenerator {
       categoryId: getDemoCategoryId(catalogue, "rental-cars"),
       sellerId: outlet.id,
       name: {
-        ar: languages.includes("ar") ? `للإيجار ${known.name.ar} ${knownModel.name.ar} ${year}` : null,
-        en: languages.includes("en") ? `Rent a ${known.name.en} ${knownModel.name.en} ${year}` : null,
+        ar: languages.includes("ar") ? `للإيجار ${knownMake.name.ar} ${knownModel.name.ar} ${year}` : null,
+        en: languages.includes("en") ? `Rent a ${knownMake.name.en} ${knownModel.name.en} ${year}` : null,
       },
-      description: generateRentalText(dice, facts, { ar: words("ar"), en: words("en") }, languages),
-      makeId: known.id,
+      description: generateRentalText(dice, rentalData, { ar: words("ar"), en: words("en") }, languages),
+      makeId: knownMake.id,
       modelId: knownModel.id,
       year,
       cityId: city.id,
@@ -128,9 +130,9 @@ export class RentalListingGenerator {
       currency: price.currency,
       pricePer: "day",
       features: [
-        ...toFeatureValue(catalogue, "seats", dice.pick(seatCounts[body] ?? [5])),
-        ...toFeatureValue(catalogue, "minimum_days", minimumDays),
-        ...toFeatureValue(catalogue, "with_driver", withDriver),
+        ...toDemoFeatureValue(catalogue, "seats", dice.pick(seatCounts[body] ?? [5])),
+        ...toDemoFeatureValue(catalogue, "minimum_days", minimumDays),
+        ...toDemoFeatureValue(catalogue, "with_driver", withDriver),
       ],
       media,
       createdAt,

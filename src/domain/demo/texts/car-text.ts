@@ -36,22 +36,22 @@ const detailGroups = [
  */
 export function generateCarText(
   dice: SeededDice,
-  facts: CarTextData,
+  carData: CarTextData,
   words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const length = dice.pickWeighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);
   const details = dice.shuffle(detailGroups, length).sort((a, b) => detailGroups.indexOf(a) - detailGroups.indexOf(b));
   const closing = [...(dice.chance(0.75) ? [priceRemarks] : []), ...(dice.chance(0.55) ? [contactRemarks] : [])];
-  const points = pickRemarks(dice, [mileageRemarks, ...details, ...closing], facts);
+  const points = pickRemarks(dice, [mileageRemarks, ...details, ...closing], carData);
   const shape = dice.pick<TextLayout>(
     length > 4 ? ["lines", "bullets", "sentences"] : ["commas", "commas", "sentences"],
   );
-  const greetings = dice.chance(0.3) ? pickRemarks(dice, [greetingRemarks], facts) : [];
+  const greetings = dice.chance(0.3) ? pickRemarks(dice, [greetingRemarks], carData) : [];
   const titles = dice.chance(0.7) ? [titleRemark] : [];
   return renderRemarks(dice, [...greetings, ...titles, ...points], {
     shape,
-    feminine: facts.feminine,
+    feminine: carData.feminine,
     words,
     languages,
   });

@@ -179,7 +179,7 @@ const contactRemarks: Remarks = [
  */
 export function generatePartText(
   dice: SeededDice,
-  facts: PartTextData,
+  partData: PartTextData,
   note: LocalizedText,
   words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
@@ -192,13 +192,13 @@ export function generatePartText(
     pickedGroups.includes(group),
   );
   const ownNote: Remark<PartTextData> = { ar: [note.ar ?? ""], en: [note.en ?? ""] };
-  const [fitting, ...others] = pickRemarks(dice, [fitmentRemarks, ...ordered], facts);
+  const [fitting, ...otherRemarks] = pickRemarks(dice, [fitmentRemarks, ...ordered], partData);
   const points = [
     ...(dice.chance(0.5) && fitting ? [fitting, ownNote] : fitting ? [ownNote, fitting] : [ownNote]),
-    ...others,
+    ...otherRemarks,
   ];
   const shape = dice.pick<TextLayout>(
     points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas", "sentences"],
   );
-  return renderRemarks(dice, points, { shape, feminine: facts.feminine, words, languages });
+  return renderRemarks(dice, points, { shape, feminine: partData.feminine, words, languages });
 }

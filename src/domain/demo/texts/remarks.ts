@@ -12,7 +12,7 @@ export type Remark<Facts> = {
   ar: readonly string[];
   en: readonly string[];
   /** Condition under which the remark applies to a listing. Without the condition it always applies. */
-  when?: (facts: Facts) => boolean;
+  when?: (data: Facts) => boolean;
 };
 
 /** Replaces the placeholders and the gendered forms in a phrase. Throws if a placeholder has no value. */
@@ -33,7 +33,7 @@ export type TextLayout = "commas" | "sentences" | "lines" | "bullets";
 
 /** Joins phrases, which have no full stops, to one text. In list layouts the first phrase is a line of its own. */
 export function joinPhrases(phrases: readonly string[], shape: TextLayout, language: ContentLanguage): string {
-  const [first = "", ...others] = phrases;
+  const [first = "", ...otherPhrases] = phrases;
   const comma = language === "ar" ? "، " : ", ";
   const endSentence = (text: string) => (/[.!؟?…]$/.test(text) ? text : `${text}.`);
   switch (shape) {
@@ -44,7 +44,7 @@ export function joinPhrases(phrases: readonly string[], shape: TextLayout, langu
     case "lines":
       return phrases.map(capitalize).join("\n");
     case "bullets":
-      return [capitalize(first), ...others.map((each) => `- ${capitalize(each)}`)].join("\n");
+      return [capitalize(first), ...otherPhrases.map((each) => `- ${capitalize(each)}`)].join("\n");
   }
 }
 
@@ -52,10 +52,10 @@ export function joinPhrases(phrases: readonly string[], shape: TextLayout, langu
 export function pickRemarks<Facts>(
   dice: SeededDice,
   groups: readonly (readonly Remark<Facts>[])[],
-  facts: Facts,
+  data: Facts,
 ): Remark<Facts>[] {
   return groups.flatMap((group) => {
-    const fitting = group.filter((point) => point.when?.(facts) ?? true);
+    const fitting = group.filter((point) => point.when?.(data) ?? true);
     return fitting.length > 0 ? [dice.pick(fitting)] : [];
   });
 }

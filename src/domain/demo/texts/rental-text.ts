@@ -106,7 +106,7 @@ const termRemarks: Remarks = [
 /** Generates the description of a rental listing from three to five remarks, in each requested language. */
 export function generateRentalText(
   dice: SeededDice,
-  facts: RentalTextData,
+  rentalData: RentalTextData,
   words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
@@ -115,8 +115,8 @@ export function generateRentalText(
   const points = pickRemarks(
     dice,
     all.filter((group) => chosen.includes(group)),
-    facts,
+    rentalData,
   );
   const shape = dice.pick<TextLayout>(points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas"]);
-  return renderRemarks(dice, points, { shape, feminine: facts.feminine, words, languages });
+  return renderRemarks(dice, points, { shape, feminine: rentalData.feminine, words, languages });
 }

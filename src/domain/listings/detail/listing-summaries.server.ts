@@ -183,10 +183,10 @@ export function toListingSummary(row: Row): ListingSummary {
 }
 
 /**
- * SQL column with the options of a listing and their values in order, as `ListingOption[]`. Null without options. `a`
+ * SQL column with the options of a listing and their values in order, as `PurchaseOption[]`. Null without options. `a`
  * is `ads`.
  */
-export const optionsColumn: RawBuilder<unknown> = sql`
+export const purchaseOptionsColumn: RawBuilder<unknown> = sql`
   (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
       'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
       'values', (select coalesce(json_agg(json_build_object('slug', v.slug, 'color', v.color,

@@ -4,13 +4,13 @@ import { buildIdCondition } from "#db/in-list.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
-import type { FeatureValue, Listing, ListingOption, ListingSummary } from "./listing.ts";
+import type { FeatureValue, Listing, ListingSummary, PurchaseOption } from "./listing.ts";
 import {
   buildListingSummaryColumns,
   getListingSummaries,
   type ListingSummaryRow,
   listingSummaryJoins,
-  optionsColumn,
+  purchaseOptionsColumn,
   toListingSummary,
 } from "./listing-summaries.server.ts";
 
@@ -35,7 +35,7 @@ type ListingRow = ListingSummaryRow & {
         boolean_value: boolean | null;
       }[]
     | null;
-  options: ListingOption[] | null;
+  options: PurchaseOption[] | null;
 };
 
 const MAX_IMAGES = 100;
@@ -86,7 +86,7 @@ export async function getListings(
         or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
-      ${optionsColumn}
+      ${purchaseOptionsColumn}
     from ads a ${listingSummaryJoins} where ${buildIdCondition("a.id", ids)} and ${buildAccessCondition(access)}`.execute(
     db,
   );

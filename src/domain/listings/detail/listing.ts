@@ -76,7 +76,7 @@ export type FeatureValue =
   | { featureId: number; kind: "text"; value: string }
   | { featureId: number; kind: "boolean"; value: boolean };
 
-export type ListingOption = {
+export type PurchaseOption = {
   slug: string;
   name: LocalizedText;
   type: "default" | "color";
@@ -100,7 +100,7 @@ export type Listing = ListingSummary & {
   partId: number | null;
   tags: string[];
   features: FeatureValue[];
-  options: ListingOption[];
+  options: PurchaseOption[];
 };
 
 /**
@@ -124,5 +124,10 @@ export function parseListingId(part: string): number | undefined {
  * Returns the listing status to display. Rentals are never shown as sold: old rentals with this status are shown as
  * closed.
  */
-export const getDisplayStatus = ({ kind, status }: { kind: ListingKind; status: ListingStatus }): ListingStatus =>
-  kind === "rental" && status === "sold" ? "closed" : status;
+export const getListingDisplayStatus = ({
+  kind,
+  status,
+}: {
+  kind: ListingKind;
+  status: ListingStatus;
+}): ListingStatus => (kind === "rental" && status === "sold" ? "closed" : status);

@@ -15,20 +15,20 @@ import { getListingSupplement } from "./supplement.server.ts";
 describeOnDatabase("Listing supplements", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let world: FitmentFixture;
   beforeAll(async () => {
     database = await open({ demo: new Date("2026-06-01T00:00:00Z") });
     ({ db } = database);
-    catalogue = await getCatalog(db);
-    world = new FitmentFixture(db, catalogue);
+    catalog = await getCatalog(db);
+    world = new FitmentFixture(db, catalog);
   });
 
-  async function told(ad: number) {
-    const facts = await getSearchIndex(db).getSnapshot();
+  async function loadSupplement(ad: number) {
+    const snapshot = await getSearchIndex(db).getSnapshot();
     const found = await getListing(db, ad);
     if (!found.ok) throw new Error("no such ad");
-    const { history, fit } = await getListingSupplement(db, catalogue, found.value, facts);
+    const { history, fit } = await getListingSupplement(db, catalog, found.value, snapshot);
     return {
       prices: history.map(({ price }) => price.minor),
       rules: fit.rules.map(({ id }) => id),
@@ -46,46 +46,46 @@ describeOnDatabase("Listing supplements", (open) => {
   it("[EN-01] getListingSupplement is cached and refreshed when a price, rule or vehicle changes", async () => {
     const part = await world.createPart();
     const ad = await partAd(part);
-    expect(await told(ad)).toMatchObject({ rules: [], vehicles: [] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: [], vehicles: [] });
     const first = await world.ensureVehicle("toyota.camry", 1951);
     const rule = await world.createRule(part, "toyota.camry", [1951, 1952]);
-    expect(await told(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
 
     await sql`update ads set price_minor = 1200, base_minor = 1200 where id = ${ad}`.execute(db);
-    expect((await told(ad)).prices.at(-1)).toBe(1_200);
+    expect((await loadSupplement(ad)).prices.at(-1)).toBe(1_200);
 
     const statements: string[] = [];
     database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
-    expect(await told(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
     expect(statements.filter((text) => /fitments|ad_prices/.test(text))).toEqual([]);
 
     const second = await world.ensureVehicle("toyota.camry", 1952);
-    expect((await told(ad)).vehicles).toEqual([first, second]);
+    expect((await loadSupplement(ad)).vehicles).toEqual([first, second]);
     await sql`update fitments set effect = 'excludes' where id = ${rule}`.execute(db);
     const rest = await world.createRule(part, "toyota.camry", [1951, 1951]);
-    expect(await told(ad)).toMatchObject({ rules: expect.arrayContaining([rule, rest]), vehicles: [] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: expect.arrayContaining([rule, rest]), vehicles: [] });
     await sql`delete from fitments where id = ${rule}`.execute(db);
-    expect(await told(ad)).toMatchObject({ rules: [rest], vehicles: [first] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: [rest], vehicles: [first] });
     await sql`update ads set part_id = null where id = ${ad}`.execute(db);
-    expect(await told(ad)).toMatchObject({ rules: [], vehicles: [] });
+    expect(await loadSupplement(ad)).toMatchObject({ rules: [], vehicles: [] });
   });
 
   it("getListingSupplement reads current data for a listing that is not cached", async () => {
     const part = await world.createPart();
     const ad = await partAd(part);
     await sql`update ads set status = 'expired' where id = ${ad}`.execute(db);
-    expect((await told(ad)).rules).toEqual([]);
+    expect((await loadSupplement(ad)).rules).toEqual([]);
     const rule = await world.createRule(part, "toyota.corolla", [2010, 2011]);
-    expect((await told(ad)).rules).toEqual([rule]);
+    expect((await loadSupplement(ad)).rules).toEqual([rule]);
   });
 
   it("getPartFitment equals the paged fitment table for few and for many rules", async () => {
     const part = await world.createPart();
     const models = ["toyota.corolla", "nissan.altima", "toyota.camry", "nissan.patrol", "toyota.yaris"];
     const compare = async (rules: number) => {
-      const table = await loadFitmentTable(db, catalogue, part, { limit: 20 });
+      const table = await loadFitmentTable(db, catalog, part, { limit: 20 });
       expect(
-        await getPartFitment(db, catalogue, { id: part, compatibility: "vehicles" }, { rules: 20, vehicles: 40 }),
+        await getPartFitment(db, catalog, { id: part, compatibility: "vehicles" }, { rules: 20, vehicles: 40 }),
       ).toEqual({
         rules: table.rows.map(({ rule }) => rule),
         vehicles: await listFittingVehicleIds(db, part, 40),

@@ -13,23 +13,23 @@ const today = "2026-06-01";
 
 describeOnDatabase("Availability filter", (open) => {
   let shop: RentalFixture;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
     shop = await createRentals(await open());
     shop.setNow(`${today}T06:00:00Z`);
-    catalogue = shop.catalogue;
+    catalog = shop.catalogue;
   });
-  const read = (query: string, scope: ListScope = {}) =>
-    parseListRequest(new URLSearchParams(query), catalogue, { currency: "USD", today, scope });
+  const parsed = (query: string, scope: ListScope = {}) =>
+    parseListRequest(new URLSearchParams(query), catalog, { currency: "USD", today, scope });
   /** Returns which of the given listings a list contains, and checks every sort order. */
   const found = async (ads: readonly number[], query: string) => {
     const lists = await Promise.all(
       ["default", "name_asc", "price_asc"].map((sort) =>
-        searchListings(shop.db, read(`kind=rental&limit=100&sort=${sort}&${query}`), "en"),
+        searchListings(shop.db, parsed(`kind=rental&limit=100&sort=${sort}&${query}`), "en"),
       ),
     );
-    const [first, ...others] = lists.map(({ items }) => ads.filter((ad) => items.some(({ id }) => id === ad)));
-    for (const other of others) expect(other).toEqual(first);
+    const [first, ...otherLists] = lists.map(({ items }) => ads.filter((ad) => items.some(({ id }) => id === ad)));
+    for (const other of otherLists) expect(other).toEqual(first);
     for (const { items, total } of lists) expect(total).toBe(items.length);
     return first;
   };
@@ -73,9 +73,9 @@ describeOnDatabase("Availability filter", (open) => {
   it("The rental filter excludes cars with a longer minimum rental and cars without a daily rate", async () => {
     const week = await shop.car({ minDays: 7 });
     const none = await shop.car({ stock: 0, availability: "out-of-stock" });
-    const whole = await shop.car({ pricePer: "whole" });
-    expect(await found([week, none, whole], days("20", "26"))).toEqual([]);
-    expect(await found([week, none, whole], days("20", "27"))).toEqual([week]);
+    const wholePeriodCar = await shop.car({ pricePer: "whole" });
+    expect(await found([week, none, wholePeriodCar], days("20", "26"))).toEqual([]);
+    expect(await found([week, none, wholePeriodCar], days("20", "27"))).toEqual([week]);
     await sql`update ads set stock = 1, availability = 'in-stock' where id = ${none}`.execute(shop.db);
     expect(await found([week, none], days("20", "22"))).toEqual([none]);
   });
@@ -83,7 +83,7 @@ describeOnDatabase("Availability filter", (open) => {
   describe("Rental dates in list parameters", () => {
     it("parseListRequest turns a list with dates into a rental list and accepts several date formats", () => {
       for (const query of ["from=2026-06-05&to=2026-06-08", "from=5/6/2026&to=٨/٦/٢٠٢٦"]) {
-        const { criteria, errors } = read(query);
+        const { criteria, errors } = parsed(query);
         expect(errors).toEqual([]);
         expect(criteria).toMatchObject({ kind: "rental", free: { from: "2026-06-05", to: "2026-06-08" } });
       }
@@ -103,14 +103,14 @@ describeOnDatabase("Availability filter", (open) => {
       ["from=2026-06-05&from=2026-06-06&to=2026-06-09", "from", "repeated"],
       ["kind=car&from=2026-06-05&to=2026-06-09", "from", "kind_rental"],
     ])("parseListRequest with %s reports %s as %s and applies no date filter", (query, path, code) => {
-      const { criteria, errors } = read(query);
+      const { criteria, errors } = parsed(query);
       expect(errors).toEqual([{ path, code, message: expect.stringContaining(path) }]);
       expect(criteria.free).toBeUndefined();
     });
 
     it("parseListRequest rejects dates in a category of cars for sale", () => {
-      const category = [...catalogue.categories.byId.values()].find(({ type }) => type === "carForSale");
-      const { errors, criteria } = read("from=2026-06-05&to=2026-06-09", category ? { category } : {});
+      const category = [...catalog.categories.byId.values()].find(({ type }) => type === "carForSale");
+      const { errors, criteria } = parsed("from=2026-06-05&to=2026-06-09", category ? { category } : {});
       expect(errors).toMatchObject([{ path: "from", code: "kind_rental" }]);
       expect(criteria.free).toBeUndefined();
     });

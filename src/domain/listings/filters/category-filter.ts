@@ -7,7 +7,7 @@ import type { FilterPresentation, ListFilterItem } from "./filter.ts";
  * Builds the items of the category filter: the categories below the category of the list, or the root categories.
  * Branches with a chosen or excluded category are expanded.
  */
-export function buildCategoryItems(
+export function buildCategoryFilterItems(
   counts: ListingCountsById,
   { catalog, request, scope }: FilterPresentation,
 ): ListFilterItem[] {

@@ -5,7 +5,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
-import { describeOnDatabase, getToday } from "../../../../tests/support/databases.ts";
+import { describeOnDatabase, getUtcToday } from "../../../../tests/support/databases.ts";
 import { loadHomeSnapshot } from "../list/home-snapshot.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
@@ -18,47 +18,47 @@ const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1_000;
 
 describeOnDatabase("Deal filters", (open) => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
-    database = await open({ demo: getToday() });
+    database = await open({ demo: getUtcToday() });
     await refreshAllPriceRatings(database.db);
-    catalogue = await getCatalog(database.db);
+    catalog = await getCatalog(database.db);
   });
 
-  const ask = async (params: string) => {
+  const search = async (params: string) => {
     const query = new URLSearchParams(params);
     query.set("limit", "100");
-    const request = parseListRequest(query, catalogue, { currency: "USD" });
+    const request = parseListRequest(query, catalog, { currency: "USD" });
     const list = await searchListings(database.db, request, "en");
-    const currency = catalogue.currencies.get("USD");
+    const currency = catalog.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
     return {
       ...list,
       errors: request.errors,
-      filters: buildListFilters(catalogue, request, list.facets, {}, currency),
+      filters: buildListFilters(catalog, request, list.facets, {}, currency),
     };
   };
-  const counts = (filters: Awaited<ReturnType<typeof ask>>["filters"], slug: string) => {
+  const counts = (filters: Awaited<ReturnType<typeof search>>["filters"], slug: string) => {
     const filter = filters.find((each) => each.slug === slug);
     return new Map(filter && "items" in filter ? filter.items.map((item) => [item.slug, item.count]) : []);
   };
 
   it("The filter deal returns exactly the listings with one of the chosen price ratings", async () => {
-    const all = await ask("");
+    const all = await search("");
     const each = counts(all.filters, "deal");
     expect([...each.keys()]).toEqual([...priceRatings]);
     for (const verdict of priceRatings) {
-      const { items, total } = await ask(`deal=${verdict}`);
+      const { items, total } = await search(`deal=${verdict}`);
       expect(total).toBe(each.get(verdict));
       expect(new Set(items.map((item) => item.verdict))).toEqual(new Set([verdict]));
     }
-    const both = await ask("deal=great&deal=good");
+    const both = await search("deal=great&deal=good");
     expect(both.total).toBe((each.get("great") ?? 0) + (each.get("good") ?? 0));
   });
 
   it("The filter priceDrop returns listings whose price fell in the last 30 days", async () => {
-    const { items, total } = await ask("priceDrop=yes");
-    expect(total).toBe(counts((await ask("")).filters, "priceDrop").get("yes"));
+    const { items, total } = await search("priceDrop=yes");
+    expect(total).toBe(counts((await search("")).filters, "priceDrop").get("yes"));
     expect(total).toBeGreaterThan(20);
     for (const { droppedAt, price, compareAtPrice } of items) {
       expect(Number(droppedAt)).toBeGreaterThan(monthAgo());
@@ -67,10 +67,10 @@ describeOnDatabase("Deal filters", (open) => {
   });
 
   it("The filter discount separates listings with and without an old price", async () => {
-    const [reduced, others, all] = await Promise.all([ask("discount=yes"), ask("discount=no"), ask("")]);
-    expect(reduced.total + others.total).toBe(all.total);
+    const [reduced, remaining, all] = await Promise.all([search("discount=yes"), search("discount=no"), search("")]);
+    expect(reduced.total + remaining.total).toBe(all.total);
     expect(reduced.items.every((item) => item.compareAtPrice !== null)).toBe(true);
-    expect(others.items.every((item) => item.compareAtPrice === null)).toBe(true);
+    expect(remaining.items.every((item) => item.compareAtPrice === null)).toBe(true);
   });
 
   it("[EN-15] The counts of the filters deal and priceDrop equal the totals of the filtered lists, whatever the other filters", async () => {
@@ -86,11 +86,11 @@ describeOnDatabase("Deal filters", (open) => {
     ];
     await fc.assert(
       fc.asyncProperty(fc.subarray(choices, { maxLength: 4 }), async (chosen) => {
-        const list = await ask(chosen.join("&"));
-        const others = (name: string) => chosen.filter((choice) => !choice.startsWith(`${name}=`));
+        const list = await search(chosen.join("&"));
+        const remaining = (name: string) => chosen.filter((choice) => !choice.startsWith(`${name}=`));
         for (const name of ["deal", "priceDrop"]) {
           for (const [slug, count] of counts(list.filters, name)) {
-            expect((await ask([...others(name), `${name}=${slug}`].join("&"))).total).toBe(count);
+            expect((await search([...remaining(name), `${name}=${slug}`].join("&"))).total).toBe(count);
           }
         }
       }),
@@ -99,8 +99,8 @@ describeOnDatabase("Deal filters", (open) => {
   });
 
   it("Parts offer no deal filter, but a chosen deal stays visible", async () => {
-    expect(counts((await ask("kind=part")).filters, "deal").size).toBe(0);
-    const chosen = await ask("kind=part&deal=great");
+    expect(counts((await search("kind=part")).filters, "deal").size).toBe(0);
+    const chosen = await search("kind=part&deal=great");
     expect(chosen.total).toBe(0);
     expect(counts(chosen.filters, "deal")).toEqual(new Map([["great", 0]]));
   });

@@ -4,7 +4,7 @@ import { findLookupBySlug } from "../query/facet-values.ts";
 import { buildChoiceItems, rejectUnknown, withColors } from "./choice-filters.ts";
 import type { FeatureFacet } from "./facets.ts";
 import type { FilterParsing, FilterPresentation, ListFilter } from "./filter.ts";
-import { buildRadioFilter, buildRangeFilter, normalizeRange } from "./trait-filters.ts";
+import { buildRangeFilter, buildYesNoFilter, normalizeRange } from "./trait-filters.ts";
 
 /** Maximum number that the filter of a numeric feature accepts. */
 const MAX_FEATURE_NUMBER = 1e9;
@@ -78,7 +78,7 @@ function buildFeatureFilter(
     }
     case "boolean": {
       const counts = { yes: 0, no: 0, any: total, ...facet };
-      return buildRadioFilter(slug, name, counts, criteria.flags.get(feature.id));
+      return buildYesNoFilter(slug, name, counts, criteria.flags.get(feature.id));
     }
     default: {
       const choice = criteria.features.get(feature.id);

@@ -18,8 +18,8 @@ describeOnDatabase("Filter table", (open) => {
     const { db } = await open({ demo: now });
     await sql`update ads set rating = 1 + (id % 41) / 10.0, has_media = id % 5 > 0 where id % 3 > 0`.execute(db);
     await refreshAllPriceRatings(db);
-    const catalogue = await getCatalog(db);
-    const fixture = new FitmentFixture(db, catalogue);
+    const catalog = await getCatalog(db);
+    const fixture = new FitmentFixture(db, catalog);
     const vehicle = await fixture.ensureVehicle("toyota.camry", 2015);
     for (let i = 0; i < 4; i += 1) {
       const part = await fixture.createPart(i === 3);
@@ -36,7 +36,7 @@ describeOnDatabase("Filter table", (open) => {
       fc.asyncProperty(listParametersArbitrary, special, async (params, more) => {
         for (const [name, value] of Object.entries(more)) params.set(name, value);
         const requestedVehicle = await findRequestedVehicle(db, params);
-        const { criteria } = parseListRequest(params, catalogue, { currency: "USD", vehicle: requestedVehicle });
+        const { criteria } = parseListRequest(params, catalog, { currency: "USD", vehicle: requestedVehicle });
         const { snapshot, rows } = await findListings(db, criteria);
         const fits = await getPartFitmentStates(db, criteria);
         const bookedOutIds = await findBookedOutListings(db, criteria);

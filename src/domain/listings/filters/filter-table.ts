@@ -6,7 +6,7 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { kindParameterValues, rangeLimits } from "../query/criteria.ts";
 import { getFacetValue } from "../query/facet-values.ts";
 import { availabilityFilter } from "./availability-filter.ts";
-import { buildCategoryItems } from "./category-filter.ts";
+import { buildCategoryFilterItems } from "./category-filter.ts";
 import { addMakesOfModels, createChoiceFilter, createLookupFilter, restrictToScope } from "./choice-filters.ts";
 import { dealFilter, priceDropFilter } from "./deal-filters.ts";
 import type { FeatureFacet, ListingCountsById, RangeBounds, YesNoCounts } from "./facets.ts";
@@ -16,8 +16,8 @@ import { facetLabels } from "./filter-labels.ts";
 import { vehicleFilter } from "./fit-filter.ts";
 import {
   buildPriceFilter,
-  buildRadioFilter,
   buildYesFilter,
+  buildYesNoFilter,
   createRangeFilter,
   parsePriceParameters,
   priceLabel,
@@ -63,7 +63,7 @@ function createFilterTable() {
         slug: "category",
         name: facetLabels.category,
         excludable: true,
-        items: buildCategoryItems(counts, presentation),
+        items: buildCategoryFilterItems(counts, presentation),
       }),
     },
     make: createChoiceFilter("make", ({ makes }) => makes.all),
@@ -91,7 +91,7 @@ function createFilterTable() {
         if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
       },
       present: (counts: YesNoCounts, { request: { criteria } }) =>
-        buildRadioFilter("discount", discountLabel, { ...counts, any: counts.yes + counts.no }, criteria.discount, {
+        buildYesNoFilter("discount", discountLabel, { ...counts, any: counts.yes + counts.no }, criteria.discount, {
           yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
           no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
         }),

@@ -16,25 +16,25 @@ const clock = () => new Date("2026-06-01T00:00:00Z");
 
 describeOnDatabase("List filters", (open) => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
     database = await open({ demo: clock() });
     // The demo has no ratings and hardly any listing without a picture.
     await sql`update ads set rating = 1 + (id % 41) / 10.0, has_media = id % 5 > 0 where id % 3 > 0`.execute(
       database.db,
     );
-    catalogue = await getCatalog(database.db);
+    catalog = await getCatalog(database.db);
   });
 
-  const read = (query: URLSearchParams | string) =>
-    parseListRequest(new URLSearchParams(query), catalogue, { currency: "USD" });
-  const total = (query: URLSearchParams | string) => countListings(database.db, read(query).criteria);
-  const ask = async (query: URLSearchParams | string) => {
-    const request = read(query);
-    const currency = catalogue.currencies.get("USD");
+  const parsed = (query: URLSearchParams | string) =>
+    parseListRequest(new URLSearchParams(query), catalog, { currency: "USD" });
+  const total = (query: URLSearchParams | string) => countListings(database.db, parsed(query).criteria);
+  const search = async (query: URLSearchParams | string) => {
+    const request = parsed(query);
+    const currency = catalog.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
     const list = await searchListings(database.db, request, "en");
-    return { ...list, request, filters: buildListFilters(catalogue, request, list.facets, {}, currency) };
+    return { ...list, request, filters: buildListFilters(catalog, request, list.facets, {}, currency) };
   };
   const named = (filters: readonly ListFilter[], slug: string) => filters.find((filter) => filter.slug === slug);
   const itemsOf = (filters: readonly ListFilter[], slug: string) => {
@@ -56,7 +56,7 @@ describeOnDatabase("List filters", (open) => {
   it("[EN-15] [AP-13] Every filter count equals the total of the filtered list, whatever the other filters", async () => {
     await fc.assert(
       fc.asyncProperty(listParametersArbitrary, fc.infiniteStream(fc.nat()), async (params, dice) => {
-        const list = await ask(params);
+        const list = await search(params);
         expect(list.request.errors).toEqual([]);
         expect(await total(params)).toBe(list.total);
         for (const filter of list.filters) {
@@ -84,7 +84,7 @@ describeOnDatabase("List filters", (open) => {
   });
 
   it("[EN-15] A category offers its own feature filters, which its descendants inherit", async () => {
-    const slugs = async (query: string) => (await ask(query)).filters.map(({ slug }) => slug);
+    const slugs = async (query: string) => (await search(query)).filters.map(({ slug }) => slug);
     expect(await slugs("")).not.toEqual(expect.arrayContaining([expect.stringContaining("feature.")]));
     expect(await slugs("kind=car")).toEqual(
       expect.arrayContaining(["feature.engine", "feature.specs", "feature.trim", "mileage"]),
@@ -114,7 +114,9 @@ describeOnDatabase("List filters", (open) => {
   });
 
   it("Chosen filter values stay visible when no listing matches", async () => {
-    const { filters, total: none } = await ask("kind=car&feature.engineMin=900&feature.specs=saudi&rating=5&photo=yes");
+    const { filters, total: none } = await search(
+      "kind=car&feature.engineMin=900&feature.specs=saudi&rating=5&photo=yes",
+    );
     expect(none).toBe(0);
     expect(named(filters, "feature.engine")).toMatchObject({ type: "range", value: { min: 900 } });
     expect(itemsOf(filters, "feature.specs")).toContainEqual(
@@ -124,10 +126,10 @@ describeOnDatabase("List filters", (open) => {
   });
 
   it("Numeric feature filters match a range typed in Arabic or Latin digits", async () => {
-    const { items, total: found } = await ask("kind=car&feature.engineMin=٢٫٥&feature.engineMax=3.5&limit=100");
+    const { items, total: found } = await search("kind=car&feature.engineMin=٢٫٥&feature.engineMax=3.5&limit=100");
     expect(found).toBeGreaterThan(0);
     expect(found).toBeLessThan(await total("kind=car"));
-    const engine = catalogue.features.get("engine")?.id ?? 0;
+    const engine = catalog.features.get("engine")?.id ?? 0;
     const rows = await database.db
       .selectFrom("ad_features")
       .select("number_value")
@@ -146,7 +148,7 @@ describeOnDatabase("List filters", (open) => {
   });
 
   it("The mileage filter respects both bounds and excludes listings without a mileage", async () => {
-    const { items } = await ask("mileageMin=50000&mileageMax=100000&limit=100");
+    const { items } = await search("mileageMin=50000&mileageMax=100000&limit=100");
     expect(items.length).toBeGreaterThan(0);
     for (const { mileageKm } of items) {
       expect(mileageKm).toBeGreaterThanOrEqual(50_000);
@@ -164,7 +166,7 @@ describeOnDatabase("List filters", (open) => {
     const both = await total("kind=car&without=camry&without=corolla");
     expect(both).toBe(await total("kind=car&without=camry+corolla"));
     expect(both).toBeLessThan(all - camrys);
-    expect(read("without=Camry++corolla&without=Camry").without).toEqual(["Camry", "corolla"]);
+    expect(parsed("without=Camry++corolla&without=Camry").without).toEqual(["Camry", "corolla"]);
     expect(await total("q=camry&without=camry")).toBe(0);
   });
 

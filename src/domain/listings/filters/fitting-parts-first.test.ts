@@ -18,7 +18,7 @@ const year = 1955;
 describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let world: FitmentFixture;
   let seller: number;
   let camry: number;
@@ -28,8 +28,8 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   beforeAll(async () => {
     database = await open({ demo: now });
     db = database.db;
-    catalogue = await getCatalog(db);
-    world = new FitmentFixture(db, catalogue);
+    catalog = await getCatalog(db);
+    world = new FitmentFixture(db, catalog);
     camry = await world.ensureVehicle("toyota.camry", year);
     await world.ensureVehicle("chevrolet.suburban", year);
     await world.ensureVehicle("gmc.suburban", year);
@@ -40,22 +40,22 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
       return part;
     };
     // The fitting listings are older, because newer listings would come first by default.
-    await put("fits", await withRule([1952, 1957]), plain);
-    await put("may fit", await withRule([1952, 1957], { drive: "awd" }), plain);
-    await put("for all", await world.createPart(true), plain);
-    await put("says the year", null, { en: "Brake pads Camry 1955", ar: "فحمات كامري" });
-    await put("says years around it", null, { en: "Brake pads", ar: "فحمات كامري من ١٩٥٠ الى ١٩٥٦" });
-    await put("unknown", null, plain);
-    await put("says other years", null, { en: "Brake pads Camry 1961-1964", ar: "فحمات كامري" });
-    await put("made for another, says the year", await withRule([1960, 1963]), {
+    await addListing("fits", await withRule([1952, 1957]), plain);
+    await addListing("may fit", await withRule([1952, 1957], { drive: "awd" }), plain);
+    await addListing("for all", await world.createPart(true), plain);
+    await addListing("says the year", null, { en: "Brake pads Camry 1955", ar: "فحمات كامري" });
+    await addListing("says years around it", null, { en: "Brake pads", ar: "فحمات كامري من ١٩٥٠ الى ١٩٥٦" });
+    await addListing("unknown", null, plain);
+    await addListing("says other years", null, { en: "Brake pads Camry 1961-1964", ar: "فحمات كامري" });
+    await addListing("made for another, says the year", await withRule([1960, 1963]), {
       en: "Brake pads Camry 1955",
       ar: "فحمات كامري",
     });
-    await put("left out", await withRule([1955, 1955], { effect: "excludes" }), plain);
-    await put("made for another", await withRule([1960, 1963]), plain);
+    await addListing("left out", await withRule([1955, 1955], { effect: "excludes" }), plain);
+    await addListing("made for another", await withRule([1960, 1963]), plain);
   });
 
-  async function put(name: string, part: number | null, called: { en: string; ar: string }): Promise<void> {
+  async function addListing(name: string, part: number | null, called: { en: string; ar: string }): Promise<void> {
     const id = await world.createListing(part, {
       name: called,
       price: { minor: 1_000 + names.size * 100, currency: "USD" },
@@ -67,14 +67,14 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
 
   async function list(params: Record<string, string>, ownVehicles: Vehicle[] = [], scope: ListScope = {}) {
     const given = new URLSearchParams({ seller: String(seller), ...params });
-    const read = await parseListQuery(db, catalogue, given, { currency: "USD", ownVehicles, scope, now });
-    const { items, total, facets } = await searchListings(db, read.request, "en");
-    return { ...read, found: items.map(({ id }) => names.get(id)), total, facets };
+    const parsed = await parseListQuery(db, catalog, given, { currency: "USD", ownVehicles, scope, now });
+    const { items, total, facets } = await searchListings(db, parsed.request, "en");
+    return { ...parsed, found: items.map(({ id }) => names.get(id)), total, facets };
   }
 
   const fitting = ["fits", "for all", "may fit", "says the year", "says years around it"];
   const silent = ["made for another, says the year", "says other years", "unknown"];
-  const others = ["left out", "made for another"];
+  const otherNames = ["left out", "made for another"];
 
   it.each(["camry 1955 brake pads", "فحمات كامري 1955", "brake pads for 1955 camry", "فحمات كامري موديل ١٩٥٥"])(
     "A search that names a car ranks fitting parts first, then unknown parts, and omits none: %s",
@@ -82,7 +82,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
       const { found, total, params, reading } = await list({ q });
       expect(found.slice(0, 5).sort()).toEqual(fitting);
       expect(found.slice(5, 8).sort()).toEqual(silent);
-      expect(found.slice(8).sort()).toEqual(others);
+      expect(found.slice(8).sort()).toEqual(otherNames);
       expect(total).toBe((await list({ q: "camry brake pads" })).total);
       expect([params.get("vehicle"), params.get("fit")]).toEqual([String(camry), "first"]);
       expect(reading?.understood).toEqual([
@@ -93,7 +93,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   );
 
   it("A search with a model and a year in a parts list ranks fitting parts first without naming a part", async () => {
-    const parts = catalogue.roots.find(({ type }) => type === "shop");
+    const parts = catalog.roots.find(({ type }) => type === "shop");
     const byKind = await list({ q: "كامري ١٩٥٥", kind: "part" });
     const byCategory = await list({ q: "camry 1955" }, [], parts && { category: parts });
     for (const { found } of [byKind, byCategory]) expect(found.slice(0, 5).sort()).toEqual(fitting);
@@ -105,14 +105,14 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   });
 
   it("Pages of a search that names a car continue in the same order", async () => {
-    const whole = await list({ q: "camry 1955 brake pads" });
+    const allResults = await list({ q: "camry 1955 brake pads" });
     for (const limit of [1, 3, 4]) {
       const pages: (string | undefined)[] = [];
-      for (let page = 1; pages.length < whole.total; page += 1) {
-        const params = Object.fromEntries(whole.params);
+      for (let page = 1; pages.length < allResults.total; page += 1) {
+        const params = Object.fromEntries(allResults.params);
         pages.push(...(await list({ ...params, limit: String(limit), page: String(page) })).found);
       }
-      expect(pages, String(limit)).toEqual(whole.found);
+      expect(pages, String(limit)).toEqual(allResults.found);
     }
   });
 
@@ -151,10 +151,10 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
       (await findVehicle(db, await world.ensureVehicle("toyota.camry", year, more))) as Vehicle;
     const [front, all] = [await own({ drive: "fwd" }), await own({ drive: "awd" })];
     const q = "camry 1955 brake pads";
-    const kept = await list({ q }, [front]);
-    expect(kept.params.get("vehicle")).toBe(String(front.id));
-    expect(kept.found.slice(0, 4)).not.toContain("may fit");
-    expect(kept.found.slice(-3)).toContain("may fit");
+    const garageResult = await list({ q }, [front]);
+    expect(garageResult.params.get("vehicle")).toBe(String(front.id));
+    expect(garageResult.found.slice(0, 4)).not.toContain("may fit");
+    expect(garageResult.found.slice(-3)).toContain("may fit");
     expect((await list({ q }, [all])).found.slice(0, 5).sort()).toEqual(fitting);
     expect((await list({ q }, [front, all])).params.get("vehicle")).toBe(String(camry));
   });
@@ -162,7 +162,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   it("A search that names a car ranks a car last in a list of parts", async () => {
     const car = await world.createListing(null, {
       kind: "car",
-      categoryId: catalogue.categories.find("cars")?.id ?? 0,
+      categoryId: catalog.categories.find("cars")?.id ?? 0,
       name: { en: "Camry 1955", ar: "كامري 1955" },
       description: { en: "With new brake pads", ar: null },
     });

@@ -13,7 +13,7 @@ const now = new Date("2026-06-01T00:00:00Z");
 describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let world: FitmentFixture;
   let seller: number;
   /** Vehicle ids by year. The years are before any vehicle of the demo world. */
@@ -25,36 +25,36 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
   beforeAll(async () => {
     database = await open({ demo: now });
     db = database.db;
-    catalogue = await getCatalog(db);
-    world = new FitmentFixture(db, catalogue);
+    catalog = await getCatalog(db);
+    world = new FitmentFixture(db, catalog);
     for (let year = 1952; year <= 1957; year += 1) vehicles.set(year, await world.ensureVehicle("toyota.camry", year));
     await world.ensureVehicle("toyota.corolla", 1955);
     const named = { en: "Qarmoz oil filter, Camry", ar: "فلتر زيت قرموز كامري" };
     // The expected first results are older, so recency alone would rank them last.
-    await put("fits, names nothing", await withRule([1950, 1957]), filter);
-    await put("fits, names another", await withRule([1950, 1957]), {
+    await addListing("fits, names nothing", await withRule([1950, 1957]), filter);
+    await addListing("fits, names another", await withRule([1950, 1957]), {
       en: "Qarmoz oil filter, Corolla",
       ar: "فلتر زيت قرموز كورولا",
     });
-    await put("may fit, names nothing", await withRule([1950, 1957], { drive: "awd" }), filter);
-    await put("names the car and its year", null, {
+    await addListing("may fit, names nothing", await withRule([1950, 1957], { drive: "awd" }), filter);
+    await addListing("names the car and its year", null, {
       en: "Qarmoz oil filter Camry 1955",
       ar: "فلتر زيت قرموز كامري ١٩٥٥",
     });
-    await put("names the car", null, named);
-    await put("for every car", await world.createPart(true), filter);
-    await put("names the car for other years", null, {
+    await addListing("names the car", null, named);
+    await addListing("for every car", await world.createPart(true), filter);
+    await addListing("names the car for other years", null, {
       en: "Qarmoz oil filter Camry 1961-1964",
       ar: "فلتر زيت قرموز كامري 1961-1964",
     });
-    await put("names the car, made for others", await withRule([1960, 1963]), named);
-    await put("names nothing", null, filter);
-    await put("made for others, names nothing", await withRule([1960, 1963]), filter);
-    await put("another thing that fits", await withRule([1950, 1957]), {
+    await addListing("names the car, made for others", await withRule([1960, 1963]), named);
+    await addListing("names nothing", null, filter);
+    await addListing("made for others, names nothing", await withRule([1960, 1963]), filter);
+    await addListing("another thing that fits", await withRule([1950, 1957]), {
       en: "Qarmoz wiper blade",
       ar: "مساحات قرموز",
     });
-    await put(
+    await addListing(
       "mentions it and fits",
       await withRule([1950, 1957]),
       { en: "Qarmoz sump plug", ar: "طبة كرتير قرموز" },
@@ -71,7 +71,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     return part;
   }
 
-  async function put(
+  async function addListing(
     name: string,
     part: number | null,
     called: { en: string; ar: string | null },
@@ -87,9 +87,9 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
 
   async function list(params: Record<string, string>) {
     const given = new URLSearchParams({ seller: String(seller), ...params });
-    const read = await parseListQuery(db, catalogue, given, { currency: "USD", now });
-    const { items, total, facets } = await searchListings(db, read.request, "en");
-    return { ...read, found: items.map(({ id }) => names.get(id)), total, facets };
+    const parsed = await parseListQuery(db, catalog, given, { currency: "USD", now });
+    const { items, total, facets } = await searchListings(db, parsed.request, "en");
+    return { ...parsed, found: items.map(({ id }) => names.get(id)), total, facets };
   }
 
   const inOrder = [
@@ -167,8 +167,8 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     const given = Object.fromEntries(params);
     expect(car).toMatchObject({ vehicle: { year: 1955 }, itemText: "qarmoz oil filter" });
     expect((await list({ ...given, page: "2", sort: "price_asc", priceMax: "20" })).car).toMatchObject(car ?? {});
-    const { vehicle: _, fit: __, ...others } = given;
-    expect((await list(others)).car).toBeUndefined();
+    const { vehicle: _, fit: __, ...otherParams } = given;
+    expect((await list(otherParams)).car).toBeUndefined();
   });
 
   it.each([
@@ -178,9 +178,9 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     "فلتر زيت قرموز كامري من 1953 إلى 1956",
     "فلتر زيت قرموز كامري ١٩٥٣-١٩٥٦",
   ])("A search for a range of years ranks parts by the number of years that they fit: %s", async (q) => {
-    const known = [...names];
-    await put("fits one of the years", await withRule([1940, 1953]), filter);
-    await put("fits half of the years", await withRule([1955, 1960]), filter);
+    const namesBefore = [...names];
+    await addListing("fits one of the years", await withRule([1940, 1953]), filter);
+    await addListing("fits half of the years", await withRule([1955, 1960]), filter);
     const { found, params, car } = await list({ q });
     expect(found).toEqual([
       "fits, names another",
@@ -201,7 +201,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
       "mentions it and fits",
     ]);
     expect((await list({ ...given, fit: "maybe" })).found).toContain("fits one of the years");
-    const added = [...names.keys()].slice(known.length);
+    const added = [...names.keys()].slice(namesBefore.length);
     await db.deleteFrom("ads").where("id", "in", added).execute();
     for (const id of added) names.delete(id);
   });

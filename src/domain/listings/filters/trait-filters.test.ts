@@ -5,9 +5,9 @@ import { createTestDatabase } from "../../../../tests/support/databases.ts";
 import { parseListRequest } from "./list-request.ts";
 import { buildPriceFilter } from "./trait-filters.ts";
 
-let catalogue: Catalog;
+let catalog: Catalog;
 beforeAll(async () => {
-  catalogue = await loadCatalog((await createTestDatabase()).db);
+  catalog = await loadCatalog((await createTestDatabase()).db);
 });
 
 describe("buildPriceFilter", () => {
@@ -20,11 +20,11 @@ describe("buildPriceFilter", () => {
     ["KWD", 4_500],
     ["USD", 19_999],
   ])("[CN-03] buildPriceFilter returns a chosen price of %s %d without conversion", (code, amount) => {
-    const currency = catalogue.currencies.get(code);
+    const currency = catalog.currencies.get(code);
     if (!currency) throw new Error(`no ${code}`);
     const params = new URLSearchParams({ priceMin: String(amount), priceMax: String(amount) });
-    const { criteria } = parseListRequest(params, catalogue, { currency: code });
-    const filter = buildPriceFilter(catalogue, null, criteria.price, currency);
+    const { criteria } = parseListRequest(params, catalog, { currency: code });
+    const filter = buildPriceFilter(catalog, null, criteria.price, currency);
     expect(filter).toMatchObject({ value: { min: amount, max: amount } });
   });
 });

@@ -118,7 +118,7 @@ type YesNoLabels = { yes: LocalizedText; no: LocalizedText };
  * Builds a filter with the choices any, yes and no. Returns undefined when neither yes nor no narrows the list and
  * nothing is chosen.
  */
-export function buildRadioFilter(
+export function buildYesNoFilter(
   slug: string,
   name: LocalizedText,
   counts: AnyYesNo,

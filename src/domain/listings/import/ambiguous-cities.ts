@@ -15,8 +15,8 @@ export class AmbiguousCityReport {
   readonly #catalog: Catalog;
   readonly #byName = new Map<string, AmbiguousCity & { line: number; rows: number }>();
 
-  constructor(catalogue: Catalog) {
-    this.#catalog = catalogue;
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
   }
 
   add(line: number, ambiguous: AmbiguousCity): void {

@@ -21,11 +21,11 @@ describeOnDatabase("Amounts in an import file", (open) => {
 
   /** Adds a listing of the seller in Kuwaiti dinars, a currency with three decimals. */
   async function add(sku: string, more: Partial<NewListing> = {}) {
-    const catalogue = await getCatalog(database.db);
-    const [id = 0] = await insertListings(database.db, catalogue, [
+    const catalog = await getCatalog(database.db);
+    const [id = 0] = await insertListings(database.db, catalog, [
       {
         kind: "car",
-        categoryId: catalogue.categories.bySlug.get("cars")?.id ?? 0,
+        categoryId: catalog.categories.bySlug.get("cars")?.id ?? 0,
         sellerId: desk.sellerId,
         name: { ar: "كامري", en: "Camry" },
         description: { ar: null, en: null },
@@ -44,8 +44,8 @@ describeOnDatabase("Amounts in an import file", (open) => {
     writeFileSync(file, text);
     const { id, result } = await desk.check(file);
     const { items } = await listImportProblems(database.db, id, 1);
-    const told = items.map(({ row, level, column, code, values }) => [row, level, column, code, values]);
-    return { id, result, told };
+    const problems = items.map(({ row, level, column, code, values }) => [row, level, column, code, values]);
+    return { id, result, told: problems };
   }
   async function send(text: string) {
     const checked = await check(text);
@@ -101,8 +101,8 @@ describeOnDatabase("Amounts in an import file", (open) => {
   it("An imported currency change replaces currency and price, clears other amounts and warns", async () => {
     await add("K-1");
     await add("K-2");
-    const { told } = await send("sku,price,currency\nK-1,55000,SAR\nK-2,56000,SAR\n");
-    expect(told).toEqual([
+    const { told: problems } = await send("sku,price,currency\nK-1,55000,SAR\nK-2,56000,SAR\n");
+    expect(problems).toEqual([
       [2, "warning", "currency", "currency_changes", { from: "KWD", to: "SAR" }],
       [3, "warning", "currency", "currency_changes", { from: "KWD", to: "SAR" }],
     ]);
@@ -114,23 +114,25 @@ describeOnDatabase("Amounts in an import file", (open) => {
 
   it("A currency in the name of the price column applies to all imported amounts", async () => {
     await add("K-1");
-    const { told } = await send("sku,price_sar,deposit\nK-1,55000,500\n");
-    expect(told).toEqual([[2, "warning", "price_sar", "currency_changes", { from: "KWD", to: "SAR" }]]);
+    const { told: problems } = await send("sku,price_sar,deposit\nK-1,55000,500\n");
+    expect(problems).toEqual([[2, "warning", "price_sar", "currency_changes", { from: "KWD", to: "SAR" }]]);
     expect(await amounts()).toEqual([[5_500_000, "SAR", null, 50_000]]);
   });
 
   it("An imported currency without a price is ignored with a warning", async () => {
     await add("K-1");
-    const { told } = await send("sku,currency,deposit,stock\nK-1,SAR,500,3\n");
-    expect(told).toEqual([[2, "warning", "currency", "currency_stays", { value: "KWD" }]]);
+    const { told: problems } = await send("sku,currency,deposit,stock\nK-1,SAR,500,3\n");
+    expect(problems).toEqual([[2, "warning", "currency", "currency_stays", { value: "KWD" }]]);
     expect(await amounts()).toEqual([[4_500_250, "KWD", 5_000_750, 100_125]]);
   });
 
   it("The import rejects a deposit above the price and lowers a stored deposit to a new price", async () => {
     await add("K-1");
     await add("K-2");
-    const { told, result } = await check("sku,make,price,deposit\nK-1,,45000,60000\nN-1,Kia,45000,60000\nK-2,,,5\n");
-    expect(told).toEqual([
+    const { told: problems, result } = await check(
+      "sku,make,price,deposit\nK-1,,45000,60000\nN-1,Kia,45000,60000\nK-2,,,5\n",
+    );
+    expect(problems).toEqual([
       [2, "error", "deposit", "deposit_high", {}],
       [3, "error", "deposit", "deposit_high", {}],
     ]);
@@ -159,10 +161,10 @@ describeOnDatabase("Amounts in an import file", (open) => {
 
   it("The import rejects an ambiguous price such as 85.000 (decimal point or thousands separator), unless the currency has three decimals", async () => {
     await add("K-1");
-    const { told } = await send(
+    const { told: problems } = await send(
       "sku,make,price,currency\nN-1,Kia,85.000,SAR\nN-2,Kia,٨٥٫٥٠٠,\nN-3,Kia,85.50,\nN-4,Kia,85000.000,\nN-5,Kia,0.999,\nN-6,Kia,85.000,KWD\nK-1,,85.125,\n",
     );
-    expect(told).toEqual([
+    expect(problems).toEqual([
       [2, "error", "price", "thousands_point", { value: "85.000", less: 85, more: "85000" }],
       [3, "error", "price", "thousands_point", { value: "٨٥٫٥٠٠", less: 85.5, more: "85500" }],
       [8, "warning", "price", "deposit_capped", {}],
@@ -177,11 +179,11 @@ describeOnDatabase("Amounts in an import file", (open) => {
   });
 
   it("[CN-03] The import accepts currency names and symbols of the site in both languages", async () => {
-    const { told } = await send(
+    const { told: problems } = await send(
       "sku,make,price,currency\nN-1,Kia,85000,ر.س\nN-2,Kia,4500.125,د.ك\nN-3,Kia,1,ريال تركي\n",
     );
     const codes = currencyRows.map(({ code }) => code).join(", ");
-    expect(told).toEqual([[4, "error", "currency", "unknown_currency", { value: "ريال تركي", codes }]]);
+    expect(problems).toEqual([[4, "error", "currency", "unknown_currency", { value: "ريال تركي", codes }]]);
     expect(await amounts()).toEqual([
       [8_500_000, "SAR", null, null],
       [4_500_125, "KWD", null, null],

@@ -26,8 +26,10 @@ describe("[CN-03] CurrencyMatcher.find", () => {
     ["EUR", "€ يورو Euro"],
     ["GBP", "£", "جنيه استرليني", "Pound Sterling"],
   ])("CurrencyMatcher.find finds %s by its names and symbols", (code, spellings, ...more) => {
-    const said = [...spellings.split(" "), ...more];
-    expect(said.map((each) => [each, names.find(each)?.code])).toEqual(said.map((each) => [each, code]));
+    const allSpellings = [...spellings.split(" "), ...more];
+    expect(allSpellings.map((each) => [each, names.find(each)?.code])).toEqual(
+      allSpellings.map((each) => [each, code]),
+    );
   });
 
   it.each(["XXX", "جنيه", "pound", "ريال", "﷼", "دينار", "ريال تركي", "د.ا", "UD", "5", "-", "د", "s"])(

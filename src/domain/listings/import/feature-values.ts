@@ -1,5 +1,5 @@
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
-import type { NewFeature } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { createProblemReason, type ProblemReason } from "../../csv/problem-reasons.ts";
@@ -13,23 +13,24 @@ export type ImportRowContext = {
   /** Returns whether the file has a column for a field, in either language. */
   has: (field: string) => boolean;
   lookup: (field: string, text: LocalizedText, present: number | null | undefined) => number | null;
-  tell: (level: "error" | "warning", field: string, why: ProblemReason) => void;
+  tell: (level: "error" | "warning", field: string, reason: ProblemReason) => void;
 };
 
 /** Resolves the features of an imported row. Features without a column in the file stay unchanged. */
 export function resolveRowFeatures(
   catalog: Catalog,
   row: ImportRow,
-  { has, lookup, tell }: ImportRowContext,
+  { has, lookup, tell: addProblem }: ImportRowContext,
   current: ListingRecord | undefined,
-): NewFeature[] {
+): NewFeatureValue[] {
   const values = new Map((current?.features ?? []).map((value) => [value.featureId, value]));
-  const set = (feature: Feature | undefined, value: NewFeature | undefined) => {
+  const set = (feature: Feature | undefined, value: NewFeatureValue | undefined) => {
     if (!feature) return;
     if (value) values.set(feature.id, value);
     else values.delete(feature.id);
   };
-  const getCurrentValue = (feature: Feature | undefined): NewFeature | undefined => feature && values.get(feature.id);
+  const getCurrentValue = (feature: Feature | undefined): NewFeatureValue | undefined =>
+    feature && values.get(feature.id);
 
   const engine = catalog.features.get("engine");
   if (has("engine") && engine) {
@@ -57,7 +58,7 @@ export function resolveRowFeatures(
     if (!has(field)) continue;
     const text = row.more?.features?.[field];
     const parsed = text === undefined ? undefined : parseFeatureValue(catalog, feature, text, getCurrentValue(feature));
-    if (parsed && "wrong" in parsed) tell(parsed.level, field, parsed.wrong);
+    if (parsed && "wrong" in parsed) addProblem(parsed.level, field, parsed.wrong);
     else set(feature, parsed);
   }
   return [...values.values()].sort((a, b) => a.featureId - b.featureId);
@@ -67,8 +68,8 @@ function parseFeatureValue(
   catalog: Catalog,
   feature: Feature,
   text: string,
-  currentValue: NewFeature | undefined,
-): NewFeature | { level: "error" | "warning"; wrong: ProblemReason } {
+  currentValue: NewFeatureValue | undefined,
+): NewFeatureValue | { level: "error" | "warning"; wrong: ProblemReason } {
   const featureId = feature.id;
   switch (feature.type) {
     case "number": {

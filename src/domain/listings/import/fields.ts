@@ -127,7 +127,7 @@ export const listImportableFeatures = (catalog: Catalog): Feature[] =>
 /** Returns the import field of a catalog feature, for example "feature.axle". */
 export const getImportFeatureField = ({ key }: Pick<Feature, "key">): ImportFeatureField => `feature.${key}`;
 
-export type InferredMapping = MatchedColumns<ImportField>;
+export type InferredListingMapping = MatchedColumns<ImportField>;
 
 /** Lists all fields that an import file can provide, including the fields of catalog features. */
 export const listImportFields = (catalog: Catalog): ImportField[] => [
@@ -140,7 +140,7 @@ const namingFields = ["make.ar", "make.en", "name.ar", "name.en"] as const;
 const identifyingFields = ["karaj_id", "external_id", "sku"] as const;
 
 /** Fields that name or identify a listing. An import file must provide at least one of them. */
-export const namingOrIdentifyingFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
+export const nameOrIdImportFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
 
 /**
  * Matches the headers of an import file with the import fields, including those of features. Throws an error that names
@@ -151,7 +151,7 @@ export function mapImportColumns(
   headers: readonly string[],
   explicitMapping: Readonly<Record<string, string>> = {},
   features: readonly Feature[] = [],
-): InferredMapping {
+): InferredListingMapping {
   const aliases: HeaderAliases<ImportField> = { ...headerAliases };
   for (const feature of features) {
     const words = [feature.key, feature.name.en, feature.name.ar].flatMap((name) => name?.toLowerCase() ?? []);
@@ -164,7 +164,7 @@ export function mapImportColumns(
     explicitMapping,
   );
   const { mapping } = matched;
-  if (!namingOrIdentifyingFields.some((field) => mapping[field])) {
+  if (!nameOrIdImportFields.some((field) => mapping[field])) {
     throw new UnreadableFileError(createProblemReason("no_name_column", { value: headers.join(", ") }));
   }
   return matched;

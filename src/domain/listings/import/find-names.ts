@@ -6,9 +6,9 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 export function findCategoryByName(catalog: Catalog, text: string): Category | undefined {
   const named = catalog.categories.find(text);
   if (named) return named;
-  const wanted = normalizeToKey(text);
+  const key = normalizeToKey(text);
   return catalog.categories.all.find(
-    ({ name }) => normalizeToKey(name.ar ?? "") === wanted || normalizeToKey(name.en ?? "") === wanted,
+    ({ name }) => normalizeToKey(name.ar ?? "") === key || normalizeToKey(name.en ?? "") === key,
   );
 }
 

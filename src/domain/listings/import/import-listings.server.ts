@@ -13,7 +13,7 @@ import { findOrderedCars } from "../lifecycle/transitions.server.ts";
 import { getListingRecords } from "../write/listing-records.server.ts";
 import { AmbiguousCityReport } from "./ambiguous-cities.ts";
 import { CurrencyMatcher } from "./currency-matcher.ts";
-import { type InferredMapping, listImportableFeatures, mapImportColumns } from "./fields.ts";
+import { type InferredListingMapping, listImportableFeatures, mapImportColumns } from "./fields.ts";
 import { findCountry } from "./find-city.ts";
 import { type AddedCatalogEntryCounts, addMissingCatalogNames, MissingCatalogNames } from "./missing-names.server.ts";
 import { type ResolvedImportRow, type ResolveOptions, resolveImportRow } from "./resolve-row.ts";
@@ -68,7 +68,7 @@ export type ImportSummary = {
   unnamed: number;
   closed: number;
   added: AddedCatalogEntryCounts;
-  mapping: InferredMapping;
+  mapping: InferredListingMapping;
 };
 
 export type ImportContext = {
@@ -95,13 +95,7 @@ const BATCH_SIZE = 500;
 export async function importListings(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   const { db } = context;
   const catalog = await loadCatalog(db);
-  const {
-    missing,
-    refusedLines,
-    summary,
-    reader,
-    gone: missingListingIds,
-  } = await validateFile(context, options, catalog);
+  const { missing, refusedLines, summary, reader, missingListingIds } = await validateFile(context, options, catalog);
   summary.added = await addMissingCatalogNames(
     db,
     missing,
@@ -124,25 +118,25 @@ export async function importListings(context: ImportContext, options: ImportOpti
 }
 
 type CheckedFile = {
-  reader: RowReader;
+  reader: ImportFileRowReader;
   missing: MissingCatalogNames;
   /** Line numbers of rejected rows. */
   refusedLines: Set<number>;
   /** Ids of the seller's listings that the file does not contain. */
-  gone: number[];
+  missingListingIds: number[];
   summary: ImportSummary;
 };
 
 /** Reads the whole file once, reports every problem and collects the names that the catalog lacks. */
 async function validateFile(context: ImportContext, options: ImportOptions, catalog: Catalog): Promise<CheckedFile> {
   const identities = await ImportRowMatcher.load(context.db, options.seller, options.source);
-  let reader: RowReader | undefined;
+  let reader: ImportFileRowReader | undefined;
   const missing = new MissingCatalogNames();
   const doubtfulCities = new AmbiguousCityReport(catalog);
   const refusedLines = new Set<number>();
   const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
   for await (const batch of groupIntoBatches(readCsvRows(context, options, "check"))) {
-    reader ??= new RowReader(catalog, options, batch[0]?.header ?? [], context.clock());
+    reader ??= new ImportFileRowReader(catalog, options, batch[0]?.header ?? [], context.clock());
     for (const row of await planRows(context, options, { catalog, reader, identities }, batch)) {
       counts.rows += 1;
       for (const problem of row.problems) {
@@ -175,7 +169,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     added,
     mapping: reader.columns,
   };
-  return { reader, missing, refusedLines, gone: missingListingIds, summary: { ...counts, ...totals } };
+  return { reader, missing, refusedLines, missingListingIds: missingListingIds, summary: { ...counts, ...totals } };
 }
 
 type PlannedRow = {
@@ -193,7 +187,7 @@ type PlannedRow = {
 async function planRows(
   { db }: ImportContext,
   options: ImportOptions,
-  { catalog, reader, identities }: { catalog: Catalog; reader: RowReader; identities: ImportRowMatcher },
+  { catalog, reader, identities }: { catalog: Catalog; reader: ImportFileRowReader; identities: ImportRowMatcher },
   batch: readonly CsvRow[],
 ): Promise<PlannedRow[]> {
   const { mapping } = reader.columns;
@@ -334,8 +328,8 @@ async function* readCsvRows(
 }
 
 /** Parses the rows of a file with the column mapping from its header and from the caller. */
-class RowReader {
-  readonly columns: InferredMapping;
+class ImportFileRowReader {
+  readonly columns: InferredListingMapping;
   readonly #options: Omit<ParseRowOptions, "currencyOf">;
   /** Whether the header of the price column names the currency. */
   readonly #isNamed: boolean;
@@ -369,7 +363,7 @@ function inferColumns(
   header: readonly string[],
   mapping: ImportOptions["mapping"],
   features: readonly Feature[],
-): InferredMapping {
+): InferredListingMapping {
   try {
     return mapImportColumns(header, mapping, features);
   } catch (error) {

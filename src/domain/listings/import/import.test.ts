@@ -240,9 +240,9 @@ describeOnDatabase("Listing import", (open) => {
   });
 
   it("[EN-01] A search in either script finds the same imported cars", async () => {
-    const catalogue = await getCatalog(database.db);
+    const catalog = await getCatalog(database.db);
     const find = async (q: string) => {
-      const request = parseListRequest(new URLSearchParams({ q, limit: "100" }), catalogue, { currency: "USD" });
+      const request = parseListRequest(new URLSearchParams({ q, limit: "100" }), catalog, { currency: "USD" });
       return (await searchListings(database.db, request, "en")).items.map((item) => item.id).sort();
     };
     expect(await find("كامري")).toHaveLength(4);
@@ -261,9 +261,9 @@ describeOnDatabase("Listing import", (open) => {
   });
 
   it("Facet counts of imported listings equal the counts in the file", async () => {
-    const catalogue = await getCatalog(database.db);
+    const catalog = await getCatalog(database.db);
     const { make } = (await findListingsWithFacets(database.db, { ...createEmptyCriteria(), sellerId })).facets;
-    const bySlug = Object.fromEntries([...make].map(([id, n]) => [catalogue.makes.byId.get(id)?.slug, n]));
+    const bySlug = Object.fromEntries([...make].map(([id, n]) => [catalog.makes.byId.get(id)?.slug, n]));
     expect(bySlug).toEqual({ toyota: 6, nissan: 1, hyundai: 1, lexus: 1, "carnival-motors": 2 });
   });
 

@@ -1,5 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { createProblemReason } from "../../csv/problem-reasons.ts";
 import {
@@ -21,54 +21,57 @@ type GivenOptions = Pick<RareRowFields, "sizes" | "colors">;
 export function resolveRowOptions(
   catalog: Catalog,
   given: GivenOptions,
-  { has, tell, isPart }: Pick<ImportRowContext, "has" | "tell"> & { isPart: boolean },
-  current: readonly NewOption[] = [],
-): NewOption[] {
+  { has, tell: addProblem, isPart }: Pick<ImportRowContext, "has" | "tell"> & { isPart: boolean },
+  current: readonly NewPurchaseOption[] = [],
+): NewPurchaseOption[] {
   const findCurrent = (slug: string) => current.find((option) => option.slug === slug);
-  const resolveField = (field: "sizes" | "colors", currentOption: NewOption | undefined): NewOption | undefined => {
+  const resolveField = (
+    field: "sizes" | "colors",
+    currentOption: NewPurchaseOption | undefined,
+  ): NewPurchaseOption | undefined => {
     const text = given[field] ?? "";
     // If a cell is the same as in an export, the option stays unchanged, even if a seller could not enter it.
     if (!has(field) || text === formatOptionCell(currentOption)) return currentOption;
     if (!isPart) {
-      if (text) tell("warning", field, createProblemReason("parts_only"));
+      if (text) addProblem("warning", field, createProblemReason("parts_only"));
       return currentOption;
     }
     const values = [...new Set(text.split("|").flatMap((each) => each.trim() || []))];
     return field === "sizes"
-      ? resolveSizes(values, tell, currentOption)
-      : resolveColors(catalog, values, tell, currentOption);
+      ? resolveSizes(values, addProblem, currentOption)
+      : resolveColors(catalog, values, addProblem, currentOption);
   };
   const resolvedBySlug = new Map([
     ["size", resolveField("sizes", findCurrent("size"))],
     ["color", resolveField("colors", findCurrent("color"))],
   ]);
   // Existing options keep their positions. New options are appended.
-  const kept = current.flatMap((option) =>
+  const updatedOptions = current.flatMap((option) =>
     resolvedBySlug.has(option.slug) ? (resolvedBySlug.get(option.slug) ?? []) : option,
   );
   const added = [...resolvedBySlug.values()].flatMap((option) => (option && !findCurrent(option.slug) ? option : []));
-  return [...kept, ...added];
+  return [...updatedOptions, ...added];
 }
 
 function resolveSizes(
   sizes: readonly string[],
-  tell: ImportRowContext["tell"],
-  currentOption: NewOption | undefined,
-): NewOption | undefined {
+  addProblem: ImportRowContext["tell"],
+  currentOption: NewPurchaseOption | undefined,
+): NewPurchaseOption | undefined {
   const count = sizes.join(", ").length;
   if (sizes.length > MAX_SIZES)
-    tell("error", "sizes", createProblemReason("many_sizes", { count: sizes.length, most: MAX_SIZES }));
+    addProblem("error", "sizes", createProblemReason("many_sizes", { count: sizes.length, most: MAX_SIZES }));
   else if (count > MAX_SIZES_LENGTH)
-    tell("error", "sizes", createProblemReason("too_long", { count, most: MAX_SIZES_LENGTH }));
+    addProblem("error", "sizes", createProblemReason("too_long", { count, most: MAX_SIZES_LENGTH }));
   return buildSizeOption(sizes, currentOption);
 }
 
 function resolveColors(
   catalog: Catalog,
   colors: readonly string[],
-  tell: ImportRowContext["tell"],
-  currentOption: NewOption | undefined,
-): NewOption | undefined {
+  addProblem: ImportRowContext["tell"],
+  currentOption: NewPurchaseOption | undefined,
+): NewPurchaseOption | undefined {
   const swatches = catalog.features.get("color")?.lookups ?? [];
   const swatchIds = new Set(swatches.map(({ id }) => id));
   const found = colors.flatMap((text) => {
@@ -77,7 +80,7 @@ function resolveColors(
     if (currentValue) return currentValue;
     const id = catalog.spellings.find("lookup", text).find((each) => swatchIds.has(each));
     const swatch = swatches.find((each) => each.id === id);
-    if (!swatch) tell("warning", "colors", createProblemReason("not_choice", { value: text, field: "color" }));
+    if (!swatch) addProblem("warning", "colors", createProblemReason("not_choice", { value: text, field: "color" }));
     return swatch ?? [];
   });
   const uniqueColors = found.filter((color, i) => found.findIndex(({ slug }) => slug === color.slug) === i);

@@ -18,8 +18,8 @@ describeOnDatabase("Phone numbers in an import file", (open) => {
     writeFileSync(file, text);
     const { id } = await desk.check(file);
     const { items } = await listImportProblems(database.db, id, 1);
-    const told = items.map(({ row, level, column, code, value }) => [row, level, column, code, value]);
-    return { told, result: (await desk.write(id)).result };
+    const problems = items.map(({ row, level, column, code, value }) => [row, level, column, code, value]);
+    return { told: problems, result: (await desk.write(id)).result };
   }
   const phones = async () =>
     (await listSellerListingRecords(database.db, desk.sellerId, { after: 0, most: 10 })).map(({ phone }) => phone);
@@ -31,10 +31,10 @@ describeOnDatabase("Phone numbers in an import file", (open) => {
 
   it("The import normalizes phone numbers and leaves out an invalid number with a warning", async () => {
     const header = "id,make,phone,created_at\n";
-    const { told } = await send(
+    const { told: problems } = await send(
       `${header}1,Toyota,٠٥٠١٢٣٤٥٦٧,2026-05-01\n2,Kia,abc,2026-05-01\n3,Kia,call in the evening,2026-05-01\n4,Kia,+966 50 123 4567,2026-05-01\n`,
     );
-    expect(told).toEqual([
+    expect(problems).toEqual([
       [3, "warning", "phone", "not_phone", "abc"],
       [4, "warning", "phone", "not_phone", "call in the evening"],
     ]);
@@ -47,9 +47,9 @@ describeOnDatabase("Phone numbers in an import file", (open) => {
   it("The import leaves an exported phone number unchanged, even an invalid one", async () => {
     await database.db.updateTable("ad_translations").set({ phone: "اتصل ٠٥٠" }).execute();
     let text = "";
-    for await (const piece of exportListings(database.db, [desk.sellerId])) text += piece;
-    const { told, result } = await send(text);
-    expect(told).toEqual([]);
+    for await (const chunk of exportListings(database.db, [desk.sellerId])) text += chunk;
+    const { told: problems, result } = await send(text);
+    expect(problems).toEqual([]);
     expect(result).toMatchObject({ known: 4, changed: 0 });
   });
 });

@@ -47,32 +47,42 @@ describeOnDatabase("Cities in an import file", (open) => {
       summary,
       ads: rows,
       places: rows.map(({ place }) => place),
-      told: report.map(({ row, level, column, said }) => [row, level, column, said?.code, said?.values]),
+      told: report.map(({ row, level, column, translation: codedReason }) => [
+        row,
+        level,
+        column,
+        codedReason?.code,
+        codedReason?.values,
+      ]),
     };
   }
 
   it("The import looks for cities in the country of the file first", async () => {
     const lines = ["make,city", "Kia,عمان", "Kia,Amman", "Kia,الزرقاء"];
-    const { places, told } = await run(lines, { country: "JO" });
+    const { places, told: problems } = await run(lines, { country: "JO" });
     expect(places.slice(0, 2)).toEqual(["Amman JO", "Amman JO"]);
     expect(places[2]).toMatch(/ JO$/);
-    expect(told).toEqual([]);
+    expect(problems).toEqual([]);
     expect((await run(["make,city", "Kia,عمان"], { country: "OM" })).places).toEqual(["Muscat OM"]);
   });
 
   it("The import warns once about a city name of several countries when no country is known", async () => {
-    const { places, told, summary } = await run(["make,city", "Kia,عمان", "Kia,الرياض", "Fiat,عمان", "Kia,عمان"]);
+    const {
+      places,
+      told: problems,
+      summary,
+    } = await run(["make,city", "Kia,عمان", "Kia,الرياض", "Fiat,عمان", "Kia,عمان"]);
     expect(places).toEqual(["Amman JO", "Riyadh SA", "Amman JO", "Amman JO"]);
     const values = { value: "عمان", countries: "JO, OM", city: "عمان / Amman", country: "JO", rows: 3 };
-    expect(told).toEqual([[2, "warning", "city", "city_ambiguous", values]]);
+    expect(problems).toEqual([[2, "warning", "city", "city_ambiguous", values]]);
     expect(summary).toMatchObject({ imported: 4, refused: 0, warnings: 1 });
   });
 
   it("The import warns once about a city outside the country of the file", async () => {
-    const { places, told } = await run(["make,city", "Kia,دبي", "Kia,عمان", "Fiat,دبي"], { country: "JO" });
+    const { places, told: problems } = await run(["make,city", "Kia,دبي", "Kia,عمان", "Fiat,دبي"], { country: "JO" });
     expect(places).toEqual(["Dubai AE", "Amman JO", "Dubai AE"]);
     const values = { value: "دبي", countries: "JO", city: "دبي / Dubai", country: "AE", rows: 2 };
-    expect(told).toEqual([[2, "warning", "city", "city_elsewhere", values]]);
+    expect(problems).toEqual([[2, "warning", "city", "city_elsewhere", values]]);
   });
 
   it("The import prefers the country of the row to the country of the file", async () => {
@@ -83,9 +93,9 @@ describeOnDatabase("Cities in an import file", (open) => {
       "Kia,الرياض,السعودية",
       "Kia,عمان,Atlantis",
     ];
-    const { places, told } = await run(lines, { country: "JO" });
+    const { places, told: problems } = await run(lines, { country: "JO" });
     expect(places).toEqual(["Muscat OM", "Amman JO", "Riyadh SA", "Amman JO"]);
-    expect(told).toEqual([[5, "warning", "الدولة", "unknown_country", { value: "Atlantis" }]]);
+    expect(problems).toEqual([[5, "warning", "الدولة", "unknown_country", { value: "Atlantis" }]]);
   });
 
   it("The import creates new cities in the country of their row", async () => {

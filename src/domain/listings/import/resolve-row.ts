@@ -78,7 +78,7 @@ export function resolveImportRow(
   const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
   const getColumn = (field: string) =>
     [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
-  const tell = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createProblemReason>) =>
+  const addProblem = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createProblemReason>) =>
     problems.push(createRowProblem(level, getColumn(field), problem));
   /** Returns the value of the row, or the current value when the file has no column for the field. */
   const keepOrReplace = <T>(field: string, value: T, currentValue: T | undefined): T =>
@@ -88,7 +88,7 @@ export function resolveImportRow(
   const lookup = (field: string, text: LocalizedText, currentValue: number | null | undefined): number | null => {
     const found = findLookupByName(catalog, catalog.features.get(field), text, currentValue);
     if (found === undefined)
-      tell("warning", field, createProblemReason("not_choice", { value: getWording(text), field }));
+      addProblem("warning", field, createProblemReason("not_choice", { value: getWording(text), field }));
     return keepOrReplace(field, found === undefined ? (currentValue ?? null) : found, currentValue);
   };
 
@@ -99,7 +99,7 @@ export function resolveImportRow(
     newNames === "add" && !current ? category?.type === "carForSale" : kindByCategoryType[category?.type ?? "blog"];
   const canAddCategory = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
   if (row.category && !isAllowedCategory && !canAddCategory) {
-    tell("error", "category", createProblemReason("unknown_category", { value: row.category }));
+    addProblem("error", "category", createProblemReason("unknown_category", { value: row.category }));
   }
   if (canAddCategory && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
   const categoryId = category?.id ?? current?.categoryId ?? cars.id;
@@ -108,7 +108,7 @@ export function resolveImportRow(
   const foundMake = findCatalogIdByName(catalog, "make", row.make, { present: current?.makeId });
   if (foundMake === undefined && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "make", name: row.make });
-    else tell("error", "make", createProblemReason("unknown_make", { value: getWording(row.make) }));
+    else addProblem("error", "make", createProblemReason("unknown_make", { value: getWording(row.make) }));
   }
   const makeId = keepOrReplace("make", foundMake ?? null, current?.makeId ?? undefined);
   const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
@@ -122,7 +122,7 @@ export function resolveImportRow(
   if (foundModel === undefined && hasModel && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
     else if (makeId !== null)
-      tell("warning", "model", createProblemReason("unknown_model", { value: getWording(row.model) }));
+      addProblem("warning", "model", createProblemReason("unknown_model", { value: getWording(row.model) }));
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
@@ -130,14 +130,14 @@ export function resolveImportRow(
   const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
   if (foundCity === undefined && hasText(row.city)) {
     if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
-    else tell("warning", "city", createProblemReason("unknown_city", { value: getWording(row.city) }));
+    else addProblem("warning", "city", createProblemReason("unknown_city", { value: getWording(row.city) }));
   }
   const extras = row.more ?? {};
   const foundBrand = extras.brand
     ? findCatalogIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
     : undefined;
   if (extras.brand && foundBrand === undefined)
-    tell("warning", "brand", createProblemReason("unknown_brand", { value: extras.brand }));
+    addProblem("warning", "brand", createProblemReason("unknown_brand", { value: extras.brand }));
 
   const modelBodyId = catalog.models.get(modelId ?? 0)?.bodyId ?? null;
   const rowBodyId = lookup("body", row.body, current?.bodyId);
@@ -159,18 +159,18 @@ export function resolveImportRow(
     bodyId,
     conditionId: lookup("condition", row.condition, current?.conditionId),
     mileageKm: keepOrReplace("mileage", row.mileageKm, current?.mileageKm),
-    ...resolveRowAmounts(row, { has, tell }, current),
+    ...resolveRowAmounts(row, { has, tell: addProblem }, current),
     ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
     minDays: keepOrReplace("min_days", extras.minDays ?? null, current?.minDays),
     stock: extras.stock ?? current?.stock ?? 1,
     availability: extras.availability ?? current?.availability ?? "in-stock",
-    phone: keepOrReplace("phone", resolvePhone(row, tell, current), current?.phone),
+    phone: keepOrReplace("phone", resolvePhone(row, addProblem, current), current?.phone),
     hidePhone: extras.hidePhone ?? current?.hidePhone ?? false,
     vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
     sku: keepOrReplace("sku", row.sku, current?.sku),
     tags: keepOrReplace("tags", extras.tags ?? [], current?.tags),
-    features: resolveRowFeatures(catalog, row, { has, lookup, tell }, current),
-    options: resolveRowOptions(catalog, extras, { has, tell, isPart: kind === "part" }, current?.options),
+    features: resolveRowFeatures(catalog, row, { has, lookup, tell: addProblem }, current),
+    options: resolveRowOptions(catalog, extras, { has, tell: addProblem, isPart: kind === "part" }, current?.options),
     media: keepOrReplace("picture", resolveMedia(row, current), current?.media),
     ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
@@ -183,7 +183,7 @@ export function resolveImportRow(
   );
   const isUnnamed = !hasText(texts.name) || (!current && !hasText(row.make) && !hasText(row.name));
   if (isUnnamed)
-    tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createProblemReason("unnamed"));
+    addProblem("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createProblemReason("unnamed"));
   for (const language of ["ar", "en"] as const) {
     const written = row.name[language];
     // An unchanged name was accepted before and is not validated again.
@@ -194,7 +194,7 @@ export function resolveImportRow(
       );
   }
   const statusChange = resolveRowStatusChange(extras.status, current?.status);
-  if (statusChange && "refused" in statusChange) tell("error", "status", statusChange.refused);
+  if (statusChange && "refused" in statusChange) addProblem("error", "status", statusChange.refused);
 
   const hasErrors = problems.some(({ level }) => level === "error");
   return {
@@ -209,14 +209,14 @@ export function resolveImportRow(
 /** Resolves the phone number of a row by the same rules as the listing editor. An unchanged number stays as stored. */
 function resolvePhone(
   { phone }: ImportRow,
-  tell: ImportRowContext["tell"],
+  addProblem: ImportRowContext["tell"],
   current: ListingRecord | undefined,
 ): string | null {
   if (phone === null) return null;
   if (phone === current?.phone?.trim()) return current.phone;
   const parsed = createOptionalPhoneField().safeParse(phone);
   if (parsed.success) return parsed.data;
-  tell("warning", "phone", createProblemReason("not_phone", { value: phone }));
+  addProblem("warning", "phone", createProblemReason("not_phone", { value: phone }));
   return current?.phone ?? null;
 }
 

@@ -28,7 +28,7 @@ export class ImportRowMatcher {
   readonly #byId: ReadonlyMap<number, ExistingListing>;
   readonly #byKey: ReadonlyMap<string, ExistingListing>;
   /** Listing that owns each SKU, with the line number if the SKU occurs in this file. */
-  readonly #skus = new Map<string, { owner: string; known?: ExistingListing; line?: number }>();
+  readonly #skus = new Map<string, { owner: string; existing?: ExistingListing; line?: number }>();
   readonly #equalRows = new Map<string, number>();
   readonly #claimedLines = new Map<string, number>();
   /** Ids of the listings that any row of the file names, including rejected rows. */
@@ -36,23 +36,23 @@ export class ImportRowMatcher {
   /** Number of rejected rows that could describe any listing. */
   unidentifiedRows = 0;
 
-  private constructor(known: readonly ExistingListing[], seller: string, source: string) {
+  private constructor(existing: readonly ExistingListing[], seller: string, source: string) {
     this.#seller = seller;
     this.#source = source;
-    this.#byId = new Map(known.map((listing) => [listing.id, listing]));
-    this.#byKey = new Map(known.flatMap((listing) => (listing.key ? [[listing.key, listing] as const] : [])));
-    for (const listing of known)
-      if (listing.sku !== null) this.#skus.set(listing.sku, { owner: `ad ${listing.id}`, known: listing });
+    this.#byId = new Map(existing.map((listing) => [listing.id, listing]));
+    this.#byKey = new Map(existing.flatMap((listing) => (listing.key ? [[listing.key, listing] as const] : [])));
+    for (const listing of existing)
+      if (listing.sku !== null) this.#skus.set(listing.sku, { owner: `ad ${listing.id}`, existing: listing });
   }
 
   static async load(db: Db, seller: { slug: string; id: number | undefined }, source = ""): Promise<ImportRowMatcher> {
     const { rows } = await sql<Omit<ExistingListing, "key"> & { import_key: string | null }>`
       select id, import_key, sku, status, currency from ads where seller_id = ${seller.id ?? 0}`.execute(db);
-    const known = rows.map(({ import_key, ...listing }) => ({
+    const existing = rows.map(({ import_key, ...listing }) => ({
       ...listing,
       key: import_key ? stripSellerPrefix(import_key) : "",
     }));
-    return new ImportRowMatcher(known, seller.slug, source);
+    return new ImportRowMatcher(existing, seller.slug, source);
   }
 
   /**
@@ -121,27 +121,29 @@ export class ImportRowMatcher {
       id ??
       (identity?.karajId ? this.#byId.get(identity.karajId)?.id : undefined) ??
       (identity?.externalId ? this.#byKey.get(this.#createIdKey(identity.externalId))?.id : undefined) ??
-      (identity?.sku ? this.#skus.get(identity.sku)?.known?.id : undefined);
+      (identity?.sku ? this.#skus.get(identity.sku)?.existing?.id : undefined);
     if (named !== undefined) this.#seenIds.add(named);
     else if (refused && !identity?.karajId && !identity?.externalId && !identity?.sku) this.unidentifiedRows += 1;
   }
 
   /** Lists the active or pending listings that no row of the file names. */
   listMissing(): number[] {
-    const shown = [...this.#byId.values()].filter(({ status }) => status === "active" || status === "pending");
-    return shown.flatMap(({ id }) => (this.#seenIds.has(id) ? [] : [id]));
+    const visibleListings = [...this.#byId.values()].filter(
+      ({ status }) => status === "active" || status === "pending",
+    );
+    return visibleListings.flatMap(({ id }) => (this.#seenIds.has(id) ? [] : [id]));
   }
 
   #findListing({ karajId, externalId, sku }: RowIdentity): ExistingListing | undefined {
     if (karajId !== null) return this.#byId.get(karajId);
     if (externalId) return this.#byKey.get(this.#createIdKey(externalId)) ?? this.#findBySku(sku);
-    return sku === null ? undefined : this.#skus.get(sku)?.known;
+    return sku === null ? undefined : this.#skus.get(sku)?.existing;
   }
 
   /** A listing without an external id gets the external id of the row with its SKU. */
   #findBySku(sku: string | null): ExistingListing | undefined {
-    const known = sku === null ? undefined : this.#skus.get(sku)?.known;
-    return known && !known.key.startsWith(":id:") ? known : undefined;
+    const existing = sku === null ? undefined : this.#skus.get(sku)?.existing;
+    return existing && !existing.key.startsWith(":id:") ? existing : undefined;
   }
 
   #createIdKey(externalId: string): string {

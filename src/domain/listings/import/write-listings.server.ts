@@ -135,14 +135,14 @@ export async function closeListings(db: Db, ids: readonly number[], { now, by }:
   return closed;
 }
 
-const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }: ListingWriteOptions) =>
+const writeEvents = (trx: Db, ids: readonly number[], eventType: string, { by, now }: ListingWriteOptions) =>
   by
     ? insertRows(
         trx,
         "ad_events",
         ids.map((ad_id) => ({
           ad_id,
-          what,
+          what: eventType,
           by: "seller",
           user_id: by.userId,
           details: { import: by.importId },

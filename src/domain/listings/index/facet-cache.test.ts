@@ -12,11 +12,11 @@ import { findListingsWithFacets } from "./find-listings.server.ts";
 describeOnDatabase("Cached facet counts", (open) => {
   it("[rule 18] getCachedFacets equals a fresh count after every change", async () => {
     const { db } = await open();
-    const catalogue = await loadCatalog(db);
-    const [seller] = await ensureDemoSellers(db, catalogue, new Date());
-    const categoryId = catalogue.categories.find("cars")?.id ?? 0;
+    const catalog = await loadCatalog(db);
+    const [seller] = await ensureDemoSellers(db, catalog, new Date());
+    const categoryId = catalog.categories.find("cars")?.id ?? 0;
     const add = (kind: "car" | "part") =>
-      insertListings(db, catalogue, [
+      insertListings(db, catalog, [
         {
           kind,
           categoryId,

@@ -116,12 +116,12 @@ class BlockFilter {
   /** Selects the rows that are not removed in the snapshot and returns their number. */
   #selectLiveRows(among: Int32Array | undefined, from: number, to: number): number {
     const { columns, version } = this.#snapshot;
-    const { gone } = columns;
+    const { gone: removedVersions } = columns;
     const { rows } = this.#scratch;
     let count = 0;
     for (let at = from; at < to; at += 1) {
       const row = among ? (among[at - from] as number) : at;
-      const removedAt = gone[row] as number;
+      const removedAt = removedVersions[row] as number;
       if (removedAt === 0 || removedAt > version) rows[count++] = row;
     }
     return count;

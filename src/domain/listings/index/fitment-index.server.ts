@@ -63,19 +63,19 @@ export class FitmentIndex {
     const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
     const answerEntries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
     const key = JSON.stringify([model.id, year, until, engine, market, gearId, drive, bodyId, answerEntries]);
-    const known = this.#cache.get(key);
-    const fresh = known !== undefined && Date.now() - known.readAt < CACHE_TTL_MS;
-    const changed = fresh ? (known.version >= version ? [] : this.#index.findChangesAfter(known.version)) : undefined;
-    if (!known || !changed || changed.length > MAX_INCREMENTAL_CHANGES) {
+    const cached = this.#cache.get(key);
+    const fresh = cached !== undefined && Date.now() - cached.readAt < CACHE_TTL_MS;
+    const changed = fresh ? (cached.version >= version ? [] : this.#index.findChangesAfter(cached.version)) : undefined;
+    if (!cached || !changed || changed.length > MAX_INCREMENTAL_CHANGES) {
       const states = await this.#loadStates(filter);
       return this.#store(key, { states, version, readAt: Date.now() });
     }
-    if (changed.length === 0) return this.#store(key, { ...known, version: Math.max(known.version, version) });
+    if (changed.length === 0) return this.#store(key, { ...cached, version: Math.max(cached.version, version) });
     const parts = await this.#findParts(changed);
-    const states = known.states.slice();
+    const states = cached.states.slice();
     for (const part of parts) if (part < states.length) states[part] = fitmentStates.silent;
     const refreshedStates = await this.#loadStates(filter, parts);
-    return this.#store(key, { ...known, states: mergeFitStates(states, refreshedStates), version });
+    return this.#store(key, { ...cached, states: mergeFitStates(states, refreshedStates), version });
   }
 
   async #findParts(listingIds: readonly number[]): Promise<number[]> {
@@ -90,19 +90,19 @@ export class FitmentIndex {
     { vehicle, answers, until }: VehicleFilterCriteria,
     partIds?: readonly number[],
   ): Promise<PartFitmentStates> {
-    const known = await withAnsweredEngine(this.#db, vehicle, answers);
-    const rules = await listRulesByPart(this.#db, { ...known, until }, partIds);
+    const cached = await withAnsweredEngine(this.#db, vehicle, answers);
+    const rules = await listRulesByPart(this.#db, { ...cached, until }, partIds);
     let highest = 0;
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
-    const years = listYearRange(known, until);
+    const years = listYearRange(cached, until);
     /** A part that fits only some of several model years may fit, because the exact year is unknown. */
     const evaluate = (
       compatibility: Compatibility,
       fitments: readonly FitmentRule[],
     ): [state: number, fitting: number] => {
       const yearStates = years.map((year) => {
-        const found = evaluateFitment({ compatibility, fitments }, { ...known, year }, answers);
+        const found = evaluateFitment({ compatibility, fitments }, { ...cached, year }, answers);
         return isFittingVerdict(found)
           ? fitmentStates.fits
           : found.fit === "depends"

@@ -104,7 +104,7 @@ export class IndexColumns {
   featureValues: Float64Array<ArrayBuffer>;
   #features = 0;
   /** Row number plus one, by listing id; 0 without a row. Ids are consecutive, so few entries are unused. */
-  #rowOf = new Int32Array(1_024);
+  #rowById = new Int32Array(1_024);
 
   constructor(capacity = 1_024) {
     this.columns = Object.fromEntries(
@@ -119,8 +119,8 @@ export class IndexColumns {
     return this.rows - this.gone;
   }
 
-  rowOf(id: number): number | undefined {
-    const position = this.#rowOf[id] ?? 0;
+  rowById(id: number): number | undefined {
+    const position = this.#rowById[id] ?? 0;
     return position === 0 ? undefined : position - 1;
   }
 
@@ -134,8 +134,8 @@ export class IndexColumns {
   }
 
   #setRow(id: number, row: number): void {
-    while (id >= this.#rowOf.length) this.#rowOf = doubleCapacity(this.#rowOf);
-    this.#rowOf[id] = row + 1;
+    while (id >= this.#rowById.length) this.#rowById = doubleCapacity(this.#rowById);
+    this.#rowById[id] = row + 1;
   }
 
   /** Adds a listing to the index. If the listing already has a row, that row is marked as removed. */
@@ -175,9 +175,9 @@ export class IndexColumns {
   }
 
   remove(id: number): void {
-    const row = this.rowOf(id);
+    const row = this.rowById(id);
     if (row === undefined) return;
-    this.#rowOf[id] = 0;
+    this.#rowById[id] = 0;
     this.columns.gone[row] = this.version;
     this.#count(this.columns.sellerId[row] as number, -1);
     this.gone += 1;

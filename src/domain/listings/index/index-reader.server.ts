@@ -92,8 +92,8 @@ async function queryCells(db: Db, query: RawBuilder<unknown>): Promise<string[][
 function withFeatures(rows: readonly IndexRow[], features: readonly FeatureEntry[]): IndexedListing[] {
   const byAd = new Map<number, [number, number][]>();
   for (const [listing, feature, value] of features) {
-    const known = byAd.get(listing);
-    if (known) known.push([feature, value]);
+    const listingFeatures = byAd.get(listing);
+    if (listingFeatures) listingFeatures.push([feature, value]);
     else byAd.set(listing, [[feature, value]]);
   }
   return rows.map((row) => Object.assign(row, { features: byAd.get(row.id) ?? [] }));

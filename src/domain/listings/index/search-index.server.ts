@@ -41,7 +41,7 @@ export class SearchIndex {
   #changes: { version: number; id: number }[] = [];
   /** Index version before which changes are no longer remembered. */
   #oldestChangeVersion = 0;
-  #stats = { rows: 0, catchUps: 0, took: 0 };
+  #stats = { rows: 0, catchUps: 0, durationMs: 0 };
 
   constructor(db: Db) {
     this.#db = db;
@@ -50,7 +50,7 @@ export class SearchIndex {
   }
 
   /** Number of indexed listings, number of updates, and duration of the last update in milliseconds. */
-  get stats(): { rows: number; catchUps: number; took: number } {
+  get stats(): { rows: number; catchUps: number; durationMs: number } {
     return this.#stats;
   }
 
@@ -78,29 +78,29 @@ export class SearchIndex {
 
   #refresh(): Promise<IndexColumns> {
     this.#next = undefined;
-    const update = withPrimary(() => this.#catchUp()).finally(() => {
+    const update = withPrimary(() => this.#applyChanges()).finally(() => {
       if (this.#running === update) this.#running = undefined;
     });
     this.#running = update;
     return update;
   }
 
-  async #catchUp(): Promise<IndexColumns> {
+  async #applyChanges(): Promise<IndexColumns> {
     const startedAt = performance.now();
     if (!this.#index || Date.now() - this.#checkedAt > MAX_STALENESS_MS) {
-      const known = await loadInitialChangeLogCursor(this.#db);
+      const latestCursor = await loadInitialChangeLogCursor(this.#db);
       const previousVersion = (await this.#index)?.version ?? 0;
       this.#index = loadIndex(this.#db, previousVersion + 1);
       this.#index.catch(() => {
         this.#index = undefined;
       });
       const version = (await this.#index).version;
-      this.#cursor = known;
+      this.#cursor = latestCursor;
       this.#changes = [];
       this.#oldestChangeVersion = version;
     }
     const index = await this.#index;
-    const { ids, cursor: known } = await loadListingChanges(this.#db, this.#cursor);
+    const { ids, cursor: latestCursor } = await loadListingChanges(this.#db, this.#cursor);
     if (ids.length > 0) {
       const version = index.version + 1;
       // All changed listings are loaded before the index is modified. A failing query therefore leaves the index
@@ -118,10 +118,10 @@ export class SearchIndex {
     }
     // Later reads of these listings must use a replica that is at least as fresh as the index.
     if (this.#cursor.horizon === "0" || ids.length > 0) markDatabaseChanged(this.#db);
-    this.#cursor = known;
+    this.#cursor = latestCursor;
     this.#version = index.version;
     this.#checkedAt = Date.now();
-    this.#stats = { rows: index.size, catchUps: this.#stats.catchUps + 1, took: performance.now() - startedAt };
+    this.#stats = { rows: index.size, catchUps: this.#stats.catchUps + 1, durationMs: performance.now() - startedAt };
     return this.#index as Promise<IndexColumns>;
   }
 

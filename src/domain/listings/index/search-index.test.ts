@@ -25,11 +25,11 @@ const clock = () => new Date("2026-06-01T00:00:00Z");
 describeOnDatabase("SearchIndex", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
     database = await open({ demo: clock() });
     db = database.db;
-    catalogue = await getCatalog(db);
+    catalog = await getCatalog(db);
     await fillFitments();
   });
 
@@ -38,11 +38,11 @@ describeOnDatabase("SearchIndex", (open) => {
    * Camry are known.
    */
   async function fillFitments(): Promise<void> {
-    const world = new FitmentFixture(db, catalogue);
-    const known = { market: "gcc", drive: "fwd" } as const;
+    const world = new FitmentFixture(db, catalog);
+    const vehicleAttributes = { market: "gcc", drive: "fwd" } as const;
     const vehicles = [
       await world.ensureVehicle("toyota.camry", 2015),
-      await world.ensureVehicle("toyota.camry", 2015, known),
+      await world.ensureVehicle("toyota.camry", 2015, vehicleAttributes),
     ];
     for (const id of vehicles) {
       queries.push(`vehicle=${id}`, `vehicle=${id}&fit=maybe`, `vehicle=${id}&city=riyadh&priceMax=900&fit=maybe`);
@@ -83,7 +83,7 @@ describeOnDatabase("SearchIndex", (open) => {
   const counted = async (query: string) => {
     const params = new URLSearchParams(query);
     const vehicle = await findRequestedVehicle(db, params);
-    const { criteria, errors } = parseListRequest(params, catalogue, { currency: "USD", vehicle });
+    const { criteria, errors } = parseListRequest(params, catalog, { currency: "USD", vehicle });
     expect(errors).toEqual([]);
     const fits = criteria.fit && (await new FitmentIndex(db, getSearchIndex(db)).getFitStates(criteria.fit, 0));
     const { rows } = await sql<{ n: number }>`select count(*)::int as n ${buildWhereClause(criteria, fits)}`.execute(
@@ -131,10 +131,10 @@ describeOnDatabase("SearchIndex", (open) => {
     const act = fc.record({ what: fc.constantFrom(...Object.keys(writes)), n: fc.nat(1_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 3 }), async (acts) => {
-        for (const { what, n } of acts) await writes[what]?.(n).execute(db);
+        for (const { what: action, n } of acts) await writes[action]?.(n).execute(db);
         for (const query of queries) {
-          const [kept, own] = await counted(query);
-          expect(kept, query).toBe(own);
+          const [indexCount, own] = await counted(query);
+          expect(indexCount, query).toBe(own);
         }
       }),
       { numRuns: 25 },
@@ -143,18 +143,18 @@ describeOnDatabase("SearchIndex", (open) => {
 
   it("[VP-05] A vehicle's list has exactly the parts whose fitment verdict fits", async () => {
     for (const query of queries.filter((each) => /^vehicle=\d+(&fit=maybe)?$/.test(each))) {
-      const asked = await findRequestedVehicle(db, new URLSearchParams(query));
+      const requested = await findRequestedVehicle(db, new URLSearchParams(query));
       const { rows } = await sql<{ id: number }>`
         select id from ads where status = 'active' and kind = 'part'`.execute(db);
-      if (!asked) throw new Error("no vehicle");
+      if (!requested) throw new Error("no vehicle");
       const verdicts = await evaluateListingFitment(
         db,
-        asked.vehicle,
+        requested.vehicle,
         {},
         rows.map(({ id }) => id),
       );
-      const wanted = ["fits", "universal", ...(query.endsWith("maybe") ? ["depends"] : [])];
-      const own = [...verdicts.values()].filter(({ fit }) => wanted.includes(fit)).length;
+      const matchingFits = ["fits", "universal", ...(query.endsWith("maybe") ? ["depends"] : [])];
+      const own = [...verdicts.values()].filter(({ fit }) => matchingFits.includes(fit)).length;
       expect((await counted(query))[0]).toBe(own);
     }
   });
@@ -193,12 +193,12 @@ describeOnDatabase("SearchIndex", (open) => {
   });
 
   it("SearchIndex shows earlier writes to all concurrent readers", async () => {
-    const [kept, own] = await counted("kind=car");
-    expect(kept).toBe(own);
-    const asked = Array.from({ length: 5 }, () => getSearchIndex(db).getSnapshot());
+    const [indexCount, own] = await counted("kind=car");
+    expect(indexCount).toBe(own);
+    const requested = Array.from({ length: 5 }, () => getSearchIndex(db).getSnapshot());
     await sql`update ads set status = 'sold' where id = (select max(id) from ads where status = 'active')`.execute(db);
-    const sizes = await Promise.all([...asked.map(async () => (await getSearchIndex(db).getSnapshot()).size)]);
-    await Promise.all(asked);
+    const sizes = await Promise.all([...requested.map(async () => (await getSearchIndex(db).getSnapshot()).size)]);
+    await Promise.all(requested);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ads where status = 'active'`.execute(db);
     expect(new Set(sizes)).toEqual(new Set([rows[0]?.n]));
   });
@@ -265,21 +265,21 @@ describe("IndexColumns", () => {
   it("IndexColumns keeps all rows when compacted, and an earlier snapshot stays unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.boolean()), { maxLength: 200 }), (acts) => {
-        const facts = new IndexColumns(16);
-        const known = new Map<number, IndexedListing>();
-        for (const [id, put] of acts) {
-          facts.version += 1;
-          if (put) facts.put(ad(id));
-          else facts.remove(id);
-          if (put) known.set(id, ad(id));
-          else known.delete(id);
+        const columns = new IndexColumns(16);
+        const expectedListings = new Map<number, IndexedListing>();
+        for (const [id, isAdded] of acts) {
+          columns.version += 1;
+          if (isAdded) columns.put(ad(id));
+          else columns.remove(id);
+          if (isAdded) expectedListings.set(id, ad(id));
+          else expectedListings.delete(id);
         }
-        const before = createIndexSnapshot(facts);
+        const before = createIndexSnapshot(columns);
         const { size } = before;
-        for (const each of [facts, facts.toCompacted()]) {
-          expect(each.size).toBe(known.size);
-          for (const [id, { make, sellerId }] of known) {
-            const row = each.rowOf(id) ?? -1;
+        for (const each of [columns, columns.toCompacted()]) {
+          expect(each.size).toBe(expectedListings.size);
+          for (const [id, { make, sellerId }] of expectedListings) {
+            const row = each.rowById(id) ?? -1;
             expect([each.columns.id[row], each.columns.make[row], each.columns.sellerId[row]]).toEqual([
               id,
               make,
@@ -291,14 +291,14 @@ describe("IndexColumns", () => {
           }
           for (const seller of [1, 2, 3, 4]) {
             expect(each.countSellerListings(seller)).toBe(
-              [...known.values()].filter(({ sellerId }) => sellerId === seller).length,
+              [...expectedListings.values()].filter(({ sellerId }) => sellerId === seller).length,
             );
           }
         }
-        facts.version += 1;
-        for (const id of known.keys()) facts.remove(id);
+        columns.version += 1;
+        for (const id of expectedListings.keys()) columns.remove(id);
         const standing = [...before.columns.gone.subarray(0, before.rows)].filter(
-          (gone) => gone === 0 || gone > before.version,
+          (removedAt) => removedAt === 0 || removedAt > before.version,
         );
         expect(standing).toHaveLength(size);
       }),
@@ -306,10 +306,10 @@ describe("IndexColumns", () => {
   });
 
   it("IndexColumns stores ids above 65,535", () => {
-    const facts = new IndexColumns();
-    facts.put(ad(1, { city: 7 }));
-    facts.put(ad(2, { city: 70_000 }));
-    expect([...facts.columns.city.subarray(0, 2)]).toEqual([7, 70_000]);
+    const columns = new IndexColumns();
+    columns.put(ad(1, { city: 7 }));
+    columns.put(ad(2, { city: 70_000 }));
+    expect([...columns.columns.city.subarray(0, 2)]).toEqual([7, 70_000]);
   });
 
   it("selectTopRows equals the first rows of the fully sorted array", () => {

@@ -23,7 +23,7 @@ export const createIndexSnapshot = (index: IndexColumns, rows = index.rows): Ind
   size: index.size,
   countSellerListings: (sellerId) => index.countSellerListings(sellerId),
   rowOf: (id) => {
-    const row = index.rowOf(id);
+    const row = index.rowById(id);
     return row !== undefined && row < rows ? row : undefined;
   },
 });

@@ -13,12 +13,12 @@ describe("DailyListingCounter", () => {
         fc.array(fc.record({ ad: fc.integer({ min: 1, max: 3 }), who: fc.constantFrom("a", "b", "c") }), {
           maxLength: 40,
         }),
-        (looks) => {
+        (viewRecords) => {
           const counter = new DailyListingCounter();
-          for (const { ad, who } of looks) counter.count(ad, "views", visitor(who), at);
-          const taken = counter.drain();
-          const different = new Set(looks.map(({ ad, who }) => `${ad} ${who}`)).size;
-          expect(taken.reduce((sum, { times }) => sum + times, 0)).toBe(different);
+          for (const { ad, who: viewerId } of viewRecords) counter.count(ad, "views", visitor(viewerId), at);
+          const drained = counter.drain();
+          const different = new Set(viewRecords.map(({ ad, who: viewerId }) => `${ad} ${viewerId}`)).size;
+          expect(drained.reduce((sum, { times }) => sum + times, 0)).toBe(different);
           expect(counter.drain()).toEqual([]);
         },
       ),
@@ -28,23 +28,23 @@ describe("DailyListingCounter", () => {
   it("[ASVS 2.4.1] DailyListingCounter counts at most five browsers per network and day, and each member once", () => {
     const counter = new DailyListingCounter();
     const views = () => counter.drain().reduce((sum, { times }) => sum + times, 0);
-    const look = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
+    const countView = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
       counter.count(
         more.ad ?? 1,
         "views",
         { userId: more.userId, address, browser: `Mozilla/5.0 (${i})` },
         new Date(more.day ?? at),
       );
-    for (let i = 0; i < 50; i += 1) look("192.0.2.1", i);
+    for (let i = 0; i < 50; i += 1) countView("192.0.2.1", i);
     expect(views()).toBe(5);
     // A household can use any number of IPv6 addresses of its network.
-    for (let i = 0; i < 50; i += 1) look(`2001:db8::${i.toString(16)}`, i);
+    for (let i = 0; i < 50; i += 1) countView(`2001:db8::${i.toString(16)}`, i);
     expect(views()).toBe(5);
-    look("192.0.2.2", 0);
-    look("192.0.2.1", 99, { ad: 2 });
-    look("192.0.2.1", 99, { day: "2026-06-02T12:00:00Z" });
+    countView("192.0.2.2", 0);
+    countView("192.0.2.1", 99, { ad: 2 });
+    countView("192.0.2.1", 99, { day: "2026-06-02T12:00:00Z" });
     expect(views()).toBe(3);
-    for (let i = 0; i < 12; i += 1) look("192.0.2.3", 0, { userId: i + 1 });
+    for (let i = 0; i < 12; i += 1) countView("192.0.2.3", 0, { userId: i + 1 });
     expect(views()).toBe(12);
   });
 
@@ -54,7 +54,7 @@ describe("DailyListingCounter", () => {
     counter.count(1, "reveals", visitor("a"), at);
     counter.restore(counter.drain());
     counter.count(1, "views", visitor("a"), new Date("2026-06-02T00:00:00Z"));
-    expect(counter.drain().map(({ what, day, times }) => `${what} ${day} ${times}`)).toEqual([
+    expect(counter.drain().map(({ what: eventType, day, times }) => `${eventType} ${day} ${times}`)).toEqual([
       "views 2026-06-01 1",
       "reveals 2026-06-01 1",
       "views 2026-06-02 1",

@@ -39,14 +39,15 @@ export class DailyListingCounter {
   #browsers = new Map<string, number>();
   #counts = new Map<string, DailyListingCount>();
 
-  count(listingId: number, what: CountedListingEvent, viewer: ListingViewer, now: Date): void {
+  count(listingId: number, eventType: CountedListingEvent, viewer: ListingViewer, now: Date): void {
     const day = toUtcDay(now);
     if (day !== this.#day || this.#countedKeys.size >= MAX_REMEMBERED_KEYS) {
       this.#day = day;
       this.#countedKeys = new Set();
       this.#browsers = new Map();
     }
-    if (this.#isNew(`${listingId} ${what}`, viewer)) this.#add({ adId: listingId, day, what, times: 1 });
+    if (this.#isNew(`${listingId} ${eventType}`, viewer))
+      this.#add({ adId: listingId, day, what: eventType, times: 1 });
   }
 
   /** Returns whether the viewer has not been counted for the event yet, and remembers the viewer. */
@@ -69,8 +70,8 @@ export class DailyListingCounter {
 
   #add(count: DailyListingCount): void {
     const key = `${count.adId} ${count.what} ${count.day}`;
-    const known = this.#counts.get(key);
-    if (known) known.times += count.times;
+    const existing = this.#counts.get(key);
+    if (existing) existing.times += count.times;
     else this.#counts.set(key, { ...count });
   }
 

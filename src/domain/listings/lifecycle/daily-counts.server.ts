@@ -14,10 +14,10 @@ export type DailyListingCount = { adId: number; day: string; what: CountedListin
 export async function addDailyListingCounts(db: Db, counts: readonly DailyListingCount[]): Promise<void> {
   if (counts.length === 0) return;
   const rows = new Map<string, { ad_id: number; day: string } & Record<CountedListingEvent, number>>();
-  for (const { adId: listingId, day, what, times } of counts) {
+  for (const { adId: listingId, day, what: eventType, times } of counts) {
     const key = `${listingId} ${day}`;
     const row = rows.get(key) ?? { ad_id: listingId, day, views: 0, reveals: 0, favourites: 0 };
-    row[what] += times;
+    row[eventType] += times;
     rows.set(key, row);
   }
   // Sorted rows are locked in the same order by all writers, which prevents deadlocks.
@@ -35,6 +35,6 @@ export async function addDailyListingCounts(db: Db, counts: readonly DailyListin
 export const addDailyListingCount = (
   db: Db,
   listingId: number,
-  what: CountedListingEvent,
+  eventType: CountedListingEvent,
   day: string,
-): Promise<void> => addDailyListingCounts(db, [{ adId: listingId, day, what, times: 1 }]);
+): Promise<void> => addDailyListingCounts(db, [{ adId: listingId, day, what: eventType, times: 1 }]);

@@ -47,7 +47,7 @@ export function sendExpiryRemindersBatch(
           and e.occurred_at > a.expires_at - make_interval(days => ${2 * EXPIRY_REMINDER_DAYS}))
       order by a.id limit ${most} for update of a skip locked`.execute(trx);
     for (const { id, expires_at } of rows) {
-      await recordListingEvent(trx, { adId: id, what: "expiring", by: "system", now });
+      await recordListingEvent(trx, { adId: id, eventType: "expiring", by: "system", now });
       await notifyListingSeller(trx, id, "expiring", { now, origin, day: expires_at });
     }
     return rows.length;

@@ -83,10 +83,10 @@ function getCachedWindows(
   now: Date,
 ): RevealWindow[] | undefined {
   const cached = viewers.flatMap((viewer) => windowCaches.get(db)?.get(viewer) ?? []);
-  const isDecisive = ({ phones: seen, endsAt }: RevealWindow) =>
+  const isDecisive = ({ phones: revealedPhones, endsAt }: RevealWindow) =>
     endsAt > now &&
     endsAt.getTime() <= now.getTime() + HOUR_MS + MAX_CLOCK_SKEW &&
-    (seen.size >= MAX_PHONES_PER_HOUR || phones.every((phone) => seen.has(phone)));
+    (revealedPhones.size >= MAX_PHONES_PER_HOUR || phones.every((phone) => revealedPhones.has(phone)));
   return cached.length === viewers.length && cached.every(isDecisive) ? cached : undefined;
 }
 
@@ -115,8 +115,8 @@ async function addPhones(
     returning viewer, phones, ends_at`.execute(db);
   const cache = windowCaches.get(db) ?? new Map<string, RevealWindow>();
   windowCaches.set(db, cache);
-  const windows = rows.map(({ viewer, phones: seen, ends_at: endsAt }) => {
-    const window = { phones: new Set(seen), endsAt };
+  const windows = rows.map(({ viewer, phones: revealedPhones, ends_at: endsAt }) => {
+    const window = { phones: new Set(revealedPhones), endsAt };
     cache.delete(viewer);
     cache.set(viewer, window);
     return window;

@@ -65,7 +65,7 @@ async function askSellerAtThreshold(trx: Db, listingId: number, now: Date, origi
     .returning("ad_id")
     .executeTakeFirst();
   if (!insertedQuestion) return;
-  await recordListingEvent(trx, { adId: listingId, what: "sold-asked", by: "system", now });
+  await recordListingEvent(trx, { adId: listingId, eventType: "sold-asked", by: "system", now });
   await notifyListingSeller(trx, listingId, "sold-asked", { now, origin, day: getSoldQuestionDeadline(now) });
 }
 

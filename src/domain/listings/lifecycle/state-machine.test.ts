@@ -7,7 +7,7 @@ import {
   type ListingTransitionActor,
   listingStatuses,
   listListingTransitions,
-  resolveEndReason,
+  resolveListingEndReason,
 } from "./state-machine.ts";
 
 const status = fc.constantFrom(...listingStatuses);
@@ -40,10 +40,10 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("resolveEndReason allows pausing only from active or reserved", () => {
+  it("resolveListingEndReason allows pausing only from active or reserved", () => {
     fc.assert(
-      fc.property(status, by, (from, who) => {
-        const end = resolveEndReason(from, "closed", who, "paused");
+      fc.property(status, by, (from, actor) => {
+        const end = resolveListingEndReason(from, "closed", actor, "paused");
         expect(end).toBe(from === "active" || from === "reserved" ? "paused" : undefined);
       }),
     );
@@ -52,8 +52,8 @@ describe("Listing transitions", () => {
   it("listListingTransitions never leads to draft and reaches every other status", () => {
     const reached = new Set(
       listingStatuses.flatMap((from) =>
-        (["seller", "staff", "system"] as const).flatMap((who) =>
-          listListingTransitions({ status: from, ended: null }, who),
+        (["seller", "staff", "system"] as const).flatMap((actor) =>
+          listListingTransitions({ status: from, ended: null }, actor),
         ),
       ),
     );
@@ -61,10 +61,10 @@ describe("Listing transitions", () => {
     expect(reached.size).toBe(listingStatuses.length - 1);
   });
 
-  it("resolveEndReason returns an end reason that matches the new status", () => {
+  it("resolveListingEndReason returns an end reason that matches the new status", () => {
     fc.assert(
-      fc.property(status, status, by, ended, (from, to, who, said) => {
-        const end = resolveEndReason(from, to, who, said ?? undefined);
+      fc.property(status, status, by, ended, (from, to, actor, endReason) => {
+        const end = resolveListingEndReason(from, to, actor, endReason ?? undefined);
         if (to === "sold" && end !== undefined) expect(["sold-here", "sold-elsewhere"]).toContain(end);
         else if (to === "closed" && end !== undefined) {
           expect(["paused", "given-up", "taken-down", "account-deleted"]).toContain(end);

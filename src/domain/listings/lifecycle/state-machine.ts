@@ -76,7 +76,7 @@ const endsByStatus: Partial<Record<ListingStatus, readonly ListingEndReason[]>> 
  * if the reason does not match the transition: only published listings can be paused, and sellers cannot take listings
  * down.
  */
-export function resolveEndReason(
+export function resolveListingEndReason(
   from: ListingStatus,
   to: ListingStatus,
   by: ListingTransitionActor,

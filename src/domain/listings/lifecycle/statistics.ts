@@ -31,20 +31,20 @@ export function calculateListingStatistics(
 ): ListingPeriodStatistics {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const getFigures = (daysBack: number): DailyEventCounts => {
-    const at = subtractDays(today, daysBack);
-    return byDay.get(at) ?? { day: at, views: 0, reveals: 0, favourites: 0 };
+    const day = subtractDays(today, daysBack);
+    return byDay.get(day) ?? { day: day, views: 0, reveals: 0, favourites: 0 };
   };
   const getSpan = (from: number) => Array.from({ length: period }, (_, i) => getFigures(from - i));
   const days = getSpan(period - 1);
   const earlier = getSpan(2 * period - 1);
-  const calculateTotal = (what: CountedListingEvent): PeriodTotal => {
-    const sum = days.reduce((all, each) => all + each[what], 0);
-    const before = earlier.reduce((all, each) => all + each[what], 0);
+  const calculateTotal = (eventType: CountedListingEvent): PeriodTotal => {
+    const sum = days.reduce((all, each) => all + each[eventType], 0);
+    const before = earlier.reduce((all, each) => all + each[eventType], 0);
     return { sum, before, change: before > 0 ? Math.round(((sum - before) / before) * 100) : undefined };
   };
   return {
     days,
-    totals: Object.fromEntries(statisticNames.map((what) => [what, calculateTotal(what)])) as Record<
+    totals: Object.fromEntries(statisticNames.map((eventType) => [eventType, calculateTotal(eventType)])) as Record<
       CountedListingEvent,
       PeriodTotal
     >,

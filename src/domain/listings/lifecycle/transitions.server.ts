@@ -12,7 +12,7 @@ import {
   canTransitionListing,
   isListingStatus,
   type ListingTransitionActor,
-  resolveEndReason,
+  resolveListingEndReason,
 } from "./state-machine.ts";
 
 /** Status transition of a listing: the new status, the actor and the reason. */
@@ -30,7 +30,7 @@ export type ListingTransition = {
   ended?: ListingEndReason | undefined;
   now: Date;
   /** Catalog, if the caller already has it. Avoids loading the catalog inside the transaction. */
-  catalogue?: Catalog | undefined;
+  catalog?: Catalog | undefined;
 };
 
 type LockedListing = {
@@ -53,7 +53,7 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
   const { adId: listingId, to, by, now } = transition;
   const listing = await lockListing(trx, listingId);
   if (!listing) return failure("not_found", "product.not_found");
-  const ended = resolveEndReason(listing.status, to, by, transition.ended);
+  const ended = resolveListingEndReason(listing.status, to, by, transition.ended);
   if (!canTransitionListing(listing, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
   const leavesItsOrder = statusesLeavingOrder.has(to) || ended === "sold-elsewhere";
   if (by === "seller" && leavesItsOrder && (await isCarOrdered(trx, listingId, listing.kind))) {
@@ -75,12 +75,12 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
     }))
     .where("id", "=", listingId)
     .execute();
-  if (to === "active") await upsertSearchVectors(trx, transition.catalogue ?? (await getCatalog(trx)), [listingId]);
+  if (to === "active") await upsertSearchVectors(trx, transition.catalog ?? (await getCatalog(trx)), [listingId]);
   else if (listing.status === "active") await trx.deleteFrom("ad_search").where("ad_id", "=", listingId).execute();
-  await resolveSoldReports(trx, listingId);
+  await deleteSoldReports(trx, listingId);
   await recordListingEvent(trx, {
     ...transition,
-    what: to,
+    eventType: to,
     details: { from: listing.status, ...(ended ? { ended } : {}), ...transition.details },
   });
   if (shouldNotifySeller(transition) && listing.owner_id !== null && listing.owner_id !== transition.userId) {
@@ -130,7 +130,7 @@ const shouldNotifySeller = ({ to, by, details, isSilent }: ListingTransition): b
  * Deletes the reports that a listing is sold, and the open question to its seller. Any status change or answer of the
  * seller makes the reports obsolete.
  */
-export async function resolveSoldReports(trx: Db, listingId: number): Promise<void> {
+export async function deleteSoldReports(trx: Db, listingId: number): Promise<void> {
   await trx.deleteFrom("sold_reports").where("ad_id", "=", listingId).execute();
   await trx.deleteFrom("availability_checks").where("ad_id", "=", listingId).execute();
 }
@@ -163,7 +163,7 @@ export async function findOrderedCars(db: Db, listingIds: readonly number[]): Pr
 
 /** Event in the history of a listing: a new status or another change. */
 export type ListingEvent = Pick<ListingTransition, "adId" | "by" | "userId" | "note" | "details" | "now"> & {
-  what: string;
+  eventType: string;
 };
 
 /** Records an event in the history of a listing. Must run in the transaction of the change. */
@@ -172,7 +172,7 @@ export async function recordListingEvent(trx: Db, event: ListingEvent): Promise<
     .insertInto("ad_events")
     .values({
       ad_id: event.adId,
-      what: event.what,
+      what: event.eventType,
       by: event.by,
       user_id: event.userId ?? null,
       note: event.note ?? null,

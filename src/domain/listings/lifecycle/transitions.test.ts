@@ -12,7 +12,7 @@ import {
   canTransitionListing,
   type ListingTransitionActor,
   listingStatuses,
-  resolveEndReason,
+  resolveListingEndReason,
 } from "./state-machine.ts";
 import { type ListingTransition, transitionListing } from "./transitions.server.ts";
 
@@ -26,8 +26,8 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
     seller = await createSellerAccount(db);
   });
   const move = async (adId: number, step: Omit<ListingTransition, "adId" | "now">) => {
-    const catalogue = await getCatalog(db);
-    return withTransaction(db, (trx) => transitionListing(trx, { adId, now, catalogue, ...step }));
+    const catalog = await getCatalog(db);
+    return withTransaction(db, (trx) => transitionListing(trx, { adId, now, catalog, ...step }));
   };
 
   it("transitionListing allows only the transitions of the table, and a rejected one changes nothing", async () => {
@@ -49,7 +49,7 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
           const before = await readListingState(db, adId);
           if (!before) throw new Error("the ad is gone");
           const state = { status: before.status, ended: before.ended as ListingEndReason | null };
-          const end = resolveEndReason(state.status, each.to, each.by, each.ended);
+          const end = resolveListingEndReason(state.status, each.to, each.by, each.ended);
           const expected = canTransitionListing(state, each.to, each.by) && end !== undefined;
           const result = await move(adId, each);
           expect(result.ok).toBe(expected);

@@ -53,8 +53,8 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
   });
 
   it("getHomeSnapshot caches the snapshot until a listing changes", async () => {
-    const known = await getHomeSnapshot(database.db);
-    expect(await getHomeSnapshot(database.db)).toBe(known);
+    const firstSnapshot = await getHomeSnapshot(database.db);
+    expect(await getHomeSnapshot(database.db)).toBe(firstSnapshot);
     await database.db.updateTable("ads").set({ status: "sold" }).where("kind", "=", "rental").execute();
     const { rows, newest, rentalRooms } = await getHomeSnapshot(database.db);
     expect(countSelectedListings(rows, { kind: "rental" })).toBe(0);

@@ -20,23 +20,23 @@ const clock = () => new Date("2026-06-01T00:00:00Z");
 
 describeOnDatabase("Listing lists", (open) => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
     database = await open({ demo: clock() });
-    catalogue = await getCatalog(database.db);
+    catalog = await getCatalog(database.db);
   });
 
-  const ask = async (params: Record<string, string | string[]>, language: "ar" | "en" = "en") => {
+  const search = async (params: Record<string, string | string[]>, language: "ar" | "en" = "en") => {
     const query = new URLSearchParams();
     for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value);
-    const request = parseListRequest(query, catalogue, { currency: "USD" });
+    const request = parseListRequest(query, catalog, { currency: "USD" });
     const list = await searchListings(database.db, request, language);
-    const currency = catalogue.currencies.get("USD");
+    const currency = catalog.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
     return {
       ...list,
       errors: request.errors,
-      filters: buildListFilters(catalogue, request, list.facets, {}, currency),
+      filters: buildListFilters(catalog, request, list.facets, {}, currency),
     };
   };
   const itemsOf = (filters: readonly ListFilter[], slug: string) => {
@@ -45,23 +45,23 @@ describeOnDatabase("Listing lists", (open) => {
   };
 
   it("[AP-13] [CN-02] searchListings returns pages of 16 with every listing once, newest first", async () => {
-    const first = await ask({});
+    const first = await search({});
     expect(first.limit).toBe(16);
-    const seen: number[] = [];
+    const listedIds: number[] = [];
     let last = Number.POSITIVE_INFINITY;
     for (let page = 1; page <= first.pages; page += 1) {
-      for (const item of (await ask({ page: String(page) })).items) {
+      for (const item of (await search({ page: String(page) })).items) {
         expect(Number(item.createdAt)).toBeLessThanOrEqual(last);
         last = Number(item.createdAt);
-        seen.push(item.id);
+        listedIds.push(item.id);
       }
     }
-    expect(seen).toHaveLength(first.total);
-    expect(new Set(seen).size).toBe(first.total);
+    expect(listedIds).toHaveLength(first.total);
+    expect(new Set(listedIds).size).toBe(first.total);
   });
 
   it("[EN-15] [AP-13] Every filter count equals the total of the filtered list", async () => {
-    const start = await ask({});
+    const start = await search({});
     const choices = start.filters.flatMap((filter) =>
       filter.type === "range"
         ? []
@@ -74,21 +74,21 @@ describeOnDatabase("Listing lists", (open) => {
         async (chosen, q) => {
           const params: Record<string, string[]> = q ? { q: [q] } : {};
           for (const { name, value } of chosen) params[name] = [...(params[name] ?? []), value];
-          const list = await ask(params);
+          const list = await search(params);
           const checked = list.filters
             .flatMap((filter) => itemsOf(list.filters, filter.slug).map((item) => ({ filter, item })))
             .filter(({ item }) => !item.selected && item.count > 0);
           for (const { filter, item } of checked.slice(0, 6)) {
             const values = params[filter.slug] ?? [];
             // The count equals the number of listings with the value and the other filters.
-            const alone = await ask({
+            const alone = await search({
               ...params,
               [filter.slug]: [item.slug],
               ...(filter.slug === "make" ? { model: [] } : {}),
             });
             expect(alone.total, `${filter.slug}=${item.slug} of ${JSON.stringify(params)}`).toBe(item.count);
             // Choosing the value in addition to others of the same filter never loses a listing.
-            const together = await ask({ ...params, [filter.slug]: [...values, item.slug] });
+            const together = await search({ ...params, [filter.slug]: [...values, item.slug] });
             if (values.length > 0) expect(together.total).toBeGreaterThanOrEqual(Math.max(list.total, item.count));
           }
         },
@@ -98,12 +98,12 @@ describeOnDatabase("Listing lists", (open) => {
   });
 
   it("[EN-15] Filter counts are correct when other values are excluded", async () => {
-    const list = await ask({ "not.color": "white", "not.category": "parts", color: "black" });
+    const list = await search({ "not.color": "white", "not.category": "parts", color: "black" });
     for (const slug of ["color", "category", "make"]) {
       for (const item of itemsOf(list.filters, slug)) {
         const params = { "not.color": "white", "not.category": "parts", color: "black", [slug]: item.slug };
         if (slug === "color") params.color = item.slug;
-        expect((await ask(params)).total, `${slug}=${item.slug}`).toBe(item.count);
+        expect((await search(params)).total, `${slug}=${item.slug}`).toBe(item.count);
       }
     }
     // An excluded value stays visible, so that the reader can include the value again.
@@ -113,7 +113,7 @@ describeOnDatabase("Listing lists", (open) => {
   });
 
   it("A chosen filter value stays visible when no listing has the value", async () => {
-    const list = await ask({ make: "toyota", color: "cerise" });
+    const list = await search({ make: "toyota", color: "cerise" });
     expect(list.total).toBe(0);
     expect(itemsOf(list.filters, "color")).toContainEqual(
       expect.objectContaining({ slug: "cerise", count: 0, selected: true }),
@@ -121,35 +121,35 @@ describeOnDatabase("Listing lists", (open) => {
   });
 
   it("searchListings combines all models of one make with one model of another make", async () => {
-    const nissans = (await ask({ make: "nissan" })).total;
-    const camrys = (await ask({ model: "toyota.camry" })).total;
+    const nissans = (await search({ make: "nissan" })).total;
+    const camrys = (await search({ model: "toyota.camry" })).total;
     expect(camrys).toBeGreaterThan(0);
-    expect((await ask({ make: ["nissan", "toyota"], model: "toyota.camry" })).total).toBe(nissans + camrys);
-    expect((await ask({ make: "nissan", model: "toyota.camry" })).total).toBe(nissans + camrys);
+    expect((await search({ make: ["nissan", "toyota"], model: "toyota.camry" })).total).toBe(nissans + camrys);
+    expect((await search({ make: "nissan", model: "toyota.camry" })).total).toBe(nissans + camrys);
   });
 
   it("searchListings excludes exactly the listings with an excluded value", async () => {
-    const all = await ask({ kind: "car" });
-    const toyotas = await ask({ kind: "car", make: "toyota" });
-    expect((await ask({ kind: "car", "not.make": "toyota" })).total).toBe(all.total - toyotas.total);
+    const all = await search({ kind: "car" });
+    const toyotas = await search({ kind: "car", make: "toyota" });
+    expect((await search({ kind: "car", "not.make": "toyota" })).total).toBe(all.total - toyotas.total);
     // A part has no make, so excluding a make keeps all parts.
-    const parts = await ask({ kind: "part" });
-    expect((await ask({ kind: "part", "not.make": "toyota" })).total).toBe(parts.total);
+    const parts = await search({ kind: "part" });
+    expect((await search({ kind: "part", "not.make": "toyota" })).total).toBe(parts.total);
   });
 
   it("[EN-08] searchListings includes the listings of subcategories", async () => {
     const below = ["brake-discs", "brake-pads"];
-    const totals = await Promise.all(below.map(async (category) => (await ask({ category })).total));
-    expect((await ask({ category: "brakes" })).total).toBe(totals.reduce((sum, n) => sum + n, 0));
+    const totals = await Promise.all(below.map(async (category) => (await search({ category })).total));
+    expect((await search({ category: "brakes" })).total).toBe(totals.reduce((sum, n) => sum + n, 0));
   });
 
   it("searchListings filters by features that have no column of their own", async () => {
-    const front = await ask({ "feature.axle": "front" });
-    const rear = await ask({ "feature.axle": "rear" });
-    const both = await ask({ "feature.axle": ["front", "rear"] });
+    const front = await search({ "feature.axle": "front" });
+    const rear = await search({ "feature.axle": "rear" });
+    const both = await search({ "feature.axle": ["front", "rear"] });
     expect(front.total).toBeGreaterThan(0);
     expect(both.total).toBe(front.total + rear.total);
-    expect((await ask({ "not.feature.axle": "front", "feature.axle": "rear" })).total).toBe(rear.total);
+    expect((await search({ "not.feature.axle": "front", "feature.axle": "rear" })).total).toBe(rear.total);
   });
 
   it("[AP-13] searchListings sorts by price with price on request last, and by name in either language", async () => {
@@ -157,21 +157,21 @@ describeOnDatabase("Listing lists", (open) => {
       ["price_asc", 1],
       ["price_desc", -1],
     ] as const) {
-      const prices = (await ask({ sort, limit: "100", kind: "car" })).items.map(
-        ({ price }) => price && convertToBaseCurrency(catalogue, price),
+      const prices = (await search({ sort, limit: "100", kind: "car" })).items.map(
+        ({ price }) => price && convertToBaseCurrency(catalog, price),
       );
-      const known = prices.filter((price): price is number => price !== null);
-      expect(prices.slice(0, known.length)).toEqual(known);
-      expect(known).toEqual([...known].sort((a, b) => sign * (a - b)));
+      const knownPrices = prices.filter((price): price is number => price !== null);
+      expect(prices.slice(0, knownPrices.length)).toEqual(knownPrices);
+      expect(knownPrices).toEqual([...knownPrices].sort((a, b) => sign * (a - b)));
     }
     // The database compares the normalized names by code points.
     const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-    const up = (await ask({ sort: "name_asc", limit: "100" })).items.map(({ name }) =>
+    const up = (await search({ sort: "name_asc", limit: "100" })).items.map(({ name }) =>
       toNameSortKey(name.en ?? name.ar),
     );
     expect(up).toEqual([...up].sort(byCodePoint));
     expect(up.some((name) => /^[a-c]/.test(name))).toBe(true);
-    const down = (await ask({ sort: "name_desc", limit: "100" }, "ar")).items.map(({ name }) =>
+    const down = (await search({ sort: "name_desc", limit: "100" }, "ar")).items.map(({ name }) =>
       toNameSortKey(name.ar ?? name.en),
     );
     expect(down).toEqual([...down].sort(byCodePoint).reverse());
@@ -180,41 +180,41 @@ describeOnDatabase("Listing lists", (open) => {
 
   it("searchListings filters by price in the reader's currency", async () => {
     const params = new URLSearchParams({ kind: "car", priceMin: "37,500", priceMax: "٧٥٠٠٠", limit: "100" });
-    const request = parseListRequest(params, catalogue, { currency: "SAR" });
+    const request = parseListRequest(params, catalog, { currency: "SAR" });
     const list = await searchListings(database.db, request, "en");
     expect(list.total).toBeGreaterThan(0);
     for (const item of list.items) {
-      const inDollars = convertToBaseCurrency(catalogue, item.price as Money);
+      const inDollars = convertToBaseCurrency(catalog, item.price as Money);
       expect(inDollars).toBeGreaterThanOrEqual(10_000_00);
       expect(inDollars).toBeLessThanOrEqual(20_000_00);
     }
   });
 
   it("[VL-05] searchListings finds nothing for a text without letters or digits", async () => {
-    for (const q of ["!!!", "ًٌٍ", "🚗", "&|!()", "''", "\u202e"]) expect((await ask({ q })).total, q).toBe(0);
+    for (const q of ["!!!", "ًٌٍ", "🚗", "&|!()", "''", "\u202e"]) expect((await search({ q })).total, q).toBe(0);
   });
 
   it("searchListings treats any search text as words, never as query syntax", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
-        expect((await ask({ q })).total).toBeGreaterThanOrEqual(0);
+        expect((await search({ q })).total).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 60 },
     );
     for (const q of ["camry'); drop table ads; --", "a:* & !b | <->", "\\", "%_", "toyota:A", "'", "camry\u0000"])
-      await ask({ q });
-    expect((await ask({})).total).toBeGreaterThan(0);
+      await search({ q });
+    expect((await search({})).total).toBeGreaterThan(0);
   });
 
   it("searchListings ranks a match in the name above a match elsewhere", async () => {
-    const { items } = await ask({ q: "bosch" });
+    const { items } = await search({ q: "bosch" });
     expect(items[0]?.name.en).toMatch(/bosch/i);
-    const anyKind = await ask({ q: "corolla" });
+    const anyKind = await search({ q: "corolla" });
     expect(anyKind.items[0]?.name.en).toMatch(/corolla/i);
   });
 
   it("[EN-01] getListing returns the listing with seller, features, pictures and description", async () => {
-    const [item] = (await ask({ kind: "car" })).items;
+    const [item] = (await search({ kind: "car" })).items;
     const found = await getListing(database.db, item?.id ?? 0);
     if (!found.ok) throw new Error(found.code);
     expect(found.value).toMatchObject({ id: item?.id, status: "active", availability: "in-stock" });
@@ -257,7 +257,7 @@ describeOnDatabase("Listing lists", (open) => {
 
   it("[ER-02] getListing answers not found for a missing listing or a draft", async () => {
     expect(await getListing(database.db, 999_999_999)).toMatchObject({ ok: false, kind: "not_found" });
-    const [item] = (await ask({ kind: "part" })).items;
+    const [item] = (await search({ kind: "part" })).items;
     const id = item?.id ?? 0;
     await database.db.updateTable("ads").set({ status: "draft" }).where("id", "=", id).execute();
     expect(await getListing(database.db, id)).toMatchObject({ ok: false, kind: "not_found" });
@@ -276,11 +276,11 @@ describeOnDatabase("Listing lists", (open) => {
 });
 
 describe("parseListRequest", () => {
-  let catalogue: Catalog;
+  let catalog: Catalog;
   beforeAll(async () => {
-    catalogue = await getCatalog((await createTestDatabase()).db);
+    catalog = await getCatalog((await createTestDatabase()).db);
   });
-  const read = (query: string) => parseListRequest(new URLSearchParams(query), catalogue, { currency: "USD" });
+  const parsed = (query: string) => parseListRequest(new URLSearchParams(query), catalog, { currency: "USD" });
 
   it.each([
     ["page=-1", "page", "number"],
@@ -317,18 +317,18 @@ describe("parseListRequest", () => {
     ["without=!!!", "without", "choice"],
     ["seller=abc", "seller", "number"],
   ])("parseListRequest ignores %s and reports the parameter", (query, path, code) => {
-    const request = read(`${query}&fuel=petrol`);
+    const request = parsed(`${query}&fuel=petrol`);
     expect(request.errors).toEqual([expect.objectContaining({ path, code })]);
     expect(request.criteria.choices.fuel?.any).toHaveLength(1);
     expect(request).toMatchObject({ page: 1, limit: 16 });
   });
 
   it("parseListRequest swaps the bounds of a reversed range", () => {
-    expect(read("yearMin=2020&yearMax=2010").criteria.year).toEqual({ min: 2010, max: 2020 });
+    expect(parsed("yearMin=2020&yearMax=2010").criteria.year).toEqual({ min: 2010, max: 2020 });
   });
 
   it("parseListRequest truncates a search text that is too long", () => {
-    const request = read(`q=${"كامري ".repeat(2_000)}x`);
+    const request = parsed(`q=${"كامري ".repeat(2_000)}x`);
     expect(request.errors).toEqual([expect.objectContaining({ path: "q", code: "too_long" })]);
     expect(request.criteria.query).toContain("'كامري':*");
   });
@@ -348,7 +348,7 @@ describe("parseListRequest", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" })), { maxLength: 12 }), (pairs) => {
-        const request = parseListRequest(new URLSearchParams(pairs), catalogue, { currency: "USD" });
+        const request = parseListRequest(new URLSearchParams(pairs), catalog, { currency: "USD" });
         expect(request.limit).toBeGreaterThanOrEqual(1);
         expect(request.criteria.query?.length ?? 0).toBeLessThanOrEqual(10_000);
       }),
@@ -366,7 +366,7 @@ describe("Search words", () => {
   it("buildSearchVector contains only quoted words without syntax", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, description) => {
-        expect(buildSearchVector({ name: [name], facts: [], description: [description] }).vector).toMatch(
+        expect(buildSearchVector({ name: [name], attributes: [], description: [description] }).vector).toMatch(
           /^('[\p{L}\p{N}]+':\d+[ABCD](,\d+[ABCD])*( |$))*$/u,
         );
       }),

@@ -30,8 +30,8 @@ export async function relaxQuery(
   const hasListings = async (words: string): Promise<boolean> => {
     const query = buildSearchQuery(parseQueryWords(words), catalog.synonyms, createSpellingLookup(catalog));
     // Descriptions of cars contain words such as "floor mats black", so a search for parts looks only at parts.
-    const { query: _, ...others } = part ? { kind: "part" as const, ...criteria } : criteria;
-    return (await countListings(db, query ? { ...others, query } : others)) > 0;
+    const { query: _, ...otherCriteria } = part ? { kind: "part" as const, ...criteria } : criteria;
+    return (await countListings(db, query ? { ...otherCriteria, query } : otherCriteria)) > 0;
   };
   if (await hasListings(text)) return undefined;
 

@@ -49,15 +49,15 @@ const combineNumbers = (
 ): NumberWords[] =>
   first.flatMap(([a, ...textsA]) =>
     second.map(([b, ...textsB]): NumberWords => {
-      const apart = inEnglish === first ? [textsA, textsB] : [textsB, textsA];
+      const orderedTexts = inEnglish === first ? [textsA, textsB] : [textsB, textsA];
       return [
         a + b,
         ...textsA
           .filter((t) => !isEnglish(t))
           .flatMap((x) => textsB.filter((t) => !isEnglish(t)).map((y) => `${x} و${y}`)),
-        ...(apart[0] ?? [])
+        ...(orderedTexts[0] ?? [])
           .filter(isEnglish)
-          .flatMap((x) => (apart[1] ?? []).filter(isEnglish).map((y) => `${x} ${y}`)),
+          .flatMap((x) => (orderedTexts[1] ?? []).filter(isEnglish).map((y) => `${x} ${y}`)),
       ];
     }),
   );

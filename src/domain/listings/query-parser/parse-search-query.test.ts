@@ -10,17 +10,17 @@ import { toListParameters } from "../filters/text-filters.ts";
 import { getFacetValue } from "../query/facet-values.ts";
 import { parseSearchQuery } from "./parse-search-query.ts";
 
-let catalogue: Catalog;
+let catalog: Catalog;
 beforeAll(async () => {
-  catalogue = await loadCatalog((await createTestDatabase()).db);
+  catalog = await loadCatalog((await createTestDatabase()).db);
 });
 
 /** Parses a text. Returns filters and models in URL notation. */
 function parse(text: string, options: { parts?: boolean } = {}) {
-  const { filters, car, ...others } = parseSearchQuery(text, catalogue, { thisYear: 2026, ...options });
-  const models = car?.models.map((id) => getFacetValue(catalogue, "model", id)).sort();
+  const { filters, car, ...others } = parseSearchQuery(text, catalog, { thisYear: 2026, ...options });
+  const models = car?.models.map((id) => getFacetValue(catalog, "model", id)).sort();
   return {
-    params: filters.flatMap((filter) => toListParameters(filter, catalogue)),
+    params: filters.flatMap((filter) => toListParameters(filter, catalog)),
     ...(car ? { car: { ...car, models } } : {}),
     ...others,
   };
@@ -180,10 +180,10 @@ describe("[rules 14–19] parseSearchQuery", () => {
     );
     const year = fc.tuple(fc.integer({ min: 1990, max: 2026 }), fc.constantFrom("", "model ", "موديل "));
     fc.assert(
-      fc.property(part, model, year, fc.nat(5), (parts, [name = "", slug], [value, said], turn) => {
-        const pieces = [parts, name, `${said}${value}`];
-        const [first] = pieces.splice(turn % 3, 1);
-        const text = [first, ...(turn > 2 ? pieces.reverse() : pieces)].join(" ");
+      fc.property(part, model, year, fc.nat(5), (parts, [name = "", slug], [value, yearPrefix], turn) => {
+        const words = [parts, name, `${yearPrefix}${value}`];
+        const [first] = words.splice(turn % 3, 1);
+        const text = [first, ...(turn > 2 ? words.reverse() : words)].join(" ");
         const { rest, car, itemText } = parse(text);
         expect(car, text).toEqual({ models: [slug], year: value, until: value });
         expect(tokenize(itemText ?? "").sort(), text).toEqual(tokenize(parts).sort());
@@ -219,7 +219,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
 });
 
 describe("buildSearchQuery", () => {
-  const query = (text: string) => buildSearchQuery(tokenize(text), catalogue.synonyms) ?? "";
+  const query = (text: string) => buildSearchQuery(tokenize(text), catalog.synonyms) ?? "";
 
   it("[rule 15] buildSearchQuery adds synonyms of both scripts", () => {
     expect(query("كفرات")).toContain("'tyre':*");
@@ -246,10 +246,10 @@ describe("buildSearchQuery", () => {
   });
 
   it("buildSearchQuery adds other spellings of a car name that is no filter", () => {
-    expect(buildSearchQuery(tokenize("كلتش هايلوكس"), catalogue.synonyms, createSpellingLookup(catalogue))).toContain(
+    expect(buildSearchQuery(tokenize("كلتش هايلوكس"), catalog.synonyms, createSpellingLookup(catalog))).toContain(
       "'هايلكس':*",
     );
-    expect(createSpellingLookup(catalogue)(["city"])).toEqual([]);
+    expect(createSpellingLookup(catalog)(["city"])).toEqual([]);
   });
 
   it("[rule 17] buildSearchQuery also tries adjacent words as one word", () => {

@@ -1,12 +1,19 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import type { CurrencyReader } from "#domain/catalog/currency-words.ts";
+import type { CurrencyContext } from "#domain/catalog/currency-words.ts";
 import type { TextFilter } from "../filters/text-filters.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
 import { tokenizeSearchText } from "./tokenizer.ts";
-import { carFeatureWords, carWords, cheapestPhrases, newestPhrases, partWords, rentPhrases } from "./vocabulary.ts";
+import {
+  carFeatureWords,
+  carWords,
+  cheapestFirstPhrases,
+  newestFirstPhrases,
+  partWords,
+  rentalPhrases,
+} from "./vocabulary.ts";
 
 export type ParsedSearchQuery = {
   /** Filters that the search text names. */
@@ -21,7 +28,7 @@ export type ParsedSearchQuery = {
   car?: MentionedCar;
 };
 
-export type ParseSearchQueryOptions = CurrencyReader & {
+export type ParseSearchQueryOptions = CurrencyContext & {
   thisYear: number;
   /** Whether the search runs in a list of parts only. */
   parts?: boolean;
@@ -74,14 +81,14 @@ export function parseSearchQuery(
   };
   const models = isPartSearch ? findNamedModel(state.filters) : undefined;
   if (!models) return parsed;
-  const others = carFiltersOfPart.filter(
+  const otherParams = carFiltersOfPart.filter(
     (filter) => (filter.name !== "model" && filter.name !== "make") || filter.excluded,
   );
   const years = state.filters.find((filter) => filter.name === "year");
   const [year, until] = [years?.min, years?.max];
   return {
     ...parsed,
-    itemText: getRemainingText(text, state, others, phraseIndexes),
+    itemText: getRemainingText(text, state, otherParams, phraseIndexes),
     // Open ranges such as "after 2015" do not identify a car.
     ...(year !== undefined && until !== undefined ? { car: { models, year, until } } : {}),
   };
@@ -94,10 +101,10 @@ export function parseSearchQuery(
 function findNamedModel(filters: readonly PlacedFilter[]): number[] | undefined {
   // Several makes may have a model of this name. A text may also name the model twice, once in each script.
   const named = filters.flatMap((filter) => (filter.name === "model" && !filter.excluded ? [filter] : []));
-  const [models, ...others] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
+  const [models, ...otherModels] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
     [...new Set(same.map(({ id }) => id))].sort((a, b) => a - b),
   );
-  return others.some((other) => other.join() !== models?.join()) ? undefined : models;
+  return otherModels.some((other) => other.join() !== models?.join()) ? undefined : models;
 }
 
 /**
@@ -169,10 +176,10 @@ function findPartNameIndexes(state: ParseState, { partNames, spellings }: Catalo
 /** Parses the words that choose the kind of listings and the sort order: rent, cars, cheapest, newest. */
 function parseKindAndSort(state: ParseState, names: readonly ("kind" | "sort")[]): void {
   const rules = [
-    [rentPhrases, { name: "kind", kind: "rental" }],
+    [rentalPhrases, { name: "kind", kind: "rental" }],
     [carWords, { name: "kind", kind: "car" }],
-    [cheapestPhrases, { name: "sort", sort: "price_asc" }],
-    [newestPhrases, { name: "sort", sort: "newest" }],
+    [cheapestFirstPhrases, { name: "sort", sort: "price_asc" }],
+    [newestFirstPhrases, { name: "sort", sort: "newest" }],
   ] as const;
   for (const [words, filter] of rules) {
     if (!names.includes(filter.name)) continue;

@@ -1,12 +1,12 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { type CurrencyPhrases, type CurrencyReader, listCurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { buildCurrencyPhrases, type CurrencyContext, type CurrencyPhrases } from "#domain/catalog/currency-words.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import type { ParseState } from "./parse-state.ts";
 import {
   approximatePhrases,
-  articlePhrases,
   atLeastPhrases,
   atMostPhrases,
+  ignoredPrefixPhrases,
   kilometreWords,
   mileageWords,
   mileWords,
@@ -62,9 +62,9 @@ const APPROXIMATION = 0.15;
 export function parseQuantities(
   state: ParseState,
   catalog: Catalog,
-  { thisYear, ...reader }: CurrencyReader & { thisYear: number },
+  { thisYear, ...reader }: CurrencyContext & { thisYear: number },
 ): void {
-  const currencies = listCurrencyPhrases(catalog.currencies, reader);
+  const currencies = buildCurrencyPhrases(catalog.currencies, reader);
   for (let at = 0; at < state.tokens.length; at += 1) {
     const first = parseQuantity(state, at, currencies);
     if (!first) continue;
@@ -190,7 +190,7 @@ function isInCode(state: ParseState, at: number): boolean {
   if (before.attached && thousandWords.has(before.word)) return false;
   if (
     token.before === "" &&
-    (yearWords.has(before.word) || priceWords.has(before.word) || articlePhrases.has(before.word))
+    (yearWords.has(before.word) || priceWords.has(before.word) || ignoredPrefixPhrases.has(before.word))
   )
     return false;
   return token.end - token.start !== 4 || token.before === "-";
@@ -244,7 +244,7 @@ function readContext(
       [atLeastPhrases, () => (bound ??= "min")],
       [approximatePhrases, () => (bound ??= "about")],
       [priceWords, () => kinds.add("price")],
-      [articlePhrases, () => undefined],
+      [ignoredPrefixPhrases, () => undefined],
     ];
     for (const [words, handle] of phraseHandlers) {
       const length = state.matchPrecedingPhrase(from, words);

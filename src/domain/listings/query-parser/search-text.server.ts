@@ -49,7 +49,10 @@ export async function parseSearchText(
   }
   const correctedText = await correctSpelling(db, catalog, truncatedText, unknownWordSet);
   if (correctedText === truncatedText) return parsed;
-  return { ...parseSearchQuery(correctedText, catalog, options), corrected: { text: correctedText, why: "spelling" } };
+  return {
+    ...parseSearchQuery(correctedText, catalog, options),
+    corrected: { text: correctedText, why: "spelling" },
+  };
 }
 
 /**
@@ -83,11 +86,11 @@ async function findUnknownWords(db: Db, { synonyms, spellings }: Catalog, text: 
     .filter(({ value, word }) => value === undefined && word.length > 1)
     .map(({ word }) => word)
     .filter((word) => !isKnownSpelling(word) && !isKnownSpelling(toBareWord(word)));
-  const known = await findKnownWords(
+  const knownWords = await findKnownWords(
     db,
     words.flatMap((word) => [word, toBareWord(word)]),
   );
-  return new Set(words.filter((word) => !known.has(word) && !known.has(toBareWord(word))));
+  return new Set(words.filter((word) => !knownWords.has(word) && !knownWords.has(toBareWord(word))));
 }
 
 const synonymWordCache = new WeakMap<SearchSynonyms, ReadonlySet<string>>();
@@ -97,9 +100,10 @@ const synonymWordCache = new WeakMap<SearchSynonyms, ReadonlySet<string>>();
  * leaves them unchanged.
  */
 function getSynonymWords(synonyms: SearchSynonyms): ReadonlySet<string> {
-  const known = synonymWordCache.get(synonyms) ?? new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(" ")));
-  synonymWordCache.set(synonyms, known);
-  return known;
+  const synonymWords =
+    synonymWordCache.get(synonyms) ?? new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(" ")));
+  synonymWordCache.set(synonyms, synonymWords);
+  return synonymWords;
 }
 
 /**

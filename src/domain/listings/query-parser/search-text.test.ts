@@ -8,14 +8,14 @@ import { createTestDatabase } from "../../../../tests/support/databases.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 let db: Db;
-let catalogue: Catalog;
+let catalog: Catalog;
 beforeAll(async () => {
   ({ db } = await createTestDatabase({ demo: now }));
-  catalogue = await loadCatalog(db);
+  catalog = await loadCatalog(db);
 }, 120_000);
 
 async function searched(text: string) {
-  const { scope, reading } = await parseListQuery(db, catalogue, new URLSearchParams(), {
+  const { scope, reading } = await parseListQuery(db, catalog, new URLSearchParams(), {
     currency: "USD",
     scope: { search: text },
     now,
@@ -38,7 +38,7 @@ describe("parseListQuery corrections", () => {
   });
 
   it("buildSearchVector offers no names of people as correction terms", () => {
-    const { terms, vector } = buildSearchVector({ name: [], facts: [], people: ["Rajesh"], description: [] });
+    const { terms, vector } = buildSearchVector({ name: [], attributes: [], people: ["Rajesh"], description: [] });
     expect(terms.size).toBe(0);
     expect(vector).toContain("'rajesh'");
   });

@@ -9,16 +9,16 @@ import { toListParameters } from "../filters/text-filters.ts";
 import { parseSearchQuery } from "./parse-search-query.ts";
 
 let db: Db;
-let catalogue: Catalog;
+let catalog: Catalog;
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
-  catalogue = await loadCatalog(db);
+  catalog = await loadCatalog(db);
 });
 
 /** Returns the price filters of a sentence and the words without an interpretation. */
 function readPrice(text: string, country?: string) {
-  const { filters, rest } = parseSearchQuery(text, catalogue, { thisYear: 2026, country });
-  const params = filters.flatMap((filter) => toListParameters(filter, catalogue));
+  const { filters, rest } = parseSearchQuery(text, catalog, { thisYear: 2026, country });
+  const params = filters.flatMap((filter) => toListParameters(filter, catalog));
   const price = Object.fromEntries(
     params.flatMap(({ name, value }) => (/^(?:price|currency)/.test(name) ? [[name, value]] : [])),
   );
@@ -63,14 +63,14 @@ describe("[CN-03] parseSearchQuery currency of the reader's country", () => {
 describe("[CN-03] parseListQuery currency of amounts", () => {
   /** Returns the maximum price in dollar cents and the currency parameter. */
   async function highest(q: string, currency: string, more: Record<string, string> = {}) {
-    const { request, params } = await parseListQuery(db, catalogue, new URLSearchParams({ q, ...more }), {
+    const { request, params } = await parseListQuery(db, catalog, new URLSearchParams({ q, ...more }), {
       currency,
       now: new Date("2026-06-01T12:00:00Z"),
     });
     return [request.criteria.price?.max, params.get("currency")];
   }
   const cents = (amount: number, currency: string) =>
-    Math.round((amount * 100) / Number(catalogue.currencies.get(currency)?.rate));
+    Math.round((amount * 100) / Number(catalog.currencies.get(currency)?.rate));
 
   it("parseListQuery uses the reader's currency unless the sentence names another", async () => {
     expect(await highest("camry under 50k", "JOD")).toEqual([cents(50_000, "JOD"), null]);

@@ -49,6 +49,6 @@ function parseNumber(text: string): number | undefined {
   const digits = toAsciiDigits(text);
   if (!/^\d/.test(digits)) return undefined;
   if (/^\d{1,3}([.,]\d{3})+$/.test(digits) && !/^0/.test(digits)) return Number(digits.replace(/[.,]/g, ""));
-  const [whole, part] = digits.split(/[.,]/);
-  return Number(part === undefined ? whole : `${whole}.${part}`);
+  const [integerPart, decimalPart] = digits.split(/[.,]/);
+  return Number(decimalPart === undefined ? integerPart : `${integerPart}.${decimalPart}`);
 }

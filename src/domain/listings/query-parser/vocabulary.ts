@@ -151,7 +151,7 @@ export const orLessPhrases = toPhraseSet(
 );
 
 /** Words between a phrase and its number that add no meaning, also if attached to the digits: "بحدود ال50", "US$". */
-export const articlePhrases = toPhraseSet("ال", "us");
+export const ignoredPrefixPhrases = toPhraseSet("ال", "us");
 
 /** Words between the two numbers of a range. */
 export const rangeJoiners = toPhraseSet("to", "and", "until", "till", "إلى", "و", "حتى", "لـ", "ل", "الين", "لين");
@@ -254,7 +254,7 @@ export const negationPhrases = toPhraseSet(
 );
 
 /** Phrases that ask for the lowest price first. */
-export const cheapestPhrases = toPhraseSet(
+export const cheapestFirstPhrases = toPhraseSet(
   "رخيصين",
   "cheap",
   "cheapest",
@@ -265,9 +265,9 @@ export const cheapestPhrases = toPhraseSet(
   "الأرخص",
   "اقتصادية رخيصة",
 );
-export const newestPhrases = toPhraseSet("newest", "latest", "أحدث", "الأحدث", "جديد الإعلانات");
+export const newestFirstPhrases = toPhraseSet("newest", "latest", "أحدث", "الأحدث", "جديد الإعلانات");
 
-export const rentPhrases = toPhraseSet(
+export const rentalPhrases = toPhraseSet(
   "for rent",
   "rent",
   "rental",
@@ -350,9 +350,9 @@ export const parserVocabulary: ReadonlySet<string> = new Set(
     kilometreWords,
     [...numbersByPhrase.keys()],
     negationPhrases,
-    cheapestPhrases,
-    newestPhrases,
-    rentPhrases,
+    cheapestFirstPhrases,
+    newestFirstPhrases,
+    rentalPhrases,
     carWords,
     partWords,
     stopWords,

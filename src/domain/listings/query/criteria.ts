@@ -152,10 +152,10 @@ export const createEmptyCriteria = (): Criteria => ({
 });
 
 /** Returns whether the list is filtered only by kind and category. These lists are the most visited. */
-export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...others }: Criteria): boolean {
+export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...otherCriteria }: Criteria): boolean {
   const { category, ...otherChoices } = choices;
   if (category && category.not.length > 0) return false;
-  return [...Object.values(others), ...Object.values(otherChoices)].every((value) => {
+  return [...Object.values(otherCriteria), ...Object.values(otherChoices)].every((value) => {
     if (value instanceof Map) return value.size === 0;
     return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
   });

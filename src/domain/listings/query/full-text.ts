@@ -27,7 +27,7 @@ export const buildExcludedQueries = (withoutWords: readonly string[][]): string[
 export type SearchTexts = {
   name: readonly string[];
   /** Category, features, city and seller. */
-  facts: readonly string[];
+  attributes: readonly string[];
   /** Name of a private seller. The name has the weight of facts, but is not added to the spelling dictionary. */
   people?: readonly string[];
   description: readonly string[];
@@ -72,7 +72,7 @@ export function buildSearchVector(texts: SearchTexts): { vector: string; terms: 
     }
   };
   add(texts.name, "A");
-  add(texts.facts, "B");
+  add(texts.attributes, "B");
   add(texts.people ?? [], "B", false);
   add(texts.description, "C");
   const vector = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");

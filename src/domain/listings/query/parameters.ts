@@ -65,7 +65,7 @@ export class ListQueryParameters {
   }
 
   #validateChoice<T extends string>(name: string, text: string, allowed: readonly T[]): T | undefined {
-    const known = allowed.find((each) => each === text);
-    return known ?? this.reject(name, "choice", `${name} must be one of ${allowed.join(", ")}`);
+    const match = allowed.find((each) => each === text);
+    return match ?? this.reject(name, "choice", `${name} must be one of ${allowed.join(", ")}`);
   }
 }

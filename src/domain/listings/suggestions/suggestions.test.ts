@@ -12,17 +12,17 @@ import { getVehicleListPath } from "./suggestions.ts";
 describeOnDatabase("[AP-12] Search suggestions", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let sellerId: number;
 
   beforeAll(async () => {
     database = await open();
     db = database.db;
-    catalogue = await getCatalog(db);
+    catalog = await getCatalog(db);
     const seller = { slug: "somebody", type: "personal" as const, name_en: "Somebody", name_ar: null };
     sellerId = (await db.insertInto("sellers").values(seller).returning("id").executeTakeFirstOrThrow()).id;
-    const toyota = catalogue.makes.bySlug.get("toyota");
-    const camry = catalogue.modelsOfMake.get(toyota?.id ?? 0)?.find(({ slug }) => slug === "camry");
+    const toyota = catalog.makes.bySlug.get("toyota");
+    const camry = catalog.modelsOfMake.get(toyota?.id ?? 0)?.find(({ slug }) => slug === "camry");
     const isCamry = { makeId: toyota?.id ?? null, modelId: camry?.id ?? null };
     await write(
       ad("Camry 2019 full option", "كامري 2019 فل", { ...isCamry, year: 2019 }, 1),
@@ -34,7 +34,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     );
   });
 
-  const categoryId = (slug: string) => catalogue.categories.bySlug.get(slug)?.id ?? 0;
+  const categoryId = (slug: string) => catalog.categories.bySlug.get(slug)?.id ?? 0;
   const ad = (en: string, ar: string, more: Partial<NewListing>, day: number): NewListing => ({
     kind: "car",
     categoryId: categoryId("cars"),
@@ -47,7 +47,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     ...more,
   });
   const write = async (...ads: NewListing[]) => {
-    const ids = await db.transaction().execute((trx) => insertListings(trx, catalogue, ads));
+    const ids = await db.transaction().execute((trx) => insertListings(trx, catalog, ads));
     return ids;
   };
   const names = async (text: string, limit?: number) =>
@@ -142,7 +142,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
   const listed = async (path: string, category?: string) => {
     const params = new URL(path, "http://karaj").searchParams;
     if (category) params.set("category", category);
-    const { total } = await searchListings(db, parseListRequest(params, catalogue, { currency: "USD" }), "en");
+    const { total } = await searchListings(db, parseListRequest(params, catalog, { currency: "USD" }), "en");
     return total;
   };
 

@@ -89,11 +89,11 @@ export class SuggestionIndex {
       const makeCount = listings.make.get(make.id) ?? 0;
       if (makeCount === 0) return [];
       const names = foldNames(make.name);
-      const words = addBareForms([...names.flatMap(tokenize), ...spellings.words("make", make.id)]);
+      const words = addBareForms([...names.flatMap(tokenize), ...spellings.listWords("make", make.id)]);
       const models = (catalog.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
         const count = listings.model.get(model.id) ?? 0;
         const modelNames = foldNames(model.name);
-        const modelWords = addBareForms([...modelNames.flatMap(tokenize), ...spellings.words("model", model.id)]);
+        const modelWords = addBareForms([...modelNames.flatMap(tokenize), ...spellings.listWords("model", model.id)]);
         return count > 0
           ? [{ item: { make, model, count }, count, names: modelNames, words: modelWords, make: { names, words } }]
           : [];

@@ -1,7 +1,7 @@
 import type { FeatureLookup } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { slugify } from "#kernel/slug.ts";
-import type { NewOption } from "./insert-listings.server.ts";
+import type { NewPurchaseOption } from "./insert-listings.server.ts";
 
 /** Slugs of the options that sellers can edit in forms and import files. Other options of a listing stay unchanged. */
 export const editableOptionSlugs: readonly string[] = ["size", "color"];
@@ -10,13 +10,16 @@ export const editableOptionSlugs: readonly string[] = ["size", "color"];
 export const MAX_SIZES = 20;
 export const MAX_SIZES_LENGTH = 300;
 
-type OptionValue = NewOption["values"][number];
+type OptionValue = NewPurchaseOption["values"][number];
 
 /**
  * Builds the size option of a part from the seller's sizes. Returns undefined without sizes. Existing sizes keep their
  * slugs, because carts refer to the slugs.
  */
-export function buildSizeOption(sizes: readonly string[], currentOption?: NewOption): NewOption | undefined {
+export function buildSizeOption(
+  sizes: readonly string[],
+  currentOption?: NewPurchaseOption,
+): NewPurchaseOption | undefined {
   if (sizes.length === 0) return undefined;
   const currentValues = sizes.map((size) =>
     currentOption?.values.find(({ name }) => name.ar === size || name.en === size),
@@ -50,8 +53,8 @@ function createSizeSlug(size: string, index: number, takenSlugs: ReadonlySet<str
 /** Builds the colour option of a part. Returns undefined without colours. */
 export const buildColorOption = (
   colors: readonly (Pick<FeatureLookup, "slug" | "name"> & { color?: string | null })[],
-  currentOption?: NewOption,
-): NewOption | undefined =>
+  currentOption?: NewPurchaseOption,
+): NewPurchaseOption | undefined =>
   colors.length === 0
     ? undefined
     : {
@@ -62,5 +65,5 @@ export const buildColorOption = (
       };
 
 /** Formats the values of an option as a cell of an exported file. */
-export const formatOptionCell = (option: NewOption | undefined): string =>
+export const formatOptionCell = (option: NewPurchaseOption | undefined): string =>
   (option?.values ?? []).map(({ name }: { name: LocalizedText }) => (name.en ?? name.ar ?? "").trim()).join(" | ");

@@ -13,14 +13,14 @@ import { listPartNumbers } from "./reindex.server.ts";
 import { buildSearchTexts, type SearchableListing, type SearchableSeller } from "./search-document.ts";
 
 /** Value of a feature that has no column of its own. */
-export type NewFeature = { featureId: number } & (
+export type NewFeatureValue = { featureId: number } & (
   | { lookupId: number }
   | { number: number }
   | { text: string }
   | { boolean: boolean }
 );
 
-export type NewOption = {
+export type NewPurchaseOption = {
   slug: string;
   type: "default" | "color";
   name: LocalizedText;
@@ -68,8 +68,8 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
    */
   compatibility?: "all" | "unknown" | "vehicles";
   partId?: number | null;
-  features?: NewFeature[];
-  options?: NewOption[];
+  features?: NewFeatureValue[];
+  options?: NewPurchaseOption[];
   media?: NewMedia[];
   createdAt?: Date;
   importKey?: string | null;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus, ListingsTable, ListingTranslationsTable } from "#db/schema/listings.ts";
-import { optionsColumn } from "../detail/listing-summaries.server.ts";
-import type { NewFeature, NewListing, NewMedia, NewOption } from "./insert-listings.server.ts";
+import { purchaseOptionsColumn } from "../detail/listing-summaries.server.ts";
+import type { NewFeatureValue, NewListing, NewMedia, NewPurchaseOption } from "./insert-listings.server.ts";
 
 /** Stored listing in the form in which listings are written. */
 export type ListingRecord = NewListing & {
@@ -10,7 +10,7 @@ export type ListingRecord = NewListing & {
   status: ListingStatus;
   createdAt: Date;
   importKey: string | null;
-  options: NewOption[];
+  options: NewPurchaseOption[];
 };
 
 export async function getListingRecords(db: Db, ids: readonly number[]): Promise<ListingRecord[]> {
@@ -24,7 +24,7 @@ export const listSellerListingRecords = (db: Db, sellerId: number, { after, most
 type ListingRecordRow = Selectable<ListingsTable> &
   Omit<Selectable<ListingTranslationsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
     media: NewMedia[] | null;
-    options: NewOption[] | null;
+    options: NewPurchaseOption[] | null;
     features:
       | {
           featureId: number;
@@ -44,7 +44,7 @@ async function queryListingRecords(db: Db, clause: RawBuilder<unknown>): Promise
         from ad_media m where m.ad_id = a.id) as media,
       (select json_agg(json_build_object('featureId', f.feature_id, 'lookup', f.lookup_id, 'number', f.number_value,
           'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id)
-        from ad_features f where f.ad_id = a.id) as features, ${optionsColumn}
+        from ad_features f where f.ad_id = a.id) as features, ${purchaseOptionsColumn}
     from ads a join ad_translations d on d.ad_id = a.id ${clause}`.execute(db);
   return rows.map(toListingRecord);
 }
@@ -102,7 +102,7 @@ function toNewFeature({
   number,
   text,
   boolean,
-}: NonNullable<ListingRecordRow["features"]>[number]): NewFeature {
+}: NonNullable<ListingRecordRow["features"]>[number]): NewFeatureValue {
   if (lookup !== null) return { featureId, lookupId: lookup };
   if (number !== null) return { featureId, number };
   return text === null ? { featureId, boolean: boolean === true } : { featureId, text };

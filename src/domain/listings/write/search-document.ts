@@ -45,21 +45,21 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
     listing.bodyId,
     listing.conditionId,
     ...lookupIds,
-  ].flatMap((id) => spellings.words("lookup", id ?? null));
+  ].flatMap((id) => spellings.listWords("lookup", id ?? null));
   const texts = (listing.features ?? []).map((value) => ("text" in value ? value.text : ""));
   const numbers = [listing.sku ?? "", ...texts, ...(listing.partNumbers ?? [])];
   return {
     name: [
       listing.name.ar ?? "",
       listing.name.en ?? "",
-      ...spellings.words("make", listing.makeId ?? null),
-      ...spellings.words("model", listing.modelId ?? null),
+      ...spellings.listWords("make", listing.makeId ?? null),
+      ...spellings.listWords("model", listing.modelId ?? null),
       String(listing.year ?? ""),
     ],
-    facts: [
+    attributes: [
       ...getBothNames(catalog.brands.byId.get(listing.brandId ?? 0)?.name),
-      ...spellings.words("brand", listing.brandId ?? null),
-      ...spellings.words("city", listing.cityId ?? null),
+      ...spellings.listWords("brand", listing.brandId ?? null),
+      ...spellings.listWords("city", listing.cityId ?? null),
       ...lookups,
       ...categories.flatMap((each) => getBothNames(each.name)),
       ...(seller.person ? [] : seller.names),

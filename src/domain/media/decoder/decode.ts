@@ -94,7 +94,7 @@ async function renderListingPicture(pixels: Pixels): Promise<RenderedPicture> {
     .raw()
     .toBuffer();
   const blur = `data:image/webp;base64,${tiny.toString("base64")}`;
-  return { width, height, widths, variants, master, blur, looks: calculatePerceptualHash(grey) };
+  return { width, height, widths, variants, master, blur, perceptualHash: calculatePerceptualHash(grey) };
 }
 
 async function renderWebp(

@@ -28,8 +28,8 @@ it("FairQueue serves a new owner before the second item of any other owner", () 
 
 it("FairQueue refuses items of an owner with too many waiting items and leaves space for other owners", () => {
   const queue = new FairQueue<ReturnType<typeof item>>({ items: 8, bytes: 100 });
-  const taken = Array.from({ length: 20 }, () => queue.add(item("flood")));
-  expect(taken.filter(Boolean)).toHaveLength(4);
+  const results = Array.from({ length: 20 }, () => queue.add(item("flood")));
+  expect(results.filter(Boolean)).toHaveLength(4);
   expect(queue.add(item("newcomer"))).toBe(true);
   const heavy = new FairQueue<ReturnType<typeof item>>({ items: 100, bytes: 100 });
   expect([60, 20, 20, 20].map((bytes) => heavy.add(item("flood", "", bytes)))).toEqual([true, false, false, false]);
@@ -41,14 +41,14 @@ it("FairQueue returns every item once, in the order of its owner", () => {
     fc.property(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 40 }), (owners) => {
       const queue = new FairQueue<ReturnType<typeof item>>(roomy);
       for (const [n, owner] of owners.entries()) queue.add(item(owner, String(n)));
-      const taken: ReturnType<typeof item>[] = [];
+      const results: ReturnType<typeof item>[] = [];
       for (let next = queue.take(); next; next = queue.take()) {
-        taken.push(next);
+        results.push(next);
         queue.finish(next);
       }
-      expect(taken).toHaveLength(owners.length);
+      expect(results).toHaveLength(owners.length);
       for (const owner of new Set(owners)) {
-        const numbers = taken.filter((each) => each.owner === owner).map(({ name }) => Number(name));
+        const numbers = results.filter((each) => each.owner === owner).map(({ name }) => Number(name));
         expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
       }
     }),

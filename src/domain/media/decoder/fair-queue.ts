@@ -14,7 +14,7 @@ export type FairQueueLimits = {
  */
 export class FairQueue<T extends QueuedItem> {
   /** Waiting items by owner. The order of the map is the order of the owners' turns. */
-  readonly #lanes = new Map<string, T[]>();
+  readonly #itemsByOwner = new Map<string, T[]>();
   readonly #working = new Set<string>();
   readonly #limits: FairQueueLimits;
   #items = 0;
@@ -29,11 +29,11 @@ export class FairQueue<T extends QueuedItem> {
    * has free places.
    */
   add(item: T): boolean {
-    const lane = this.#lanes.get(item.owner) ?? [];
-    const ownBytes = lane.reduce((sum, { bytes }) => sum + bytes, item.bytes);
-    const isFull = lane.length >= this.#limits.items - this.#items || ownBytes > this.#limits.bytes - this.#bytes;
+    const ownerItems = this.#itemsByOwner.get(item.owner) ?? [];
+    const ownBytes = ownerItems.reduce((sum, { bytes }) => sum + bytes, item.bytes);
+    const isFull = ownerItems.length >= this.#limits.items - this.#items || ownBytes > this.#limits.bytes - this.#bytes;
     if (isFull) return false;
-    this.#lanes.set(item.owner, [...lane, item]);
+    this.#itemsByOwner.set(item.owner, [...ownerItems, item]);
     this.#items += 1;
     this.#bytes += item.bytes;
     return true;
@@ -44,11 +44,11 @@ export class FairQueue<T extends QueuedItem> {
    * the item is done.
    */
   take(): T | undefined {
-    for (const [owner, [item, ...rest]] of this.#lanes) {
+    for (const [owner, [item, ...waitingItems]] of this.#itemsByOwner) {
       if (this.#working.has(owner) || !item) continue;
-      this.#lanes.delete(owner);
+      this.#itemsByOwner.delete(owner);
       // The owner moves behind the other owners.
-      if (rest.length > 0) this.#lanes.set(owner, rest);
+      if (waitingItems.length > 0) this.#itemsByOwner.set(owner, waitingItems);
       this.#working.add(owner);
       this.#items -= 1;
       this.#bytes -= item.bytes;
@@ -59,10 +59,10 @@ export class FairQueue<T extends QueuedItem> {
 
   finish({ owner }: T): void {
     this.#working.delete(owner);
-    const lane = this.#lanes.get(owner);
-    if (!lane) return;
+    const ownerItems = this.#itemsByOwner.get(owner);
+    if (!ownerItems) return;
     // The owner moves behind all owners who arrived in the meantime.
-    this.#lanes.delete(owner);
-    this.#lanes.set(owner, lane);
+    this.#itemsByOwner.delete(owner);
+    this.#itemsByOwner.set(owner, ownerItems);
   }
 }

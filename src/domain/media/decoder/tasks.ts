@@ -20,7 +20,7 @@ export type RenderedPicture = {
   /** High-quality picture from which AVIF variants and rotated pictures are made later. Never served to browsers. */
   master: Uint8Array;
   blur: string;
-  looks: string;
+  perceptualHash: string;
 };
 
 export type WebpPicture = { bytes: Uint8Array; width: number; height: number };

@@ -36,7 +36,7 @@ export class PartDuplicateCheck {
     const problems: RowReportEntry[] = [];
     const addProblem = (column: "part_number" | "sku" | "seller", reason: string) =>
       problems.push({ row: line, column: this.#mapping[column] ?? column, level: "error", reason });
-    if (rows.saysRules) {
+    if (rows.containsRules) {
       const firstRow = this.#rules.get(key);
       if (firstRow !== undefined) {
         addProblem(
@@ -71,8 +71,8 @@ export class PartDuplicateCheck {
   }
 
   async #getSkus(sellerId: number) {
-    const known = this.#skus.get(sellerId);
-    if (known) return known;
+    const cachedSkus = this.#skus.get(sellerId);
+    if (cachedSkus) return cachedSkus;
     const storedSkus = await listSellerSkus(this.#db, sellerId);
     const skus = new Map<string, { part: string; line?: number }>(
       [...storedSkus].map(([sku, part]) => [sku, { part }]),

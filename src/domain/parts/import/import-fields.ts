@@ -59,7 +59,7 @@ export const partImportFields = [...partFields, ...offerFields, ...ruleFields] a
 export type PartField = (typeof partImportFields)[number];
 export type RuleField = (typeof ruleFields)[number];
 export type PartFieldMapping = Partial<Record<PartField, string>>;
-export type GuessedMapping = MatchedColumns<PartField>;
+export type InferredPartMapping = MatchedColumns<PartField>;
 
 const knownHeaders: HeaderAliases<PartField> = {
   brand: ["part_brand", "manufacturer", "الماركة", "ماركة القطعة", "العلامة"],
@@ -110,7 +110,7 @@ const knownHeaders: HeaderAliases<PartField> = {
 export function mapPartColumns(
   headers: readonly string[],
   given: Readonly<Record<string, string>> = {},
-): GuessedMapping {
+): InferredPartMapping {
   const matched = matchColumns(headers, partImportFields, knownHeaders, given);
   for (const field of ["part_number", "part_type"] as const) {
     if (matched.mapping[field]) continue;

@@ -9,9 +9,9 @@ import type { RowReportEntry } from "../../csv/row-reader.ts";
 import type { PartRuleFinding } from "../lint/finding.ts";
 import { findPartRuleMistakes } from "../lint/part-rule-checks.ts";
 import { PartDuplicateCheck } from "./duplicate-check.server.ts";
-import { type GuessedMapping, mapPartColumns } from "./import-fields.ts";
+import { type InferredPartMapping, mapPartColumns } from "./import-fields.ts";
 import { type PartRowGroup, parsePartGroups } from "./part-groups.ts";
-import { PartWriter, type WriteSummary } from "./part-writer.server.ts";
+import { PartWriter, type PartWriteSummary } from "./part-writer.server.ts";
 import { readPartReferenceData } from "./reference-data.server.ts";
 import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
 
@@ -39,7 +39,7 @@ export type PartImportContext = {
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
 };
 
-export type PartImportSummary = WriteSummary & {
+export type PartImportSummary = PartWriteSummary & {
   rows: number;
   /** Number of parts that were left out completely because of errors. */
   refused: number;
@@ -49,7 +49,7 @@ export type PartImportSummary = WriteSummary & {
   warnings: number;
   findings: number;
   newBrands: number;
-  mapping: GuessedMapping;
+  mapping: InferredPartMapping;
 };
 
 /**
@@ -80,14 +80,14 @@ export async function importParts(context: PartImportContext, options: PartImpor
   }
   if (counts.rows === 0) throw new UnreadableFileError("the file has no rows below its header");
   const mapping = checkPass.columns();
-  const writer = new PartWriter(db, reference.catalogue, now, options.dryRun ?? false);
+  const writer = new PartWriter(db, reference.catalog, now, options.dryRun ?? false);
   if (options.lintOnly) return { ...counts, ...writer.summary, newBrands: 0, mapping };
 
   const { brands } = await addMissingCatalogNames(db, missing, "SA", options.dryRun ?? false);
   let writeReference = reference;
   if (brands > 0 && !options.dryRun) {
     writeReference = reference.withCatalogue(await loadCatalog(db));
-    writer.catalogue = writeReference.catalogue;
+    writer.catalog = writeReference.catalog;
   }
   const writePass = await openParts(context, options, "write", writeReference);
   for await (const group of writePass.parts) {
@@ -116,7 +116,7 @@ async function openParts(
     (found) => found.size,
     () => 0,
   );
-  let columns: GuessedMapping | undefined;
+  let columns: InferredPartMapping | undefined;
   const rows = readCsv(options.file, {
     encoding: options.encoding,
     onBytes: (bytes) => onProgress?.(phase, bytes, total),
@@ -150,7 +150,7 @@ async function openParts(
   };
 }
 
-function mapHeader(header: readonly string[], given: Record<string, string> | undefined): GuessedMapping {
+function mapHeader(header: readonly string[], given: Record<string, string> | undefined): InferredPartMapping {
   try {
     return mapPartColumns(header, given);
   } catch (error) {
@@ -158,9 +158,9 @@ function mapHeader(header: readonly string[], given: Record<string, string> | un
   }
 }
 
-function checkGroup({ part, rules }: PartRowGroup, { catalogue, vehicles }: PartReferenceData): PartRuleFinding[] {
+function checkGroup({ part, rules }: PartRowGroup, { catalog, vehicles }: PartReferenceData): PartRuleFinding[] {
   if (!part) return [];
-  const category = catalogue.categories.byId.get(part.categoryId);
-  const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
+  const category = catalog.categories.byId.get(part.categoryId);
+  const types = category ? getCategoryLineage(catalog, category).map(({ slug }) => slug) : [];
   return findPartRuleMistakes({ types, universal: Boolean(part.universal), rules }, vehicles);
 }

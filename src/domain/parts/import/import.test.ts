@@ -145,9 +145,9 @@ describeOnDatabase("Part import", (open) => {
   });
 
   it("[rule 17] searchListings finds imported parts by number and vehicle in both languages", async () => {
-    const catalogue = await loadCatalog(database.db);
+    const catalog = await loadCatalog(database.db);
     for (const q of ["04465-33471", "0446533471", "GDB3425", "gdb 3425", "90919-01275", "فحمات بوش باترول"]) {
-      const request = parseListRequest(new URLSearchParams({ q }), catalogue, { currency: "SAR" });
+      const request = parseListRequest(new URLSearchParams({ q }), catalog, { currency: "SAR" });
       expect((await searchListings(database.db, request, "ar")).total, q).toBeGreaterThan(0);
     }
   });
@@ -338,17 +338,17 @@ describeOnDatabase("Part import", (open) => {
 
 it("importParts imports the sample without errors into the reference vehicle data", async () => {
   const { db } = await createTestDatabase();
-  const said: string[] = [];
+  const messages: string[] = [];
   const summary = await importParts(
     {
       db,
       clock,
-      onReport: ({ row, level, reason }) => level === "error" && said.push(`${row} ${reason}`),
-      onFinding: ({ message }) => said.push(message.en),
+      onReport: ({ row, level, reason }) => level === "error" && messages.push(`${row} ${reason}`),
+      onFinding: ({ message }) => messages.push(message.en),
     },
     { file: sample, lintOnly: true },
   );
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(summary).toMatchObject({ rows: 56, errors: 0, refused: 0, findings: 0, parts: { added: 0 } });
 });
 

@@ -19,7 +19,7 @@ export function parsePartOffer(
   reference: PartReferenceData,
   usualSeller: KnownSeller | undefined,
 ): ParsedPartOffer | undefined {
-  const { catalogue } = reference;
+  const { catalog } = reference;
   const problemCount = row.problems.length;
   const sellerText = row.readText("seller");
   const seller = sellerText ? reference.findSeller(sellerText) : usualSeller;
@@ -28,7 +28,7 @@ export function parsePartOffer(
   if (!seller && !sellerText) row.addProblem("warning", "price", "has no seller; the part is saved without an offer");
 
   const currency = row.readText("currency")?.toUpperCase() ?? reference.currency;
-  const decimals = catalogue.currencies.get(currency)?.decimals;
+  const decimals = catalog.currencies.get(currency)?.decimals;
   if (decimals === undefined) row.addProblem("error", "currency", `we don't know the currency “${currency}”`);
   const priceMinor = row.readPrice("price", decimals);
   let compareAtMinor = row.readPrice("compare_at_price", decimals);
@@ -55,22 +55,22 @@ export function parsePartOffer(
 }
 
 /** Parses the condition of the offered part. An empty cell means new. */
-function parseCondition(row: Row, { catalogue }: PartReferenceData): number | null {
-  const own = catalogue.features.get("condition")?.lookups ?? [];
+function parseCondition(row: Row, { catalog }: PartReferenceData): number | null {
+  const own = catalog.features.get("condition")?.lookups ?? [];
   const text = row.readText("condition");
   if (!text) return own.find(({ slug }) => slug === "new")?.id ?? null;
   const ids = new Set(own.map(({ id }) => id));
-  const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
+  const found = catalog.spellings.find("lookup", text).find((id) => ids.has(id));
   if (found === undefined) {
     row.addProblem("error", "condition", `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
   }
   return found ?? null;
 }
 
-function parseCity(row: Row, { catalogue }: PartReferenceData): number | null {
+function parseCity(row: Row, { catalog }: PartReferenceData): number | null {
   const text = row.readText("city");
   if (!text) return null;
-  const [found] = catalogue.spellings.find("city", text);
+  const [found] = catalog.spellings.find("city", text);
   if (found === undefined) row.addProblem("warning", "city", `“${text}” isn't a city we know; skipped`);
   return found ?? null;
 }

@@ -20,7 +20,7 @@ export type PartRowGroup = {
   /** Rules with their row numbers. Empty if the rows contain no rule. */
   rules: { rule: NewFitmentRule; row: number }[];
   /** Whether any row contains a rule. */
-  saysRules: boolean;
+  containsRules: boolean;
   problems: RowReportEntry[];
 };
 
@@ -67,7 +67,7 @@ export async function* parsePartGroups(
 class PartRowCollector {
   readonly #options: Options;
   readonly #first: RowReader<PartField>;
-  readonly #gathered: PartRowGroup;
+  readonly #rowGroup: PartRowGroup;
   /** Whether a row that excludes vehicles, or may do so, could not be read. */
   #lostExclusion = false;
   /** Whether the part has more rules than the maximum. Its further rows are not read. */
@@ -82,10 +82,10 @@ class PartRowCollector {
       part: undefined,
       offer: undefined,
       rules: [],
-      saysRules: false,
+      containsRules: false,
       problems: [],
     };
-    this.#gathered = gathered;
+    this.#rowGroup = gathered;
     if (!csvRow.ragged) {
       gathered.part = parsePart(this.#first, options.world);
       this.#report(csvRow.line, this.#first);
@@ -108,8 +108,8 @@ class PartRowCollector {
   }
 
   add(csvRow: CsvRow): void {
-    const gathered = this.#gathered;
-    gathered.rows += 1;
+    const rowGroup = this.#rowGroup;
+    rowGroup.rows += 1;
     if (this.#tooMany) return;
     if (csvRow.ragged) {
       this.#problem(csvRow.line, "", "the number of cells doesn't match the number of columns");
@@ -117,15 +117,15 @@ class PartRowCollector {
       return;
     }
     const row = this.#cells(csvRow);
-    if (csvRow.line !== gathered.line) this.#compare(row, csvRow.line);
+    if (csvRow.line !== rowGroup.line) this.#compare(row, csvRow.line);
     if (!hasRule(row)) return;
-    gathered.saysRules = true;
+    rowGroup.containsRules = true;
     const rules = parseRules(row, this.#options.world);
     this.#report(csvRow.line, row);
     if (row.hasErrors && !isCertainlyFitting(row)) this.#lostExclusion = true;
-    if (gathered.rules.length + rules.length > MAX_RULES_PER_PART) {
+    if (rowGroup.rules.length + rules.length > MAX_RULES_PER_PART) {
       this.#tooMany = true;
-      gathered.rules = [];
+      rowGroup.rules = [];
       const most = MAX_RULES_PER_PART.toLocaleString("en");
       this.#problem(
         csvRow.line,
@@ -133,22 +133,22 @@ class PartRowCollector {
         `${this.#name} has more than ${most} rules; skipped`,
       );
     }
-    for (const rule of this.#tooMany ? [] : rules) gathered.rules.push({ rule, row: csvRow.line });
+    for (const rule of this.#tooMany ? [] : rules) rowGroup.rules.push({ rule, row: csvRow.line });
   }
 
   finish(): PartRowGroup {
-    const gathered = this.#gathered;
+    const rowGroup = this.#rowGroup;
     const column = this.#first.getColumn("part_number");
-    if (gathered.part && !this.#tooMany && gathered.saysRules && gathered.rules.length === 0) {
-      this.#problem(gathered.line, column, `${this.#name} is skipped: none of its rules is valid`);
-      gathered.part = undefined;
-    } else if (gathered.part && this.#lostExclusion) {
+    if (rowGroup.part && !this.#tooMany && rowGroup.containsRules && rowGroup.rules.length === 0) {
+      this.#problem(rowGroup.line, column, `${this.#name} is skipped: none of its rules is valid`);
+      rowGroup.part = undefined;
+    } else if (rowGroup.part && this.#lostExclusion) {
       const reason = `${this.#name} is skipped: a row that may exclude vehicles isn't valid, and without it the part would seem to fit them`;
-      this.#problem(gathered.line, column, reason);
-      gathered.part = undefined;
+      this.#problem(rowGroup.line, column, reason);
+      rowGroup.part = undefined;
     }
-    if (this.#tooMany) gathered.part = undefined;
-    return gathered;
+    if (this.#tooMany) rowGroup.part = undefined;
+    return rowGroup;
   }
 
   /**
@@ -163,7 +163,7 @@ class PartRowCollector {
       this.#problem(
         line,
         row.getColumn(field),
-        `differs from row ${this.#gathered.line}, where this part starts; we use the value of that row`,
+        `differs from row ${this.#rowGroup.line}, where this part starts; we use the value of that row`,
         "warning",
       );
     }
@@ -178,11 +178,11 @@ class PartRowCollector {
   }
 
   #report(row: number, { problems }: RowReader<PartField>): void {
-    for (const problem of problems) this.#gathered.problems.push({ row, ...problem });
+    for (const problem of problems) this.#rowGroup.problems.push({ row, ...problem });
   }
 
   #problem(row: number, column: string, reason: string, level: RowReportEntry["level"] = "error"): void {
-    this.#gathered.problems.push({ row, column, level, reason });
+    this.#rowGroup.problems.push({ row, column, level, reason });
   }
 }
 

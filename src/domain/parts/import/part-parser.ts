@@ -47,20 +47,18 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
 }
 
 /** Finds a category of parts by its slug or by its name in one of the languages. */
-function parseCategory(row: Row, { catalogue }: PartReferenceData): Category | undefined {
+function parseCategory(row: Row, { catalog }: PartReferenceData): Category | undefined {
   const text = row.readText("part_type");
   if (!text) {
     row.addProblem("error", "part_type", "is empty; a part needs its type");
     return undefined;
   }
-  const wanted = normalizeToKey(text);
+  const key = normalizeToKey(text);
   const found =
-    catalogue.categories.find(text.toLowerCase()) ??
-    catalogue.categories.all.find(
+    catalog.categories.find(text.toLowerCase()) ??
+    catalog.categories.all.find(
       ({ name }) =>
-        normalizeToKey(name.ar ?? "") === wanted ||
-        normalizeToKey(name.en ?? "") === wanted ||
-        stripBrackets(name) === wanted,
+        normalizeToKey(name.ar ?? "") === key || normalizeToKey(name.en ?? "") === key || stripBrackets(name) === key,
     );
   if (found?.type === "shop") return found;
   row.addProblem("error", "part_type", `“${text}” isn't a parts category`);
@@ -83,8 +81,8 @@ function parsePartNumber(row: Row): string | undefined {
 }
 
 /** Finds a brand by its slug or any known spelling of its name. */
-const findBrand = ({ catalogue }: PartReferenceData, text: string): Brand | undefined =>
-  catalogue.brands.byId.get(catalogue.spellings.find("brand", text)[0] ?? 0) ?? catalogue.brands.bySlug.get(text);
+const findBrand = ({ catalog }: PartReferenceData, text: string): Brand | undefined =>
+  catalog.brands.byId.get(catalog.spellings.find("brand", text)[0] ?? 0) ?? catalog.brands.bySlug.get(text);
 
 /** Parses a list of part numbers, each with or without the maker in front: "04465-33471; Lexus: 04465-33480". */
 function parseOtherNumbers(
@@ -92,7 +90,7 @@ function parseOtherNumbers(
   field: "oe_numbers" | "interchange_numbers",
   reference: PartReferenceData,
 ): NewPartNumber[] {
-  const { spellings } = reference.catalogue;
+  const { spellings } = reference.catalog;
   const kind = field === "oe_numbers" ? "oe" : "interchange";
   return (row.readText(field) ?? "").split(/[;؛,،\n]/).flatMap((each): NewPartNumber[] => {
     const text = each.trim();

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
-import { compareParts, writeParts } from "../commands.server.ts";
+import { compareWithStoredParts, writeParts } from "../commands.server.ts";
 import type { NewPart } from "../part.ts";
 import {
   findExistingPartOffers,
@@ -15,7 +15,7 @@ import type { ParsedPartOffer } from "./offer-parser.ts";
 import type { PartRowGroup } from "./part-groups.ts";
 
 /** Numbers of parts, offers and rules that were written. In a dry run, numbers that would be written. */
-export type WriteSummary = {
+export type PartWriteSummary = {
   parts: Record<PartOfferChange, number>;
   offers: Record<PartOfferChange, number>;
   rules: number;
@@ -29,12 +29,12 @@ const MAX_BATCH_RULES = 5_000;
 
 /** Writes parts and their offers in batches, each in one transaction. */
 export class PartWriter {
-  readonly summary: WriteSummary = {
+  readonly summary: PartWriteSummary = {
     parts: { added: 0, changed: 0, same: 0 },
     offers: { added: 0, changed: 0, same: 0 },
     rules: 0,
   };
-  catalogue: Catalog;
+  catalog: Catalog;
   readonly #db: Db;
   readonly #now: Date;
   readonly #dry: boolean;
@@ -43,16 +43,22 @@ export class PartWriter {
 
   constructor(db: Db, catalogue: Catalog, now: Date, dry: boolean) {
     this.#db = db;
-    this.catalogue = catalogue;
+    this.catalog = catalogue;
     this.#now = now;
     this.#dry = dry;
   }
 
   /** Adds a part to the batch. Writes the batch when it is full, and returns the errors of its parts. */
-  async add({ part: read, offer, rules, saysRules, line }: PartRowGroup): Promise<RowReportEntry[]> {
-    if (!read) return [];
-    const { missingBrand, ...facts } = read;
-    const part = { ...facts, rules: saysRules ? rules.map(({ rule }) => rule) : null };
+  async add({
+    part: parsedPart,
+    offer,
+    rules,
+    containsRules: saysRules,
+    line,
+  }: PartRowGroup): Promise<RowReportEntry[]> {
+    if (!parsedPart) return [];
+    const { missingBrand, ...partData } = parsedPart;
+    const part = { ...partData, rules: saysRules ? rules.map(({ rule }) => rule) : null };
     // A dry run does not add missing brands to the catalog. A part of such a brand counts as added, and so does its
     // offer.
     if (missingBrand) this.#count(["added"], offer ? ["added"] : [], rules.length);
@@ -104,14 +110,14 @@ export class PartWriter {
       const offered = order.flatMap(({ part, offer }, i) =>
         offer ? [{ ...offer, part, partId: written[i]?.id ?? 0 }] : [],
       );
-      const changes = await writePartOffers(trx, this.catalogue, offered, this.#now);
+      const changes = await writePartOffers(trx, this.catalog, offered, this.#now);
       return { parts: listDistinctChanges(written), offers: changes };
     });
     this.#count(parts, offers, countRules(batch));
   }
 
   async #previewBatch(batch: readonly QueuedPart[]): Promise<void> {
-    const parts = await compareParts(
+    const parts = await compareWithStoredParts(
       this.#db,
       batch.map(({ part }) => part),
     );
@@ -123,10 +129,10 @@ export class PartWriter {
       const partId = ids[i];
       return offer ? [partId === undefined ? "" : toPartOfferKey({ ...offer, partId })] : [];
     });
-    const known = await findExistingPartOffers(this.#db, keys);
+    const existingOffers = await findExistingPartOffers(this.#db, keys);
     this.#count(
       parts,
-      keys.map((key) => (known.has(key) ? "same" : "added")),
+      keys.map((key) => (existingOffers.has(key) ? "same" : "added")),
       countRules(batch),
     );
   }

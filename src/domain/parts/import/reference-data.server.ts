@@ -3,17 +3,17 @@ import type { Db } from "#db/database.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readKnownVehicles } from "../known-vehicles.server.ts";
-import { type KnownQuestion, type KnownSeller, PartReferenceData } from "./reference-data.ts";
+import { type KnownQualifier, type KnownSeller, PartReferenceData } from "./reference-data.ts";
 
 /** Reads the reference data for the cells of a parts file: catalog, vehicles, qualifiers and sellers. */
 export async function readPartReferenceData(
   db: Db,
   options: { currency: string; now: Date },
 ): Promise<PartReferenceData> {
-  const catalogue = await loadCatalog(db);
+  const catalog = await loadCatalog(db);
   const vehicles = await readKnownVehicles(db);
   return new PartReferenceData({
-    catalogue,
+    catalog,
     vehicles,
     questions: await readQuestions(db),
     sellers: await readSellers(db),
@@ -21,7 +21,7 @@ export async function readPartReferenceData(
   });
 }
 
-async function readQuestions(db: Db): Promise<Map<string, KnownQuestion>> {
+async function readQuestions(db: Db): Promise<Map<string, KnownQualifier>> {
   type Row = { key: string; id: number; value: string; value_id: number; name_en: string; name_ar: string };
   const { rows } = await sql<Row>`
     select q.key, q.id, v.key as value, v.id as value_id, v.name_en, v.name_ar

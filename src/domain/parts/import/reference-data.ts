@@ -6,7 +6,7 @@ import { findMatchingEngines, type KnownVehicles, type ModelEngine } from "../kn
  * Fitment question with the ids of its answers. `values` contains each answer by key and by name in both languages,
  * normalised with `normalizeToKey`.
  */
-export type KnownQuestion = { id: number; values: ReadonlyMap<string, number>; choices: string };
+export type KnownQualifier = { id: number; values: ReadonlyMap<string, number>; choices: string };
 
 export type KnownSeller = { id: number; slug: string };
 
@@ -14,9 +14,9 @@ export type KnownSeller = { id: number; slug: string };
 const MAX_CACHED_LOOKUPS = 20_000;
 
 type ReferenceValues = {
-  catalogue: Catalog;
+  catalog: Catalog;
   vehicles: KnownVehicles;
-  questions: ReadonlyMap<string, KnownQuestion>;
+  questions: ReadonlyMap<string, KnownQualifier>;
   /** Sellers by slug and by name, normalised with `normalizeToKey`. */
   sellers: ReadonlyMap<string, KnownSeller>;
   /** Currency of prices in rows that name no currency. */
@@ -26,18 +26,18 @@ type ReferenceValues = {
 
 /** Reference data that gives the cells of a parts file their meaning: catalog, vehicles, qualifiers and sellers. */
 export class PartReferenceData {
-  readonly catalogue: Catalog;
+  readonly catalog: Catalog;
   readonly vehicles: KnownVehicles;
-  readonly questions: ReadonlyMap<string, KnownQuestion>;
+  readonly questions: ReadonlyMap<string, KnownQualifier>;
   readonly now: Date;
   readonly currency: string;
-  readonly #known: ReferenceValues;
+  readonly #referenceValues: ReferenceValues;
   readonly #models = new Map<string, Model | "make" | "model">();
   readonly #findEngines = new Map<string, readonly ModelEngine[]>();
 
   constructor(known: ReferenceValues) {
-    this.#known = known;
-    this.catalogue = known.catalogue;
+    this.#referenceValues = known;
+    this.catalog = known.catalog;
     this.vehicles = known.vehicles;
     this.questions = known.questions;
     this.currency = known.currency;
@@ -45,17 +45,20 @@ export class PartReferenceData {
   }
 
   /** Returns the same reference data with another catalog, after brands were added. */
-  withCatalogue(catalogue: Catalog): PartReferenceData {
-    return new PartReferenceData({ ...this.#known, catalogue });
+  withCatalogue(catalog: Catalog): PartReferenceData {
+    return new PartReferenceData({ ...this.#referenceValues, catalog });
   }
 
   withCurrency(currency: string): PartReferenceData {
-    return new PartReferenceData({ ...this.#known, currency });
+    return new PartReferenceData({ ...this.#referenceValues, currency });
   }
 
   /** Finds a seller by slug or name. */
   findSeller(text: string): KnownSeller | undefined {
-    return this.#known.sellers.get(text.trim().toLowerCase()) ?? this.#known.sellers.get(normalizeToKey(text));
+    return (
+      this.#referenceValues.sellers.get(text.trim().toLowerCase()) ??
+      this.#referenceValues.sellers.get(normalizeToKey(text))
+    );
   }
 
   /**
@@ -64,10 +67,10 @@ export class PartReferenceData {
    */
   findModel(make: string, model: string): Model | "make" | "model" {
     return getOrCompute(this.#models, `${make}\n${model}`, () => {
-      const makes = new Set(this.catalogue.spellings.find("make", make));
+      const makes = new Set(this.catalog.spellings.find("make", make));
       if (makes.size === 0) return "make";
-      const id = this.catalogue.spellings.find("model", model).find((each) => makes.has(this.#makeOf(each)));
-      return this.catalogue.models.get(id ?? 0) ?? "model";
+      const id = this.catalog.spellings.find("model", model).find((each) => makes.has(this.#makeOf(each)));
+      return this.catalog.models.get(id ?? 0) ?? "model";
     });
   }
 
@@ -78,13 +81,13 @@ export class PartReferenceData {
   }
 
   #makeOf(modelId: number): number {
-    return this.catalogue.models.get(modelId)?.makeId ?? 0;
+    return this.catalog.models.get(modelId)?.makeId ?? 0;
   }
 }
 
 function getOrCompute<T>(memory: Map<string, T>, key: string, find: () => T): T {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
+  const cached = memory.get(key);
+  if (cached !== undefined) return cached;
   const found = find();
   if (memory.size >= MAX_CACHED_LOOKUPS) memory.clear();
   memory.set(key, found);

@@ -91,11 +91,11 @@ function parseYears(row: Row, now: Date): Years | undefined {
 }
 
 function parseYearRange(text: string): Years | undefined {
-  const found = /^(\d{4})(?:\s*(?:([-–—+])|to|إلى|الى)\s*(\d{4})?)?$/.exec(toAsciiDigits(text));
-  if (!found) return undefined;
-  const from = Number(found[1]);
-  const open = found[0] !== found[1];
-  return { from, to: found[3] ? Number(found[3]) : open ? null : from };
+  const match = /^(\d{4})(?:\s*(?:([-–—+])|to|إلى|الى)\s*(\d{4})?)?$/.exec(toAsciiDigits(text));
+  if (!match) return undefined;
+  const from = Number(match[1]);
+  const open = match[0] !== match[1];
+  return { from, to: match[3] ? Number(match[3]) : open ? null : from };
 }
 
 /** Returns the ids of the engines that a cell names. For an empty cell, returns one null. */
@@ -104,10 +104,10 @@ function parseEngines(row: Row, reference: PartReferenceData, modelId: number, {
   if (!text) return [null];
   const engines = reference.findEngines(modelId, from, to, text);
   if (engines.length > 0) return engines.map(({ id }) => id);
-  const known = (reference.vehicles.engines.get(modelId) ?? []).map(({ litres, code }) =>
+  const engineNames = (reference.vehicles.engines.get(modelId) ?? []).map(({ litres, code }) =>
     [litres?.toFixed(1), code && `(${code})`].filter(Boolean).join(" "),
   );
-  const choices = [...new Set(known)].slice(0, 8).join(", ");
+  const choices = [...new Set(engineNames)].slice(0, 8).join(", ");
   row.addProblem(
     "error",
     "engine",
@@ -125,12 +125,12 @@ function parseWord<T>(row: Row, field: RuleField, words: WordList<T>): T | null 
   return found ?? null;
 }
 
-function parseLookup(row: Row, { catalogue }: PartReferenceData, field: "gear" | "body"): number | null {
+function parseLookup(row: Row, { catalog }: PartReferenceData, field: "gear" | "body"): number | null {
   const text = row.readText(field);
   if (!text) return null;
-  const own = catalogue.features.get(field)?.lookups ?? [];
+  const own = catalog.features.get(field)?.lookups ?? [];
   const ids = new Set(own.map(({ id }) => id));
-  const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
+  const found = catalog.spellings.find("lookup", text).find((id) => ids.has(id));
   if (found === undefined) {
     row.addProblem("error", field, `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
   }

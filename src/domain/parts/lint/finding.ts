@@ -44,9 +44,9 @@ export function createPartRuleFinding(
   ar: string,
 ): PartRuleFinding {
   const all = sortDistinctRows(rows);
-  const named = all.slice(0, MAX_NAMED_ROWS);
-  const more = all.length - named.length;
-  const inEnglish = `${named.length > 1 ? "rows" : "row"} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const inArabic = `${named.length > 1 ? "الصفوف" : "الصف"} ${named.join("، ")}${more > 0 ? ` وغيرها (${more})` : ""}`;
+  const listedRows = all.slice(0, MAX_NAMED_ROWS);
+  const unlistedCount = all.length - listedRows.length;
+  const inEnglish = `${listedRows.length > 1 ? "rows" : "row"} ${listedRows.join(", ")}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ""}`;
+  const inArabic = `${listedRows.length > 1 ? "الصفوف" : "الصف"} ${listedRows.join("، ")}${unlistedCount > 0 ? ` وغيرها (${unlistedCount})` : ""}`;
   return { code, rows: all, message: { en: en.replace("{rows}", inEnglish), ar: ar.replace("{rows}", inArabic) } };
 }

@@ -134,8 +134,8 @@ describe("findPartRuleMistakes", () => {
       builtTo: null,
     }));
     expect(lint(same).some(({ code }) => code === "unchecked")).toBe(true);
-    const apart = Array.from({ length: 20_000 }, (_, i) => ({ engineId: i + 100 }));
-    expect(codes(apart)).toEqual([["unchecked", 2]]);
+    const distinctRules = Array.from({ length: 20_000 }, (_, i) => ({ engineId: i + 100 }));
+    expect(codes(distinctRules)).toEqual([["unchecked", 2]]);
   });
 });
 
@@ -199,11 +199,11 @@ describe("Meaning of fitment rules", () => {
       fc.property(fc.array(anyRule, { maxLength: 10 }), (rules) => {
         const part = (order: typeof linted): LintedPart => ({ types: ["brake-pads"], universal: false, rules: order });
         const linted = rules.map((rule, i) => ({ rule, row: i + 2 }));
-        const said = (order: typeof linted) =>
+        const findMistakes = (order: typeof linted) =>
           findPartRuleMistakes(part(order), vehicles)
             .map(({ code, rows }) => `${code} ${rows}`)
             .toSorted();
-        expect(said(linted.toReversed())).toEqual(said(linted));
+        expect(findMistakes(linted.toReversed())).toEqual(findMistakes(linted));
         const rows = new Set(linted.map(({ row }) => row));
         expect(
           findPartRuleMistakes(part(linted), vehicles).every((finding) => finding.rows.every((row) => rows.has(row))),

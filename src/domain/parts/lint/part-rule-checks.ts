@@ -134,27 +134,27 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
         ),
       ];
     }
-    const known = years.get(rule.modelId);
-    if (!known) return [];
-    if (yearFrom < known.first) {
+    const yearRange = years.get(rule.modelId);
+    if (!yearRange) return [];
+    if (yearFrom < yearRange.first) {
       return [
         createPartRuleFinding(
           "impossible-years",
           [row],
-          `{rows}: starts in ${yearFrom}, but the first model year is ${known.first}`,
-          `{rows}: يبدأ من ${yearFrom}، وأول سنة صنع لهذه السيارة ${known.first}`,
+          `{rows}: starts in ${yearFrom}, but the first model year is ${yearRange.first}`,
+          `{rows}: يبدأ من ${yearFrom}، وأول سنة صنع لهذه السيارة ${yearRange.first}`,
         ),
       ];
     }
     const last = Math.max(yearFrom, yearTo ?? yearFrom);
     // A model in production may get a new model year before the vehicle data contains it.
-    if (last > known.last && known.last < newest - 1) {
+    if (last > yearRange.last && yearRange.last < newest - 1) {
       return [
         createPartRuleFinding(
           "impossible-years",
           [row],
-          `{rows}: ends in ${last}, but the last model year is ${known.last}`,
-          `{rows}: يصل إلى ${last}، وآخر سنة صنع لهذه السيارة ${known.last}`,
+          `{rows}: ends in ${last}, but the last model year is ${yearRange.last}`,
+          `{rows}: يصل إلى ${last}، وآخر سنة صنع لهذه السيارة ${yearRange.last}`,
         ),
       ];
     }

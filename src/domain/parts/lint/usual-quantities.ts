@@ -41,6 +41,6 @@ export const isPositionRequired = (types: readonly string[]): boolean =>
 export function isUsualQuantity(types: readonly string[], quantity: number, cylinders: number | null): boolean {
   if (quantity === 1) return true;
   if (types.includes("spark-plugs")) return cylinders ? quantity % cylinders === 0 : quantity <= 16 && quantity !== 7;
-  const known = types.map((type) => usualQuantities.get(type)).find((each) => each !== undefined);
-  return known ? known.includes(quantity) : true;
+  const usual = types.map((type) => usualQuantities.get(type)).find((each) => each !== undefined);
+  return usual ? usual.includes(quantity) : true;
 }

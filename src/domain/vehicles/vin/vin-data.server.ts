@@ -7,7 +7,7 @@ export type Manufacturer = {
   maker: string | null;
   vehicleType: number | null;
   /** Makes of the manufacturer. `ours` is the slug of the make in the catalog, or null. */
-  makes: { name: string; ours: string | null }[];
+  makes: { name: string; catalogSlug: string | null }[];
   schemas: { number: number; from: number; to: number }[];
 };
 
@@ -38,8 +38,8 @@ class VinData {
         maker: row.maker,
         vehicleType: row.vehicle_type,
         makes: (row.makes?.split("|") ?? []).map((text) => {
-          const [name = "", ours] = text.split("=");
-          return { name, ours: ours || null };
+          const [name = "", catalogSlug] = text.split("=");
+          return { name, catalogSlug: catalogSlug || null };
         }),
         schemas: (row.schemas?.split(" ") ?? []).map((text) => {
           const [number, from, to] = text.split(/[:-]/);
@@ -62,9 +62,9 @@ class VinData {
    * Returns the names of make and model, and in `ours` their "make/model" slugs in the catalog. If the catalog does not
    * contain the model, `ours` is only the make.
    */
-  getModel(number: number): { make: string; model: string; ours: string | null } {
-    const [make = "", model = "", ours = ""] = this.#text("models", number).trimEnd().split(";");
-    return { make, model, ours: ours || null };
+  getModel(number: number): { make: string; model: string; catalogSlug: string | null } {
+    const [make = "", model = "", catalogSlug = ""] = this.#text("models", number).trimEnd().split(";");
+    return { make, model, catalogSlug: catalogSlug || null };
   }
 
   #text(table: "models" | "schemas", number: number): string {

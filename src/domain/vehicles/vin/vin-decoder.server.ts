@@ -62,13 +62,13 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
   const [gulfSlug, gulfModelSlug] = findGulfModel(vin)?.split("/") ?? [];
   const makes = manufacturer?.makes ?? [];
   const make = knownModel?.make ?? (makes.length === 1 ? (makes[0]?.name ?? null) : null);
-  const [ourMake, ourModel] = knownModel?.ours?.split("/") ?? [];
-  const makesOfOurs = [...new Set(makes.flatMap(({ ours }) => ours ?? []))];
+  const [ourMake, ourModel] = knownModel?.catalogSlug?.split("/") ?? [];
+  const catalogMakeSlugs = [...new Set(makes.flatMap(({ catalogSlug }) => catalogSlug ?? []))];
   const oursMake =
     ourMake ??
     (knownModel
       ? undefined
-      : (gulfSlug ?? findGulfMake(vin) ?? (makesOfOurs.length === 1 ? makesOfOurs[0] : undefined)));
+      : (gulfSlug ?? findGulfMake(vin) ?? (catalogMakeSlugs.length === 1 ? catalogMakeSlugs[0] : undefined)));
   const years = knownModel && reading ? [reading.year] : candidates;
   const modelSlug = ourModel ?? (knownModel ? undefined : gulfModelSlug);
   return {
@@ -172,16 +172,16 @@ function readModelYear(vin: string, { schemas }: Manufacturer, year: number): Ra
   return read;
 }
 
-function toVinEngine(read: RawReading): VinEngine | null {
-  const litres = Number(read.litres ?? Number(read.cubicCentimetres) / 1_000);
-  const cylinders = Number(read.cylinders);
-  const fuel = parseFuel(read);
+function toVinEngine(reading: RawReading): VinEngine | null {
+  const litres = Number(reading.litres ?? Number(reading.cubicCentimetres) / 1_000);
+  const cylinders = Number(reading.cylinders);
+  const fuel = parseFuel(reading);
   const engine: VinEngine = {
     litres: litres > 0 ? Math.round(litres * 10) / 10 : null,
     cylinders: cylinders > 0 ? cylinders : null,
     fuel,
-    code: parseEngineCode(read.engine),
-    turbo: read.turbo === "Yes",
+    code: parseEngineCode(reading.engine),
+    turbo: reading.turbo === "Yes",
   };
   return engine.litres || engine.cylinders || engine.fuel || engine.code ? engine : null;
 }

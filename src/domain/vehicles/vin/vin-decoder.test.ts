@@ -32,10 +32,10 @@ describe("[VP-04] decodeVin", () => {
     ["SALGS2EF7EA123456", 2014, "Land Rover", "Range Rover", "land-rover/range-rover"],
     ["3VWD07AJ5EM123456", 2014, "Volkswagen", "Jetta", "volkswagen/jetta"],
     ["1GKS2CKJ6FR123456", 2015, "GMC", "Yukon", "gmc/yukon"],
-  ])("decodeVin decodes %s as %i %s %s", (vin, year, make, model, ours) => {
+  ])("decodeVin decodes %s as %i %s %s", (vin, year, make, model, catalogModel) => {
     const reading = read(vin);
     expect([reading.years, reading.make, reading.model]).toEqual([[year], make, model]);
-    expect(`${reading.ours?.make}/${reading.ours?.model}`).toBe(ours);
+    expect(`${reading.ours?.make}/${reading.ours?.model}`).toBe(catalogModel);
     expect(reading.complete).toBe(true);
   });
 
@@ -80,8 +80,8 @@ describe("[VP-04] decodeVin", () => {
     const codes = fc.constantFrom("JTM", "1FT", "WBA", "KMH", "LSJ", "1G1", "5SF", "1A9", "ZZZ", "000");
     const rest = fc.array(fc.constantFrom(...characters), { minLength: 14, maxLength: 14 });
     fc.assert(
-      fc.property(codes, rest, (code, others) => {
-        const reading = decodeVin(code + others.join(""), 2026);
+      fc.property(codes, rest, (code, otherCharacters) => {
+        const reading = decodeVin(code + otherCharacters.join(""), 2026);
         return "problem" in reading || reading.years.every((year) => year >= 1980 && year <= 2027);
       }),
     );

@@ -10,8 +10,8 @@ export type VinKey = readonly (string | null)[];
  * allows any character.
  */
 export function parseVinKey(keys: string): VinKey {
-  const [vehicle = "", rest = ""] = keys.split("|");
-  return [...parsePlaces(vehicle, 5), ...parsePlaces(rest, 8)];
+  const [descriptorPart = "", serialPart = ""] = keys.split("|");
+  return [...parsePlaces(descriptorPart, 5), ...parsePlaces(serialPart, 8)];
 }
 
 /** Checks whether a key matches the characters of a VIN at positions 4 to 8 and 10 to 17 (thirteen characters). */
@@ -55,11 +55,11 @@ function isInSet(keys: string, from: number, end: number, character: string): bo
 const alphabet = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 
 function parsePlaces(part: string, length: number): (string | null)[] {
-  const found = [...part.matchAll(/\[([^\]]*)\]|(.)/g)].map(([whole, set, one]) => {
+  const found = [...part.matchAll(/\[([^\]]*)\]|(.)/g)].map(([matched, set, one]) => {
     if (one === "*") return null;
     return set === undefined
       ? (one as string)
-      : [...alphabet].filter((c) => isInSet(whole, 1, whole.length - 1, c)).join("");
+      : [...alphabet].filter((c) => isInSet(matched, 1, matched.length - 1, c)).join("");
   });
   return Array.from({ length }, (_, i) => found[i] ?? null);
 }

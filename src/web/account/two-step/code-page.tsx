@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { isAwaitingCode, signInWithCode } from "#domain/accounts/sign-in-code.server.ts";
+import { isAwaitingTwoFactorCode, signInWithCode } from "#domain/accounts/sign-in-code.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -29,7 +29,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const returnValue = url.searchParams.get(RETURN_PATH_FIELD);
   if (context.get(sessionContext)) throw redirect(getReturnPath(returnValue));
   const back = returnValue === null ? undefined : getReturnPath(returnValue);
-  if (!isAwaitingCode(request.headers)) throw redirect(back === undefined ? "/account/login" : getSignInPath(back));
+  if (!isAwaitingTwoFactorCode(request.headers))
+    throw redirect(back === undefined ? "/account/login" : getSignInPath(back));
   const { t } = getTranslator(context.get(preferencesContext).language);
   return {
     ...createUnlistedHead(context, path, t("account.code.title")),
@@ -43,12 +44,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
  * with the password.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["code"]);
   const account = createAccountContext({ request, context });
-  const result = await signInWithCode(account, values, visit.address).catch((error: unknown) => {
-    visit.logError(error);
+  const result = await signInWithCode(account, values, requestInfo.address).catch((error: unknown) => {
+    requestInfo.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
   const back = getSubmittedReturnPath(form, url);

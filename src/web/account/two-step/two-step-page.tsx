@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** Handles the forms of the two-step page. The field `do` names the submitted form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
+  const requestInfo = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["password", "code"]);
   const account = createAccountContext({ request, context });
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     codes: regenerateRecoveryCodes,
     end: disableTwoFactor,
   };
-  const result = await commands[step](account, owner, values, visit.address);
+  const result = await commands[step](account, owner, values, requestInfo.address);
   // A conflict means that another window was faster or the email address is unverified. The reloaded page shows the
   // current state.
   if (!result.ok && result.kind === "conflict") throw redirect(twoStepPath, 303);
@@ -72,9 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { data: answer, init } = respondWithFormErrors(result, {}, account.now);
     return data<{ step: TwoStepForm; answer: FormState }>({ step, answer }, init ?? {});
   }
-  visit.wakeMail();
+  requestInfo.wakeMail();
   const headers = new Headers();
-  for (const each of result.value ? createSessionCookies(result.value, visit) : []) headers.append("set-cookie", each);
+  for (const each of result.value ? createSessionCookies(result.value, requestInfo) : [])
+    headers.append("set-cookie", each);
   throw redirect(step === "begin" ? twoStepPath : `${twoStepPath}?done=${step}`, { status: 303, headers });
 }
 

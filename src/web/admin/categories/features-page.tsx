@@ -50,8 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { clock, origin } = context.get(requestContext);
   const { form, text } = await readAdminForm(request);
   const id = parseRowId(params.category);
-  const mark = text("mark");
-  if (!mark) throw createAdminNotFound();
+  const formVersion = text("mark");
+  if (!formVersion) throw createAdminNotFound();
   const chosen = form
     .getAll("has")
     .map((key) => parseRowId(String(key)))
@@ -68,12 +68,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }))
     .toSorted((a, b) => a.asked - b.asked)
     .map(({ asked: _, ...link }, position) => ({ ...link, position }));
-  const result = await setCategoryFeatures(createAdminContext(context), id, links, mark);
+  const result = await setCategoryFeatures(createAdminContext(context), id, links, formVersion);
   if (!result.ok) {
     if (result.kind === "not_found") throw createAdminNotFound();
     const sent = ["has", ...featureFlags].map((name) => [name, form.getAll(name).join(" ")]);
     const positions = chosen.map((feature) => [`position-${feature}`, text(`position-${feature}`)]);
-    return respondWithFormErrors(result, { ...Object.fromEntries([...sent, ...positions]), mark }, clock());
+    return respondWithFormErrors(
+      result,
+      { ...Object.fromEntries([...sent, ...positions]), mark: formVersion },
+      clock(),
+    );
   }
   throw redirect(`/admin/categories/${id}/features`, {
     status: 303,
@@ -91,7 +95,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function AdminCategoryFeaturesPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;
-  const mark = resolveFormVersion(answer, page.mark);
+  const formVersion = resolveFormVersion(answer, page.mark);
   const sending = useIsSubmitting(page.path);
   const isChecked = (name: string, id: number, before: boolean) =>
     answer ? Boolean(answer.values[name]?.split(" ").includes(String(id))) : before;
@@ -100,8 +104,13 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
       <RowPageHeader page={page} />
       <p className="max-w-2xl text-14 text-ink-soft">{t("admin.featuresText")}</p>
       {page.news && !answer && <FlashNotice text={page.news.text} />}
-      <AccountForm action={page.path} answer={answer} key={mark} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <input type="hidden" name="mark" value={mark} />
+      <AccountForm
+        action={page.path}
+        answer={answer}
+        key={formVersion}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <input type="hidden" name="mark" value={formVersion} />
         <Table
           caption={page.title}
           hideCaption
@@ -121,16 +130,16 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
                 />
               ),
             },
-            ...featureFlags.map((mark) => ({
-              id: mark,
-              header: t(`admin.field.${mark}`),
+            ...featureFlags.map((formVersion) => ({
+              id: formVersion,
+              header: t(`admin.field.${formVersion}`),
               cell: (feature: (typeof page.features)[number]) => (
                 <Checkbox
-                  name={mark}
+                  name={formVersion}
                   value={feature.id}
-                  defaultChecked={isChecked(mark, feature.id, feature[mark])}
+                  defaultChecked={isChecked(formVersion, feature.id, feature[formVersion])}
                   hideLabel
-                  label={`${feature.name.text}: ${t(`admin.field.${mark}`)}`}
+                  label={`${feature.name.text}: ${t(`admin.field.${formVersion}`)}`}
                 />
               ),
             })),

@@ -56,16 +56,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chart = (
     name: "newAds" | "orders" | "revenue" | "signUps" | "searches",
     daily: DailySeries,
-    shown = number,
+    formatValue = number,
   ) => ({
     name,
     title: t(`admin.figures.${name}`),
-    total: shown(daily.reduce((sum, { value }) => sum + value, 0)),
+    total: formatValue(daily.reduce((sum, { value }) => sum + value, 0)),
     bars: daily.map(({ day, value }) => ({
       id: day,
       label: dayText.format(new Date(day)),
       value,
-      shown: shown(value),
+      shown: formatValue(value),
     })),
   });
   const since = getFirstDayOfPeriod(now, days);

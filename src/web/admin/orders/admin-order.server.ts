@@ -11,7 +11,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
-import { presentOrder } from "#web/orders/order-view-model.server.ts";
+import { presentOrderView } from "#web/orders/order-view-model.server.ts";
 import { sellerOrderFlash } from "#web/seller-orders/flash.server.ts";
 
 type Args = {
@@ -37,26 +37,26 @@ export async function loadAdminOrder(args: Args) {
   const { db, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { order } = await requireAnyOrder(args);
-  const shown = presentOrder(order, await getCatalog(db), language, "staff");
+  const orderView = presentOrderView(order, await getCatalog(db), language, "staff");
   const path = `/admin/orders/${order.id}`;
   const flash = sellerOrderFlash.read(args.request);
   const page = {
-    ...createUnlistedHead(args.context, path, shown.title),
+    ...createUnlistedHead(args.context, path, orderView.title),
     back: { href: "/admin/orders", label: getTranslator(language).t("admin.rooms.orders.title") },
     links: order.userId
       ? [{ href: `/admin/users/${order.userId}`, label: getTranslator(language).t("admin.link.buyer") }]
       : [],
-    order: shown,
-    shares: shown.shares.map((share, i) => {
+    order: orderView,
+    shares: orderView.shares.map((sellerOrderView, i) => {
       const sellerOrder = order.sellers[i];
       return {
-        share,
-        path: `${path}/${share.id}`,
+        share: sellerOrderView,
+        path: `${path}/${sellerOrderView.id}`,
         sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
-        next: getAllowedOrderTransitions(share.status, "staff"),
-        pay: share.isDue
+        next: getAllowedOrderTransitions(sellerOrderView.status, "staff"),
+        pay: sellerOrderView.isDue
           ? (["paid", "refunded"] as const).filter((to) =>
-              canChangePaymentStatus(share.status, share.paymentStatus, to),
+              canChangePaymentStatus(sellerOrderView.status, sellerOrderView.paymentStatus, to),
             )
           : [],
       };
@@ -75,12 +75,12 @@ export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];
 export const writeOrderTransitionAudit = (
   context: Readonly<RouterContextProvider>,
   order: Order,
-  share: number,
+  sellerOrderId: number,
   to: string,
 ) =>
   writeAuditLog(context.get(requestContext).db, getCurrentAccount(context) as Member, {
     action: "orders.step",
     subject: "orders",
     subjectId: order.id,
-    details: { number: order.number, share, to },
+    details: { number: order.number, share: sellerOrderId, to },
   });

@@ -115,7 +115,7 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
       </div>
       <Card>
         <DetailList
-          facts={[
+          items={[
             [t("businesses.field.nameAr"), page.names.ar],
             [t("businesses.field.nameEn"), page.names.en],
             [t("businesses.field.registration"), page.registration],

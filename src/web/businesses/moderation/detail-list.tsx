@@ -1,10 +1,10 @@
-type Props = { facts: readonly (readonly [label: string, value: string | null])[] };
+type Props = { items: readonly (readonly [label: string, value: string | null])[] };
 
 /** List of labelled values. Empty values are left out. */
-export function DetailList({ facts }: Props) {
+export function DetailList({ items }: Props) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      {facts.map(
+      {items.map(
         ([label, value]) =>
           value && (
             <div key={label} className="contents">

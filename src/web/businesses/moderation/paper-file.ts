@@ -1,4 +1,4 @@
-import { isPendingDocument } from "#domain/businesses/verification.server.ts";
+import { isPendingVerificationDocument } from "#domain/businesses/verification.server.ts";
 import { getReceiptMimeType } from "#domain/orders/receipt-store.server.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("modera
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, papers } = context.get(requestContext);
   const { file } = params;
-  const isPending = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) && (await isPendingDocument(db, file));
+  const isPending = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) && (await isPendingVerificationDocument(db, file));
   const bytes = isPending ? await papers.read(file) : undefined;
   if (!bytes) throw new Response(null, { status: 404 });
   const extension = file.slice(file.lastIndexOf(".") + 1);

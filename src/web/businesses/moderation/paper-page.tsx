@@ -100,7 +100,7 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
       </div>
       <Card>
         <DetailList
-          facts={[
+          items={[
             [t("businesses.field.nameAr"), page.names.ar],
             [t("businesses.field.nameEn"), page.names.en],
             [t("businesses.field.registration"), page.registration],

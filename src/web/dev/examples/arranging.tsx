@@ -12,24 +12,24 @@ import type { ComponentExample } from "../example.ts";
 export const cardExample: ComponentExample = {
   id: "card",
   title: { en: "Card and divider", ar: "البطاقة والفاصل" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Card
-        title={say("Delivery address", "عنوان التوصيل")}
+        title={pickText("Delivery address", "عنوان التوصيل")}
         level={4}
         actions={
           <Button variant="quiet" size="sm">
-            {say("Change", "تغيير")}
+            {pickText("Change", "تغيير")}
           </Button>
         }
-        footer={<p className="text-13 text-ink-soft">{say("Arrives in 2 to 4 days", "يصل خلال 2 إلى 4 أيام")}</p>}
+        footer={<p className="text-13 text-ink-soft">{pickText("Arrives in 2 to 4 days", "يصل خلال 2 إلى 4 أيام")}</p>}
       >
-        {say("12 Olaya Street, Riyadh 12211", "شارع العليا 12، الرياض 12211")}
+        {pickText("12 Olaya Street, Riyadh 12211", "شارع العليا 12، الرياض 12211")}
       </Card>
       <div className="grid gap-4">
-        <Button variant="outline">{say("Continue with mail", "المتابعة بالبريد")}</Button>
-        <Divider label={say("or", "أو")} />
-        <Button>{say("Sign in", "تسجيل الدخول")}</Button>
+        <Button variant="outline">{pickText("Continue with mail", "المتابعة بالبريد")}</Button>
+        <Divider label={pickText("or", "أو")} />
+        <Button>{pickText("Sign in", "تسجيل الدخول")}</Button>
         <Divider />
       </div>
     </div>
@@ -39,18 +39,18 @@ export const cardExample: ComponentExample = {
 export const definitionListExample: ComponentExample = {
   id: "facts",
   title: { en: "Facts", ar: "المواصفات" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <DefinitionList
       columns={2}
       items={[
-        { label: say("Year", "سنة الصنع"), value: "2021", icon: "calendar" },
-        { label: say("Mileage", "الممشى"), value: <bdi>{say("48,300 km", "48,300 كم")}</bdi>, icon: "road" },
-        { label: say("Fuel", "الوقود"), value: say("Petrol", "بنزين"), icon: "fuel" },
-        { label: say("Gearbox", "ناقل الحركة"), value: say("Automatic", "أوتوماتيك"), icon: "gearbox" },
-        { label: say("Chassis number", "رقم الهيكل"), value: <bdi>JTMCV02J604123456</bdi> },
+        { label: pickText("Year", "سنة الصنع"), value: "2021", icon: "calendar" },
+        { label: pickText("Mileage", "الممشى"), value: <bdi>{pickText("48,300 km", "48,300 كم")}</bdi>, icon: "road" },
+        { label: pickText("Fuel", "الوقود"), value: pickText("Petrol", "بنزين"), icon: "fuel" },
+        { label: pickText("Gearbox", "ناقل الحركة"), value: pickText("Automatic", "أوتوماتيك"), icon: "gearbox" },
+        { label: pickText("Chassis number", "رقم الهيكل"), value: <bdi>JTMCV02J604123456</bdi> },
         {
-          label: say("Condition", "الحالة"),
-          value: say("One owner, serviced, without accidents", "مالك واحد، مصانة، بلا حوادث"),
+          label: pickText("Condition", "الحالة"),
+          value: pickText("One owner, serviced, without accidents", "مالك واحد، مصانة، بلا حوادث"),
         },
       ]}
     />
@@ -60,11 +60,11 @@ export const definitionListExample: ComponentExample = {
 export const tableExample: ComponentExample = {
   id: "table",
   title: { en: "Table", ar: "الجدول" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const rows = [
       {
         id: 4812,
-        car: say("Toyota Camry 2019", "تويوتا كامري 2019"),
+        car: pickText("Toyota Camry 2019", "تويوتا كامري 2019"),
         km: "82,000",
         price: "74,900",
         views: "1,204",
@@ -72,7 +72,7 @@ export const tableExample: ComponentExample = {
       },
       {
         id: 4813,
-        car: say("Hyundai Sonata 2022", "هيونداي سوناتا 2022"),
+        car: pickText("Hyundai Sonata 2022", "هيونداي سوناتا 2022"),
         km: "31,500",
         price: "88,000",
         views: "310",
@@ -80,7 +80,7 @@ export const tableExample: ComponentExample = {
       },
       {
         id: 4820,
-        car: say("Land Cruiser 2021", "لاندكروزر 2021"),
+        car: pickText("Land Cruiser 2021", "لاندكروزر 2021"),
         km: "48,300",
         price: "285,000",
         views: "12,077",
@@ -89,25 +89,25 @@ export const tableExample: ComponentExample = {
     ];
     return (
       <Table
-        caption={say("My ads", "إعلاناتي")}
+        caption={pickText("My ads", "إعلاناتي")}
         rows={rows}
         getKey={(row) => row.id}
         columns={[
-          { id: "car", header: say("Ad", "الإعلان"), cell: (row) => row.car },
+          { id: "car", header: pickText("Ad", "الإعلان"), cell: (row) => row.car },
           {
             id: "state",
-            header: say("State", "الحالة"),
-            cell: () => <Badge tone="success">{say("Live", "منشور")}</Badge>,
+            header: pickText("State", "الحالة"),
+            cell: () => <Badge tone="success">{pickText("Live", "منشور")}</Badge>,
           },
-          { id: "km", header: say("Mileage (km)", "الممشى (كم)"), numeric: true, cell: (row) => row.km },
+          { id: "km", header: pickText("Mileage (km)", "الممشى (كم)"), numeric: true, cell: (row) => row.km },
           {
             id: "price",
-            header: say("Price (SAR)", "السعر (ر.س)"),
+            header: pickText("Price (SAR)", "السعر (ر.س)"),
             numeric: true,
             cell: (row) => <Price text={row.price} />,
           },
-          { id: "views", header: say("Views", "المشاهدات"), numeric: true, cell: (row) => row.views },
-          { id: "days", header: say("Days left", "الأيام المتبقية"), numeric: true, cell: (row) => row.days },
+          { id: "views", header: pickText("Views", "المشاهدات"), numeric: true, cell: (row) => row.views },
+          { id: "days", header: pickText("Days left", "الأيام المتبقية"), numeric: true, cell: (row) => row.days },
         ]}
       />
     );
@@ -117,27 +117,27 @@ export const tableExample: ComponentExample = {
 export const tabsExample: ComponentExample = {
   id: "tabs",
   title: { en: "Tabs", ar: "الألسنة" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const id = useId();
     return (
       <Tabs
-        label={say("About this part", "عن هذه القطعة")}
+        label={pickText("About this part", "عن هذه القطعة")}
         tabs={[
           {
             id: `${id}description`,
-            label: say("Description", "الوصف"),
-            content: <p>{say("Ceramic pads for the front axle.", "فحمات سيراميك للمحور الأمامي.")}</p>,
+            label: pickText("Description", "الوصف"),
+            content: <p>{pickText("Ceramic pads for the front axle.", "فحمات سيراميك للمحور الأمامي.")}</p>,
           },
           {
             id: `${id}fit`,
-            label: say("Fits", "التوافق"),
-            content: <p>{say("Camry 2018 to 2023, all engines.", "كامري من 2018 إلى 2023، كل المحركات.")}</p>,
+            label: pickText("Fits", "التوافق"),
+            content: <p>{pickText("Camry 2018 to 2023, all engines.", "كامري من 2018 إلى 2023، كل المحركات.")}</p>,
           },
           {
             id: `${id}reviews`,
-            label: say("Reviews", "التقييمات"),
+            label: pickText("Reviews", "التقييمات"),
             count: 27,
-            content: <p>{say("Quiet, and no dust on the wheels.", "هادئة ولا تترك غبارًا على الجنوط.")}</p>,
+            content: <p>{pickText("Quiet, and no dust on the wheels.", "هادئة ولا تترك غبارًا على الجنوط.")}</p>,
           },
         ]}
       />

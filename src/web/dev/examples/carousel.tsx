@@ -2,19 +2,19 @@ import { Carousel, type CarouselLabels } from "#ui/carousel.tsx";
 import { ListingDrawing } from "#ui/drawing.tsx";
 import type { ComponentExample, PickText } from "../example.ts";
 
-const getCarouselLabels = (say: PickText): CarouselLabels => ({
-  carousel: say("carousel", "عارض شرائح"),
-  slide: say("slide", "شريحة"),
-  previous: say("Previous", "السابق"),
-  next: say("Next", "التالي"),
-  pause: say("Pause", "إيقاف التشغيل التلقائي"),
-  play: say("Play", "تشغيل تلقائي"),
-  place: (number, count) => say(`${number} of ${count}`, `${number} من ${count}`),
+const getCarouselLabels = (pickText: PickText): CarouselLabels => ({
+  carousel: pickText("carousel", "عارض شرائح"),
+  slide: pickText("slide", "شريحة"),
+  previous: pickText("Previous", "السابق"),
+  next: pickText("Next", "التالي"),
+  pause: pickText("Pause", "إيقاف التشغيل التلقائي"),
+  play: pickText("Play", "تشغيل تلقائي"),
+  place: (number, count) => pickText(`${number} of ${count}`, `${number} من ${count}`),
 });
 const shapes = ["sedan", "suv", "pickup", "hatchback", "coupe", "van", "wagon", "truck"];
 const paints = ["#b42318", "#1f5fbf", "#12805c", "#808080", "#b45309", "#47cccc", "#7766cc", "#4d4d4d"];
 
-function Slides({ say }: { say: PickText }) {
+function Slides({ pickText }: { pickText: PickText }) {
   return shapes.map((shape, i) => (
     <a
       key={shape}
@@ -24,7 +24,7 @@ function Slides({ say }: { say: PickText }) {
       <span className="block aspect-4/3">
         <ListingDrawing shape={shape} color={paints[i]} label="" />
       </span>
-      <span className="block p-3 font-medium">{say(`Car ${i + 1}`, `سيارة ${i + 1}`)}</span>
+      <span className="block p-3 font-medium">{pickText(`Car ${i + 1}`, `سيارة ${i + 1}`)}</span>
     </a>
   ));
 }
@@ -32,24 +32,24 @@ function Slides({ say }: { say: PickText }) {
 export const carouselExample: ComponentExample = {
   id: "carousel",
   title: { en: "Carousel", ar: "عارض الشرائح" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="space-y-8">
       <Carousel
-        label={say("Similar cars", "سيارات مشابهة")}
-        labels={getCarouselLabels(say)}
-        heading={<h4 className="text-18 font-semibold">{say("Similar cars", "سيارات مشابهة")}</h4>}
+        label={pickText("Similar cars", "سيارات مشابهة")}
+        labels={getCarouselLabels(pickText)}
+        heading={<h4 className="text-18 font-semibold">{pickText("Similar cars", "سيارات مشابهة")}</h4>}
         dots
       >
-        {Slides({ say })}
+        {Slides({ pickText })}
       </Carousel>
       <Carousel
-        label={say("Seen before", "شوهد سابقًا")}
-        labels={getCarouselLabels(say)}
+        label={pickText("Seen before", "شوهد سابقًا")}
+        labels={getCarouselLabels(pickText)}
         perView={{ base: 1.4, sm: 2.5, lg: 4 }}
         autoplay={0}
         loop
       >
-        {Slides({ say }).slice(0, 5)}
+        {Slides({ pickText }).slice(0, 5)}
       </Carousel>
     </div>
   ),

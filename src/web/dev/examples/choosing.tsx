@@ -4,16 +4,16 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import type { ComponentExample, PickText } from "../example.ts";
 
-function Checks({ say }: { say: PickText }) {
+function Checks({ pickText }: { pickText: PickText }) {
   const [chosen, setChosen] = useState([true, false]);
-  const names = [say("Sunroof", "فتحة سقف"), say("Leather seats", "مقاعد جلد")];
-  const some = chosen.includes(true) && chosen.includes(false);
+  const names = [pickText("Sunroof", "فتحة سقف"), pickText("Leather seats", "مقاعد جلد")];
+  const isIndeterminate = chosen.includes(true) && chosen.includes(false);
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <div className="grid gap-2">
         <Checkbox
-          label={say("All features", "كل المزايا")}
-          indeterminate={some}
+          label={pickText("All features", "كل المزايا")}
+          indeterminate={isIndeterminate}
           checked={!chosen.includes(false)}
           onChange={(event) => setChosen(chosen.map(() => event.target.checked))}
         />
@@ -25,18 +25,18 @@ function Checks({ say }: { say: PickText }) {
             onChange={() => setChosen(chosen.map((each, at) => (at === i ? !each : each)))}
           />
         ))}
-        <Checkbox label={say("Sold out", "غير متوفر")} disabled />
-        <Checkbox label={say("Always there", "مضمّن دائمًا")} disabled defaultChecked />
+        <Checkbox label={pickText("Sold out", "غير متوفر")} disabled />
+        <Checkbox label={pickText("Always there", "مضمّن دائمًا")} disabled defaultChecked />
       </div>
       <div className="grid gap-4">
         <Checkbox
-          label={say("Tell me of price drops", "نبّهني عند انخفاض السعر")}
-          hint={say("At most one mail a day.", "رسالة واحدة في اليوم على الأكثر.")}
+          label={pickText("Tell me of price drops", "نبّهني عند انخفاض السعر")}
+          hint={pickText("At most one mail a day.", "رسالة واحدة في اليوم على الأكثر.")}
         />
         <Checkbox
-          label={say("I accept the terms of sale", "أوافق على شروط البيع")}
+          label={pickText("I accept the terms of sale", "أوافق على شروط البيع")}
           required
-          error={say("Needed before an order can be placed.", "لا يمكن إتمام الطلب دون الموافقة.")}
+          error={pickText("Needed before an order can be placed.", "لا يمكن إتمام الطلب دون الموافقة.")}
         />
       </div>
     </div>
@@ -51,53 +51,53 @@ export const checkboxExample: ComponentExample = {
 export const radioExample: ComponentExample = {
   id: "radio",
   title: { en: "Radio choices", ar: "خيارات" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const id = useId();
     const sides = [
-      { value: "front", label: say("Front", "أمامي") },
-      { value: "rear", label: say("Rear", "خلفي") },
-      { value: "set", label: say("Full set", "طقم كامل") },
-      { value: "none", label: say("Left only", "يسار فقط"), disabled: true },
+      { value: "front", label: pickText("Front", "أمامي") },
+      { value: "rear", label: pickText("Rear", "خلفي") },
+      { value: "set", label: pickText("Full set", "طقم كامل") },
+      { value: "none", label: pickText("Left only", "يسار فقط"), disabled: true },
     ];
     const deliveries = [
       {
         value: "home",
-        label: say("To my address", "إلى عنواني"),
-        hint: say("2 to 4 days, 35 SAR", "من يومين إلى 4 أيام، 35 ر.س"),
+        label: pickText("To my address", "إلى عنواني"),
+        hint: pickText("2 to 4 days, 35 SAR", "من يومين إلى 4 أيام، 35 ر.س"),
       },
       {
         value: "pickup",
-        label: say("I pick it up", "استلام من المتجر"),
-        hint: say("Today until 10 pm, free", "اليوم حتى 10 مساءً، مجانًا"),
+        label: pickText("I pick it up", "استلام من المتجر"),
+        hint: pickText("Today until 10 pm, free", "اليوم حتى 10 مساءً، مجانًا"),
       },
     ];
     return (
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <RadioGroup
           variant="pills"
-          label={say("Axle", "المحور")}
+          label={pickText("Axle", "المحور")}
           name={`${id}axle`}
           options={sides}
           defaultValue="front"
           required
         />
-        <RadioGroup label={say("Axle", "المحور")} name={`${id}list`} options={sides} defaultValue="rear" />
+        <RadioGroup label={pickText("Axle", "المحور")} name={`${id}list`} options={sides} defaultValue="rear" />
         <RadioGroup
           variant="boxes"
-          label={say("Delivery", "التوصيل")}
+          label={pickText("Delivery", "التوصيل")}
           name={`${id}way`}
           options={deliveries}
           defaultValue="home"
         />
         <RadioGroup
           variant="pills"
-          label={say("Warranty", "الضمان")}
+          label={pickText("Warranty", "الضمان")}
           name={`${id}warranty`}
           options={[
-            { value: "1", label: say("1 year", "سنة") },
-            { value: "2", label: say("2 years", "سنتان") },
+            { value: "1", label: pickText("1 year", "سنة") },
+            { value: "2", label: pickText("2 years", "سنتان") },
           ]}
-          error={say("Choose a warranty.", "اختر مدة الضمان.")}
+          error={pickText("Choose a warranty.", "اختر مدة الضمان.")}
         />
       </div>
     );
@@ -130,14 +130,20 @@ const colours: [color: string, en: string, ar: string][] = [
 export const swatchesExample: ComponentExample = {
   id: "swatches",
   title: { en: "Swatches", ar: "عينات الألوان" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const id = useId();
-    const swatches = colours.map(([color, en, ar]) => ({ value: en, label: say(en, ar), color }));
+    const swatches = colours.map(([color, en, ar]) => ({ value: en, label: pickText(en, ar), color }));
     return (
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <Swatches label={say("Colour", "اللون")} name={`${id}one`} swatches={swatches} defaultValue="White" required />
         <Swatches
-          label={say("Any of these colours", "أي من هذه الألوان")}
+          label={pickText("Colour", "اللون")}
+          name={`${id}one`}
+          swatches={swatches}
+          defaultValue="White"
+          required
+        />
+        <Swatches
+          label={pickText("Any of these colours", "أي من هذه الألوان")}
           name={`${id}some`}
           multiple
           swatches={swatches.map((swatch, i) => ({ ...swatch, disabled: i === 12 }))}

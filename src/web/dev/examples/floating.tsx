@@ -7,13 +7,13 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import type { ComponentExample, PickText } from "../example.ts";
 
-function Dialogs({ say }: { say: PickText }) {
+function Dialogs({ pickText }: { pickText: PickText }) {
   const [place, setPlace] = useState<DialogPlacement>();
   const places: Record<DialogPlacement, string> = {
-    centre: say("In the middle", "في الوسط"),
-    start: say("At the start", "عند البداية"),
-    end: say("At the end", "عند النهاية"),
-    bottom: say("From below", "من الأسفل"),
+    centre: pickText("In the middle", "في الوسط"),
+    start: pickText("At the start", "عند البداية"),
+    end: pickText("At the end", "عند النهاية"),
+    bottom: pickText("From below", "من الأسفل"),
   };
   return (
     <div className="flex flex-wrap gap-3">
@@ -25,18 +25,18 @@ function Dialogs({ say }: { say: PickText }) {
       {place && (
         <Dialog
           place={place}
-          title={say("Remove this ad?", "حذف هذا الإعلان؟")}
-          closeLabel={say("Close", "إغلاق")}
+          title={pickText("Remove this ad?", "حذف هذا الإعلان؟")}
+          closeLabel={pickText("Close", "إغلاق")}
           onClose={() => setPlace(undefined)}
         >
           <div className="space-y-4 p-4">
-            <p>{say("It disappears from lists at once.", "سيختفي من القوائم فورًا.")}</p>
+            <p>{pickText("It disappears from lists at once.", "سيختفي من القوائم فورًا.")}</p>
             <div className="flex justify-end gap-2">
               <Button variant="quiet" onClick={() => setPlace(undefined)}>
-                {say("Keep", "إبقاء")}
+                {pickText("Keep", "إبقاء")}
               </Button>
               <Button variant="danger" onClick={() => setPlace(undefined)}>
-                {say("Remove", "حذف")}
+                {pickText("Remove", "حذف")}
               </Button>
             </div>
           </div>
@@ -50,12 +50,12 @@ export const dialogExample: ComponentExample = { id: "dialog", title: { en: "Dia
 export const menuExample: ComponentExample = {
   id: "menu",
   title: { en: "Menu and counter", ar: "القائمة المنسدلة والعدّاد" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="flex flex-wrap items-center gap-6">
       <Menu
         trigger={
           <>
-            {say("Order by", "الترتيب")}
+            {pickText("Order by", "الترتيب")}
             <Icon name="chevron-down" size={18} />
           </>
         }
@@ -63,7 +63,7 @@ export const menuExample: ComponentExample = {
         panelClass="w-56 py-1"
       >
         <ul>
-          {[say("Newest", "الأحدث"), say("Price, low to high", "السعر من الأقل")].map((label) => (
+          {[pickText("Newest", "الأحدث"), pickText("Price, low to high", "السعر من الأقل")].map((label) => (
             <li key={label}>
               <a href="/dev/ui?part=menu" className="flex min-h-10 items-center px-4 text-14 hover:bg-wash">
                 {label}
@@ -74,7 +74,7 @@ export const menuExample: ComponentExample = {
       </Menu>
       {[3, 128].map((count) => (
         <span key={count} className="relative">
-          <Icon name="cart" size={26} label={say("Cart", "السلة")} />
+          <Icon name="cart" size={26} label={pickText("Cart", "السلة")} />
           <CountBadge value={count} className="absolute -end-2.5 -top-2.5" />
         </span>
       ))}
@@ -85,19 +85,19 @@ export const menuExample: ComponentExample = {
 export const toastExample: ComponentExample = {
   id: "toast",
   title: { en: "Toast", ar: "الإشعار العابر" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="flex flex-wrap gap-3">
       <Button
         variant="outline"
-        onClick={() => showToast({ tone: "success", text: say("Added to the cart.", "أُضيف إلى السلة.") })}
+        onClick={() => showToast({ tone: "success", text: pickText("Added to the cart.", "أُضيف إلى السلة.") })}
       >
-        {say("It went well", "نجحت العملية")}
+        {pickText("It went well", "نجحت العملية")}
       </Button>
       <Button
         variant="outline"
-        onClick={() => showToast({ tone: "failure", text: say("There is no connection.", "لا يوجد اتصال.") })}
+        onClick={() => showToast({ tone: "failure", text: pickText("There is no connection.", "لا يوجد اتصال.") })}
       >
-        {say("It failed", "فشلت العملية")}
+        {pickText("It failed", "فشلت العملية")}
       </Button>
     </div>
   ),

@@ -52,13 +52,13 @@ export const colourExample: ComponentExample = {
 export const typographyExample: ComponentExample = {
   id: "type",
   title: { en: "Type", ar: "الخط" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <ul className="divide-y divide-line">
       {sizes.map((size) => (
         <li key={size} className="flex items-baseline gap-4 py-1.5">
           <span className="w-6 shrink-0 text-12 text-ink-faint tabular-nums">{size}</span>
           <span className="min-w-0 truncate" style={{ fontSize: `${Number(size) / 16}rem` }}>
-            {say("Toyota Land Cruiser 2021 — 185,000 SAR", "تويوتا لاندكروزر ٢٠٢١ — ‏185,000 ر.س")}
+            {pickText("Toyota Land Cruiser 2021 — 185,000 SAR", "تويوتا لاندكروزر ٢٠٢١ — ‏185,000 ر.س")}
           </span>
         </li>
       ))}

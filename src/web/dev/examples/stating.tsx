@@ -11,41 +11,41 @@ import type { ComponentExample } from "../example.ts";
 export const badgeExample: ComponentExample = {
   id: "badge",
   title: { en: "Badges", ar: "الشارات" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="success" icon="success">
-          {say("Approved", "مقبول")}
+          {pickText("Approved", "مقبول")}
         </Badge>
         <Badge tone="failure" icon="failure">
-          {say("Rejected", "مرفوض")}
+          {pickText("Rejected", "مرفوض")}
         </Badge>
         <Badge tone="warning" icon="clock">
-          {say("In review", "قيد المراجعة")}
+          {pickText("In review", "قيد المراجعة")}
         </Badge>
-        <Tooltip text={say("The seller has not said.", "لم يذكرها البائع.")}>
+        <Tooltip text={pickText("The seller has not said.", "لم يذكرها البائع.")}>
           <Badge tone="unknown" icon="help">
-            {say("Not stated", "غير مذكور")}
+            {pickText("Not stated", "غير مذكور")}
           </Badge>
         </Tooltip>
-        <Badge tone="info">{say("New", "جديد")}</Badge>
-        <Badge tone="offer">{say("Sale", "تخفيض")}</Badge>
+        <Badge tone="info">{pickText("New", "جديد")}</Badge>
+        <Badge tone="offer">{pickText("Sale", "تخفيض")}</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <StockBadge status="in-stock" label={say("In stock", "متوفر")} />
-        <StockBadge status="out-of-stock" label={say("Out of stock", "نفد المخزون")} />
-        <Tooltip text={say("Sent when it comes in, in about 10 days.", "يُرسل عند وصوله، خلال نحو 10 أيام.")}>
-          <StockBadge status="on-backorder" label={say("On backorder", "بالطلب المسبق")} />
+        <StockBadge status="in-stock" label={pickText("In stock", "متوفر")} />
+        <StockBadge status="out-of-stock" label={pickText("Out of stock", "نفد المخزون")} />
+        <Tooltip text={pickText("Sent when it comes in, in about 10 days.", "يُرسل عند وصوله، خلال نحو 10 أيام.")}>
+          <StockBadge status="on-backorder" label={pickText("On backorder", "بالطلب المسبق")} />
         </Tooltip>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <FitmentBadge fit="fits" label={say("Fits your Camry 2019", "يناسب كامري 2019")} />
-        <Tooltip text={say("Your car came with 16″ or 17″ wheels.", "تأتي سيارتك بمقاس 16 أو 17 بوصة.")}>
-          <FitmentBadge fit="fits-if" label={say("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")} />
+        <FitmentBadge fit="fits" label={pickText("Fits your Camry 2019", "يناسب كامري 2019")} />
+        <Tooltip text={pickText("Your car came with 16″ or 17″ wheels.", "تأتي سيارتك بمقاس 16 أو 17 بوصة.")}>
+          <FitmentBadge fit="fits-if" label={pickText("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")} />
         </Tooltip>
-        <FitmentBadge fit="universal" label={say("Fits every car", "يناسب كل السيارات")} />
-        <FitmentBadge fit="does-not-fit" label={say("Does not fit", "لا يناسب سيارتك")} />
-        <FitmentBadge fit="unknown" label={say("Fit unknown", "التوافق غير معروف")} />
+        <FitmentBadge fit="universal" label={pickText("Fits every car", "يناسب كل السيارات")} />
+        <FitmentBadge fit="does-not-fit" label={pickText("Does not fit", "لا يناسب سيارتك")} />
+        <FitmentBadge fit="unknown" label={pickText("Fit unknown", "التوافق غير معروف")} />
       </div>
     </div>
   ),
@@ -54,18 +54,18 @@ export const badgeExample: ComponentExample = {
 export const priceExample: ComponentExample = {
   id: "price",
   title: { en: "Price", ar: "السعر" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const labels = {
-      onRequest: say("Price on request", "السعر عند الطلب"),
-      old: say("Before:", "قبل:"),
-      drop: say("Price drop of", "انخفاض بنسبة"),
+      onRequest: pickText("Price on request", "السعر عند الطلب"),
+      old: pickText("Before:", "قبل:"),
+      drop: pickText("Price drop of", "انخفاض بنسبة"),
     };
-    const money = (amount: string) => say(`SAR ${amount}`, `${amount} ر.س`);
+    const money = (amount: string) => pickText(`SAR ${amount}`, `${amount} ر.س`);
     return (
       <div className="grid gap-3">
         <PriceTag size="lg" price={money("185,000")} oldPrice={money("199,500")} drop="7%" labels={labels} />
         <PriceTag price={money("74,900")} oldPrice={money("82,000")} labels={labels} />
-        <PriceTag price={money("220")} unit={say("per day", "في اليوم")} labels={labels} />
+        <PriceTag price={money("220")} unit={pickText("per day", "في اليوم")} labels={labels} />
         <PriceTag size="sm" price={money("45.50")} labels={labels} />
         <PriceTag labels={labels} />
       </div>
@@ -76,26 +76,28 @@ export const priceExample: ComponentExample = {
 export const ratingExample: ComponentExample = {
   id: "rating",
   title: { en: "Rating", ar: "التقييم" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <div className="grid gap-2">
         {[4.3, 5, 3.5, 0].map((value) => (
           <Rating
             key={value}
             value={value}
-            valueText={value ? value.toFixed(1) : say("No reviews yet", "لا تقييمات بعد")}
+            valueText={value ? value.toFixed(1) : pickText("No reviews yet", "لا تقييمات بعد")}
             count={value ? "(27)" : undefined}
-            label={value ? say(`${value} of 5, 27 reviews`, `${value} من 5، 27 تقييمًا`) : say("Rating", "التقييم")}
+            label={
+              value ? pickText(`${value} of 5, 27 reviews`, `${value} من 5، 27 تقييمًا`) : pickText("Rating", "التقييم")
+            }
           />
         ))}
-        <Rating value={4.3} size={24} label={say("4.3 of 5", "4.3 من 5")} />
+        <Rating value={4.3} size={24} label={pickText("4.3 of 5", "4.3 من 5")} />
       </div>
       <RatingInput
-        label={say("Your rating", "تقييمك")}
+        label={pickText("Your rating", "تقييمك")}
         name="rating"
         required
         defaultValue={3}
-        getLabel={(stars) => say(`${stars} of 5 stars`, `${stars} من 5 نجوم`)}
+        getLabel={(stars) => pickText(`${stars} of 5 stars`, `${stars} من 5 نجوم`)}
       />
     </div>
   ),
@@ -104,12 +106,12 @@ export const ratingExample: ComponentExample = {
 export const avatarExample: ComponentExample = {
   id: "avatar",
   title: { en: "Avatar", ar: "الصورة الرمزية" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const names = [
-      say("Al-Waha Motors", "معرض الواحة للسيارات"),
-      say("Najd Auto Gallery", "معرض نجد للسيارات"),
-      say("Safari", "سفاري"),
-      say(
+      pickText("Al-Waha Motors", "معرض الواحة للسيارات"),
+      pickText("Najd Auto Gallery", "معرض نجد للسيارات"),
+      pickText("Safari", "سفاري"),
+      pickText(
         "Sons of Abdulrahman bin Muhammad for New and Used Cars, Spare Parts, Tyres, Batteries, Accessories, Long and Short Rentals, Financing and Insurance, Riyadh, Exit 18, opposite the old auction hall",
         "مؤسسة أبناء عبدالرحمن بن محمد للسيارات الجديدة والمستعملة وقطع الغيار والإطارات والبطاريات والإكسسوارات والتأجير الطويل والقصير والتمويل والتأمين، الرياض، مخرج 18، مقابل صالة المزاد القديمة",
       ),

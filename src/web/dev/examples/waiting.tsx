@@ -9,24 +9,24 @@ import type { ComponentExample } from "../example.ts";
 export const alertExample: ComponentExample = {
   id: "alert",
   title: { en: "Alert", ar: "التنبيه" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="grid gap-3">
-      <Alert>{say("Prices include 15% VAT.", "الأسعار شاملة ضريبة القيمة المضافة 15%.")}</Alert>
-      <Alert tone="success" title={say("Your ad is live", "إعلانك منشور")}>
-        {say("It is shown for 30 days.", "يظهر لمدة 30 يومًا.")}
+      <Alert>{pickText("Prices include 15% VAT.", "الأسعار شاملة ضريبة القيمة المضافة 15%.")}</Alert>
+      <Alert tone="success" title={pickText("Your ad is live", "إعلانك منشور")}>
+        {pickText("It is shown for 30 days.", "يظهر لمدة 30 يومًا.")}
       </Alert>
       <Alert
         tone="warning"
         action={
           <Button variant="outline" size="sm">
-            {say("Confirm", "تأكيد")}
+            {pickText("Confirm", "تأكيد")}
           </Button>
         }
       >
-        {say("Confirm your mobile number to receive offers.", "أكّد رقم جوالك لتصلك العروض.")}
+        {pickText("Confirm your mobile number to receive offers.", "أكّد رقم جوالك لتصلك العروض.")}
       </Alert>
-      <Alert tone="failure" title={say("The payment did not go through", "لم تتم عملية الدفع")}>
-        {say("Nothing was charged. Try another card.", "لم يُخصم أي مبلغ. جرّب بطاقة أخرى.")}
+      <Alert tone="failure" title={pickText("The payment did not go through", "لم تتم عملية الدفع")}>
+        {pickText("Nothing was charged. Try another card.", "لم يُخصم أي مبلغ. جرّب بطاقة أخرى.")}
       </Alert>
     </div>
   ),
@@ -35,12 +35,12 @@ export const alertExample: ComponentExample = {
 export const emptyStateExample: ComponentExample = {
   id: "empty",
   title: { en: "Empty state", ar: "الحالة الفارغة" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <EmptyState
-      title={say("No saved searches yet", "لا توجد عمليات بحث محفوظة")}
-      text={say("Save a search and we tell you of new ads.", "احفظ بحثًا ونخبرك بالإعلانات الجديدة.")}
+      title={pickText("No saved searches yet", "لا توجد عمليات بحث محفوظة")}
+      text={pickText("Save a search and we tell you of new ads.", "احفظ بحثًا ونخبرك بالإعلانات الجديدة.")}
     >
-      <Button>{say("Start a search", "ابدأ البحث")}</Button>
+      <Button>{pickText("Start a search", "ابدأ البحث")}</Button>
     </EmptyState>
   ),
 };
@@ -64,15 +64,20 @@ export const skeletonExample: ComponentExample = {
 export const progressExample: ComponentExample = {
   id: "progress",
   title: { en: "Progress", ar: "التقدم" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="grid max-w-md gap-4">
-      <Progress label={say("Sending photos", "رفع الصور")} value={3} max={5} valueText={say("3 of 5", "3 من 5")} />
-      <Progress label={say("Preparing", "جارٍ التحضير")} />
+      <Progress
+        label={pickText("Sending photos", "رفع الصور")}
+        value={3}
+        max={5}
+        valueText={pickText("3 of 5", "3 من 5")}
+      />
+      <Progress label={pickText("Preparing", "جارٍ التحضير")} />
       <p className="flex items-center gap-2">
         <Spinner size={18} />
-        {say("Looking for similar cars", "نبحث عن سيارات مشابهة")}
+        {pickText("Looking for similar cars", "نبحث عن سيارات مشابهة")}
       </p>
-      <Spinner label={say("Loading", "جارٍ التحميل")} size={28} className="text-ink-soft" />
+      <Spinner label={pickText("Loading", "جارٍ التحميل")} size={28} className="text-ink-soft" />
     </div>
   ),
 };

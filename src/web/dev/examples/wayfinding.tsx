@@ -7,13 +7,13 @@ import type { ComponentExample } from "../example.ts";
 export const breadcrumbsExample: ComponentExample = {
   id: "breadcrumbs",
   title: { en: "Breadcrumbs", ar: "مسار التنقل" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <Breadcrumbs
-      label={say("Example of breadcrumbs", "مثال لمسار التنقل")}
+      label={pickText("Example of breadcrumbs", "مثال لمسار التنقل")}
       crumbs={[
-        { label: say("Home", "الرئيسية"), href: "/" },
-        { label: say("Parts", "قطع الغيار"), href: "/shop" },
-        { label: say("Brake pads", "فحمات الفرامل") },
+        { label: pickText("Home", "الرئيسية"), href: "/" },
+        { label: pickText("Parts", "قطع الغيار"), href: "/shop" },
+        { label: pickText("Brake pads", "فحمات الفرامل") },
       ]}
     />
   ),
@@ -22,16 +22,16 @@ export const breadcrumbsExample: ComponentExample = {
 export const paginationExample: ComponentExample = {
   id: "pagination",
   title: { en: "Pagination", ar: "ترقيم الصفحات" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <Pagination
       page={6}
       pages={24}
       getHref={() => "/dev/ui?part=pagination"}
       labels={{
-        nav: say("Pages", "الصفحات"),
-        previous: say("Previous page", "الصفحة السابقة"),
-        next: say("Next page", "الصفحة التالية"),
-        page: (page) => say(`Page ${page}`, `صفحة ${page}`),
+        nav: pickText("Pages", "الصفحات"),
+        previous: pickText("Previous page", "الصفحة السابقة"),
+        next: pickText("Next page", "الصفحة التالية"),
+        page: (page) => pickText(`Page ${page}`, `صفحة ${page}`),
       }}
     />
   ),
@@ -40,16 +40,16 @@ export const paginationExample: ComponentExample = {
 export const stepperExample: ComponentExample = {
   id: "stepper",
   title: { en: "Stepper", ar: "الخطوات" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <Stepper
-      label={say("Checkout", "إتمام الطلب")}
-      doneLabel={say("done", "تم")}
+      label={pickText("Checkout", "إتمام الطلب")}
+      doneLabel={pickText("done", "تم")}
       current={1}
       steps={[
-        { label: say("Cart", "السلة"), href: "/dev/ui?part=stepper" },
-        { label: say("Address", "العنوان") },
-        { label: say("Payment", "الدفع") },
-        { label: say("Overview", "المراجعة") },
+        { label: pickText("Cart", "السلة"), href: "/dev/ui?part=stepper" },
+        { label: pickText("Address", "العنوان") },
+        { label: pickText("Payment", "الدفع") },
+        { label: pickText("Overview", "المراجعة") },
       ]}
     />
   ),
@@ -58,30 +58,30 @@ export const stepperExample: ComponentExample = {
 export const timelineExample: ComponentExample = {
   id: "timeline",
   title: { en: "Timeline", ar: "المراحل" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <Timeline
-      label={say("Order 20418", "الطلب 20418")}
+      label={pickText("Order 20418", "الطلب 20418")}
       events={[
         {
           id: "placed",
-          title: say("Ordered", "تم الطلب"),
+          title: pickText("Ordered", "تم الطلب"),
           state: "done",
-          time: { iso: "2026-11-18T09:20", shown: say("18 Nov, 9:20", "18 نوفمبر، 9:20") },
+          time: { iso: "2026-11-18T09:20", shown: pickText("18 Nov, 9:20", "18 نوفمبر، 9:20") },
         },
         {
           id: "packed",
-          title: say("Packed by the seller", "جهّزه البائع"),
+          title: pickText("Packed by the seller", "جهّزه البائع"),
           state: "done",
-          time: { iso: "2026-11-19T14:05", shown: say("19 Nov, 14:05", "19 نوفمبر، 14:05") },
+          time: { iso: "2026-11-19T14:05", shown: pickText("19 Nov, 14:05", "19 نوفمبر، 14:05") },
         },
         {
           id: "way",
-          title: say("On its way", "في الطريق"),
-          text: say("With the courier in Dammam.", "مع المندوب في الدمام."),
+          title: pickText("On its way", "في الطريق"),
+          text: pickText("With the courier in Dammam.", "مع المندوب في الدمام."),
           state: "now",
-          time: { iso: "2026-11-20T08:00", shown: say("20 Nov, 8:00", "20 نوفمبر، 8:00") },
+          time: { iso: "2026-11-20T08:00", shown: pickText("20 Nov, 8:00", "20 نوفمبر، 8:00") },
         },
-        { id: "there", title: say("Delivered", "تم التسليم"), state: "ahead" },
+        { id: "there", title: pickText("Delivered", "تم التسليم"), state: "ahead" },
       ]}
     />
   ),

@@ -12,51 +12,59 @@ import type { ComponentExample, PickText } from "../example.ts";
 export const textFieldExample: ComponentExample = {
   id: "text",
   title: { en: "Text fields", ar: "حقول النص" },
-  Show: ({ say }) => (
+  Show: ({ pickText }) => (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
-        label={say("Full name", "الاسم الكامل")}
+        label={pickText("Full name", "الاسم الكامل")}
         name="name"
         autoComplete="off"
         required
-        placeholder={say("As in your ID", "كما في الهوية")}
+        placeholder={pickText("As in your ID", "كما في الهوية")}
       />
       <TextInput
-        label={say("Mobile", "الجوال")}
+        label={pickText("Mobile", "الجوال")}
         name="phone"
         dir="ltr"
         inputMode="tel"
         prefix={<bdi>+966</bdi>}
         defaultValue="50 123 45"
-        error={say("A number has 9 digits after +966.", "يتكوّن الرقم من 9 خانات بعد ‎+966.")}
+        error={pickText("A number has 9 digits after +966.", "يتكوّن الرقم من 9 خانات بعد ‎+966.")}
       />
       <TextInput
-        label={say("Price", "السعر")}
+        label={pickText("Price", "السعر")}
         name="price"
         inputMode="decimal"
         defaultValue="125000"
-        suffix={say("SAR", "ر.س")}
-        hint={say("Leave empty for a price on request.", "اتركه فارغًا ليكون السعر عند الطلب.")}
+        suffix={pickText("SAR", "ر.س")}
+        hint={pickText("Leave empty for a price on request.", "اتركه فارغًا ليكون السعر عند الطلب.")}
       />
       <TextInput
-        label={say("Mileage", "الممشى")}
+        label={pickText("Mileage", "الممشى")}
         name="km"
         inputMode="numeric"
-        suffix={say("km", "كم")}
+        suffix={pickText("km", "كم")}
         disabled
         defaultValue="48,300"
       />
       <TextArea
         className="sm:col-span-2"
-        label={say("Description", "الوصف")}
+        label={pickText("Description", "الوصف")}
         name="description"
         maxLength={500}
         counter
-        hint={say("What a buyer asks first.", "أول ما يسأل عنه المشتري.")}
-        defaultValue={say("One owner, serviced at the dealer.", "مالك واحد، وصيانة الوكالة.")}
+        hint={pickText("What a buyer asks first.", "أول ما يسأل عنه المشتري.")}
+        defaultValue={pickText("One owner, serviced at the dealer.", "مالك واحد، وصيانة الوكالة.")}
       />
-      <SearchField label={say("Search in orders", "ابحث في الطلبات")} placeholder={say("Order number", "رقم الطلب")} />
-      <TextInput label={say("Promo code", "رمز الخصم")} hideLabel tall placeholder={say("Promo code", "رمز الخصم")} />
+      <SearchField
+        label={pickText("Search in orders", "ابحث في الطلبات")}
+        placeholder={pickText("Order number", "رقم الطلب")}
+      />
+      <TextInput
+        label={pickText("Promo code", "رمز الخصم")}
+        hideLabel
+        tall
+        placeholder={pickText("Promo code", "رمز الخصم")}
+      />
     </div>
   ),
 };
@@ -64,48 +72,53 @@ export const textFieldExample: ComponentExample = {
 export const selectExample: ComponentExample = {
   id: "select",
   title: { en: "Select", ar: "القائمة" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const cities = [
-      { value: "riyadh", label: say("Riyadh", "الرياض") },
-      { value: "jeddah", label: say("Jeddah", "جدة") },
-      { value: "dammam", label: say("Dammam", "الدمام") },
-      { value: "kuwait", label: say("Kuwait City", "مدينة الكويت"), disabled: true },
+      { value: "riyadh", label: pickText("Riyadh", "الرياض") },
+      { value: "jeddah", label: pickText("Jeddah", "جدة") },
+      { value: "dammam", label: pickText("Dammam", "الدمام") },
+      { value: "kuwait", label: pickText("Kuwait City", "مدينة الكويت"), disabled: true },
     ];
     return (
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Select label={say("City", "المدينة")} required options={cities} placeholder={say("Choose", "اختر")} />
         <Select
-          label={say("City", "المدينة")}
+          label={pickText("City", "المدينة")}
+          required
+          options={cities}
+          placeholder={pickText("Choose", "اختر")}
+        />
+        <Select
+          label={pickText("City", "المدينة")}
           options={cities}
           defaultValue="jeddah"
-          error={say("There is no delivery to Jeddah yet.", "لا يوجد توصيل إلى جدة حتى الآن.")}
+          error={pickText("There is no delivery to Jeddah yet.", "لا يوجد توصيل إلى جدة حتى الآن.")}
         />
-        <Select label={say("City", "المدينة")} options={cities} defaultValue="riyadh" disabled />
+        <Select label={pickText("City", "المدينة")} options={cities} defaultValue="riyadh" disabled />
       </div>
     );
   },
 };
 
-function Ranges({ say }: { say: PickText }) {
+function Ranges({ pickText }: { pickText: PickText }) {
   const [chosen, setChosen] = useState<RangeValue>();
-  const labels = { from: say("from", "من"), to: say("to", "إلى") };
+  const labels = { from: pickText("from", "من"), to: pickText("to", "إلى") };
   return (
     <div className="grid max-w-xl gap-6 sm:grid-cols-2">
       <div>
         <RangeInput
-          label={say("Price", "السعر")}
+          label={pickText("Price", "السعر")}
           names={{ from: "priceMin", to: "priceMax" }}
           labels={labels}
           min={0}
           max={500_000}
           step={5_000}
-          unit={say("SAR", "ر.س")}
+          unit={pickText("SAR", "ر.س")}
           defaultValue={{ from: 60_000, to: 200_000 }}
           onCommit={setChosen}
         />
         {chosen && (
           <p className="pt-2 text-13 text-ink-soft" role="status">
-            {say("Chosen:", "المختار:")}{" "}
+            {pickText("Chosen:", "المختار:")}{" "}
             <bdi>
               {chosen.from ?? "…"} – {chosen.to ?? "…"}
             </bdi>
@@ -113,7 +126,7 @@ function Ranges({ say }: { say: PickText }) {
         )}
       </div>
       <RangeInput
-        label={say("Year", "سنة الصنع")}
+        label={pickText("Year", "سنة الصنع")}
         names={{ from: "yearMin", to: "yearMax" }}
         labels={labels}
         min={1990}
@@ -127,27 +140,27 @@ export const rangeExample: ComponentExample = { id: "range", title: { en: "Range
 export const quantityExample: ComponentExample = {
   id: "quantity",
   title: { en: "Quantity", ar: "الكمية" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const labels = {
-      lessLabel: say("Decrease quantity", "إنقاص الكمية"),
-      moreLabel: say("Increase quantity", "زيادة الكمية"),
+      lessLabel: pickText("Decrease quantity", "إنقاص الكمية"),
+      moreLabel: pickText("Increase quantity", "زيادة الكمية"),
     };
     return (
       <div className="flex flex-wrap items-end gap-4">
         <QuantityInput
           id="quantity"
           name="quantity"
-          label={say("Quantity", "الكمية")}
+          label={pickText("Quantity", "الكمية")}
           labelHidden
           value="1"
           max={12}
           {...labels}
         />
-        <QuantityInput id="tyres" name="tyres" label={say("Tyres", "الإطارات")} value="4" max={99} {...labels} />
+        <QuantityInput id="tyres" name="tyres" label={pickText("Tyres", "الإطارات")} value="4" max={99} {...labels} />
         <QuantityInput
           id="wrong"
           name="wrong"
-          label={say("Pieces", "الحبات")}
+          label={pickText("Pieces", "الحبات")}
           value="many"
           max={9}
           invalid
@@ -161,21 +174,21 @@ export const quantityExample: ComponentExample = {
 export const fileDropExample: ComponentExample = {
   id: "file-drop",
   title: { en: "Files", ar: "الملفات" },
-  Show: ({ say }) => {
+  Show: ({ pickText }) => {
     const id = useId();
     return (
       <div className="grid gap-5 sm:grid-cols-2">
         <FileDrop
           id={`${id}photos`}
-          label={say("Choose photos or drop them here", "اختر الصور أو أفلتها هنا")}
-          hint={say("JPEG, PNG or WebP, up to 10 MB each", "JPEG أو PNG أو WebP، حتى 10 م.ب للصورة")}
+          label={pickText("Choose photos or drop them here", "اختر الصور أو أفلتها هنا")}
+          hint={pickText("JPEG, PNG or WebP, up to 10 MB each", "JPEG أو PNG أو WebP، حتى 10 م.ب للصورة")}
           multiple
           accept="image/*"
         />
         <FileDrop
-          label={say("Add the registration", "أضف الاستمارة")}
+          label={pickText("Add the registration", "أضف الاستمارة")}
           icon="photo"
-          error={say("The file is larger than 10 MB.", "حجم الملف أكبر من 10 م.ب.")}
+          error={pickText("The file is larger than 10 MB.", "حجم الملف أكبر من 10 م.ب.")}
         />
       </div>
     );

@@ -8,13 +8,13 @@ import { Menu } from "#ui/menu.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../../navigation/current-url.ts";
-import type { Shell, ShellAccount } from "../shell.server.ts";
+import type { PageShellData, ShellAccount } from "../shell.server.ts";
 import { IndicatorContent } from "./indicator-face.tsx";
 
 /**
  * Renders the account menu, or the sign-in form for guests (NV-06). Its label is the email of the signed-in account.
  */
-export function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }) {
+export function AccountMenu({ shell, worded }: { shell: PageShellData; worded: boolean }) {
   const { t } = useTranslation();
   const { account } = shell;
   return (

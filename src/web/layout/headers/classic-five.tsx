@@ -9,7 +9,7 @@ export default function ClassicFive({ shell, searchText }: HeaderProps) {
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="container-page flex min-h-16 items-center gap-4">
-        <DepartmentsMenu shell={shell} look="icon" className="-ms-2" />
+        <DepartmentsMenu shell={shell} variant="icon" className="-ms-2" />
         <LogoLink />
         <div className="mx-auto max-w-2xl grow">
           <SearchBox id="search-desktop" value={searchText} />

@@ -24,7 +24,7 @@ export default function ClassicThree({ shell, searchText }: HeaderProps) {
       </div>
       <div className="bg-header text-on-header">
         <div className="container-page flex items-center gap-4 border-t border-on-header/15">
-          <DepartmentsMenu shell={shell} look="plain" />
+          <DepartmentsMenu shell={shell} variant="plain" />
           <span aria-hidden className="h-5 w-px bg-on-header/25" />
           <NavLinks shell={shell} />
         </div>

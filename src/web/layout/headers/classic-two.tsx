@@ -26,7 +26,7 @@ export default function ClassicTwo({ shell, searchText }: HeaderProps) {
       </div>
       <div className="sticky top-0 z-30 bg-accent text-on-accent">
         <div className="container-page flex min-h-16 items-center gap-6">
-          <DepartmentsMenu shell={shell} look="outline" />
+          <DepartmentsMenu shell={shell} variant="outline" />
           <div className="grow">
             <SearchBox id="search-desktop" value={searchText} quiet />
           </div>

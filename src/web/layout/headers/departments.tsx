@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
-import type { MenuItem, Shell } from "../shell.server.ts";
+import type { MenuItem, PageShellData } from "../shell.server.ts";
 
 /**
  * Converts departments to the columns of a mega menu. A category with children becomes a column. Categories without
@@ -53,27 +53,29 @@ const buttonLooks = {
 };
 
 type Props = {
-  shell: Shell;
-  look?: keyof typeof buttonLooks;
+  shell: PageShellData;
+  variant?: keyof typeof buttonLooks;
   className?: string;
 };
 
 /** Renders the menu of all departments behind one button. It also opens without JavaScript. */
-export function DepartmentsMenu({ shell, look = "accent", className = "" }: Props) {
+export function DepartmentsMenu({ shell, variant = "accent", className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
-  const worded = look !== "icon";
+  const hasLabel = variant !== "icon";
   return (
     <Menu
-      {...(worded ? {} : { label })}
+      {...(hasLabel ? {} : { label })}
       className={`shrink-0 ${className}`}
-      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${buttonLooks[look]}`}
+      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${buttonLooks[variant]}`}
       panelClass="w-[min(960px,80vw)]"
       trigger={
         <>
-          <Icon name="menu" size={worded ? 18 : 24} />
-          {worded && <span>{label}</span>}
-          {worded && <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />}
+          <Icon name="menu" size={hasLabel ? 18 : 24} />
+          {hasLabel && <span>{label}</span>}
+          {hasLabel && (
+            <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
+          )}
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { createFirstViewComponent } from "../../hydration/hydration-boundary.tsx";
 import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "../../hydration/wide-screens.ts";
 import type { DesktopHeaderName } from "../header-variant.ts";
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 import type { HeaderProps } from "./header-props.ts";
 
 /** Default desktop header. The other headers load on the pages that use them. */
@@ -32,7 +32,7 @@ export const preloadDesktopHeader = (): Promise<unknown> =>
  * Renders the header of wide screens (NV-05 to NV-08, RT-18). `display: contents` lets one of its rows stick to the top
  * of the page.
  */
-export function DesktopHeader({ shell }: { shell: Shell }) {
+export function DesktopHeader({ shell }: { shell: PageShellData }) {
   const Header = headers[shell.header.desktop];
   const { searchText } = useParams();
   const headerProps = { className: "contents max-lg:hidden", "data-header": shell.header.desktop };

@@ -1,4 +1,4 @@
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 
 /** Props of a desktop or mobile header. */
-export type HeaderProps = { shell: Shell; searchText: string | undefined };
+export type HeaderProps = { shell: PageShellData; searchText: string | undefined };

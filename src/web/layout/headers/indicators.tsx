@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxIndicator } from "./inbox-indicator.tsx";
@@ -10,7 +10,7 @@ import { IndicatorContent } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
 type Props = {
-  shell: Shell;
+  shell: PageShellData;
   worded?: boolean;
   /** Shows language, currency and theme, for headers without a top bar. */
   settings?: boolean;
@@ -68,7 +68,7 @@ function SellLink() {
  * Renders the garage indicator, which opens the vehicle picker. It is green while parts are filtered by a vehicle
  * (VP-05).
  */
-function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
+function GarageIndicator({ shell: { garage } }: { shell: PageShellData }) {
   const { t } = useTranslation();
   const { current } = garage;
   return (
@@ -88,7 +88,7 @@ function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
 }
 
 /** Renders a menu with language, currency and theme, for headers without a top bar. */
-function SettingsMenu({ shell }: { shell: Shell }) {
+function SettingsMenu({ shell }: { shell: PageShellData }) {
   const { t } = useTranslation();
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { MobileHeaderName } from "../header-variant.ts";
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 import type { HeaderProps } from "./header-props.ts";
 import MobileOne from "./mobile-one.tsx";
 
@@ -11,7 +11,7 @@ const headers: Record<MobileHeaderName, ComponentType<HeaderProps>> = {
 };
 
 /** Renders the header of narrow screens (NV-05, NV-09, RT-18). */
-export function MobileHeader({ shell }: { shell: Shell }) {
+export function MobileHeader({ shell }: { shell: PageShellData }) {
   const Header = headers[shell.header.mobile];
   const { searchText } = useParams();
   return (

@@ -2,12 +2,12 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 import { type SiteLink, useShopLinks } from "../site-links.ts";
 import { CategoryColumns } from "./departments.tsx";
 
 type Props = {
-  shell: Shell;
+  shell: PageShellData;
   /** Opens a mega menu for links with categories (NV-08), for headers without a departments button. */
   mega?: boolean;
   /**

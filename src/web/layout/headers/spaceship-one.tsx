@@ -26,7 +26,7 @@ export default function SpaceshipOne({ shell, searchText }: HeaderProps) {
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper shadow-float">
         <div className="container-page flex items-center gap-3">
-          <DepartmentsMenu shell={shell} look="plain" />
+          <DepartmentsMenu shell={shell} variant="plain" />
           <span aria-hidden className="h-5 w-px bg-line-strong" />
           <NavLinks shell={shell} />
         </div>

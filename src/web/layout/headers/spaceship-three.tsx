@@ -24,7 +24,7 @@ export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="container-page flex min-h-20 items-center gap-6 pt-3">
-          <DepartmentsMenu shell={shell} look="outline" />
+          <DepartmentsMenu shell={shell} variant="outline" />
           <div className="grow">
             <SearchBox id="search-desktop" value={searchText} />
           </div>

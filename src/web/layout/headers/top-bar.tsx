@@ -1,13 +1,13 @@
 import { toPhoneHref } from "#domain/site/site-contacts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { Shell } from "../shell.server.ts";
+import type { PageShellData } from "../shell.server.ts";
 import { useInfoLinks } from "../site-links.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 
 const itemClass = "link inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap";
 
-type Props = { shell: Shell; className?: string };
+type Props = { shell: PageShellData; className?: string };
 
 /** Renders the information links, the phone number and the display settings (NV-07). */
 export function TopBar({ shell, className = "" }: Props) {

@@ -17,7 +17,7 @@ export function PartStep({ data }: { data: Data }) {
   const field = useDraftField();
   const { values } = useContext(StepFieldsContext);
   const [fits, setFits] = useState(values.fits);
-  const { known } = data;
+  const { known: knownPart } = data;
   const { defaultValue: _, id: __, ...which } = field("fits");
   return (
     <>
@@ -40,10 +40,10 @@ export function PartStep({ data }: { data: Data }) {
           placeholder={t("selling.part.noBrand")}
           tall
         />
-        {known && (
+        {knownPart && (
           <div className="sm:col-span-2">
             <Alert tone="success">
-              {known.universal ? t("selling.part.knownAll") : t("selling.part.known", { count: known.models })}
+              {knownPart.universal ? t("selling.part.knownAll") : t("selling.part.known", { count: knownPart.models })}
             </Alert>
           </div>
         )}

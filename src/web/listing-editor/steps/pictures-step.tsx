@@ -23,7 +23,7 @@ export function PicturesStep({ draft, data }: Props) {
 /** Pictures of the published listing that were not uploaded here. Each can be kept or removed. */
 export function FormerPictures({ data }: Pick<Props, "data">) {
   const { t } = useTranslation();
-  const kept = new Set((useContext(StepFieldsContext).values.formerPictures ?? "").split(","));
+  const selectedPictures = new Set((useContext(StepFieldsContext).values.formerPictures ?? "").split(","));
   if (data.former.length === 0) return null;
   return (
     <FieldPanel>
@@ -48,7 +48,7 @@ export function FormerPictures({ data }: Pick<Props, "data">) {
                     type="checkbox"
                     name="formerPictures"
                     value={id}
-                    defaultChecked={kept.has(String(id))}
+                    defaultChecked={selectedPictures.has(String(id))}
                     aria-label={t("selling.pictures.keep", { number: i + 1 })}
                     className="size-5 accent-ink"
                   />

@@ -68,7 +68,7 @@ function MissingFields({ page }: { page: StepPageData }) {
 
 function ListingPreview({ preview }: { preview: ListingPreviewData }) {
   const { t } = useTranslation();
-  const { name, description, facts, options, images, drawing, city, phone } = preview;
+  const { name, description, facts: specs, options, images, drawing, city, phone } = preview;
   return (
     <div className="grid gap-4">
       <Gallery images={images} drawing={drawing} name={name.text} layout="product-sidebar" />
@@ -105,7 +105,7 @@ function ListingPreview({ preview }: { preview: ListingPreviewData }) {
           </p>
         ))}
       </section>
-      <SpecsSection specs={facts} />
+      <SpecsSection specs={specs} />
       <DescriptionSection description={description} />
     </div>
   );

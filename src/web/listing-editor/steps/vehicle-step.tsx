@@ -62,7 +62,7 @@ function VehicleFromLists({
   return (
     <>
       <OptionalFieldNames names={["make", "model", "vehicle"]} />
-      <VehicleFields form={form} look="account" id="sell" vinFirst required errorOf={(name) => field(name).error} />
+      <VehicleFields form={form} layout="account" id="sell" vinFirst required errorOf={(name) => field(name).error} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
-import { block, flat, ground, marking, mix, painted, softly, upright } from "./painted.ts";
+import { block, flat, ground, marking, mixColors, painted, softly, upright } from "./painted.ts";
 import { palms, tub } from "./plants.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
@@ -103,9 +103,9 @@ function tower(tone: string, x: number, z: number, h: number): THREE.Group {
   const g = new THREE.Group();
   const t = painted(512, 1024, (c) => {
     const side = c.createLinearGradient(0, 0, 512, 0);
-    side.addColorStop(0, mix(tone, "#000000", 0.3));
-    side.addColorStop(0.45, mix(tone, "#ffe6bd", 0.22));
-    side.addColorStop(1, mix(tone, "#000000", 0.34));
+    side.addColorStop(0, mixColors(tone, "#000000", 0.3));
+    side.addColorStop(0.45, mixColors(tone, "#ffe6bd", 0.22));
+    side.addColorStop(1, mixColors(tone, "#000000", 0.34));
     c.fillStyle = side;
     c.fillRect(0, 0, 512, 1024);
     c.fillStyle = "rgba(58,32,16,.85)";
@@ -133,7 +133,7 @@ function tower(tone: string, x: number, z: number, h: number): THREE.Group {
       [0.3, h + 0.24, 0.22],
       [0.14, h + 0.46, 0.2],
     ] as const) {
-      const m = block(w, hh, 0.2, flat(mix(tone, "#ffe6bd", 0.12)), Math.sin(a) * 1.45, y, Math.cos(a) * 1.45);
+      const m = block(w, hh, 0.2, flat(mixColors(tone, "#ffe6bd", 0.12)), Math.sin(a) * 1.45, y, Math.cos(a) * 1.45);
       m.rotation.y = a;
       g.add(m);
     }
@@ -147,7 +147,7 @@ export function forecourt(choice: Forecourt): Place {
   const dark = choice.sky === "dusk" || choice.sky === "night";
   const { haze, sun } = named(SKIES, choice.sky);
   far.add(sky(choice.sky, dark ? 0.56 : 0));
-  const tone = dark ? mix(choice.wall, mix(haze, "#1c2138", 0.55), 0.5) : choice.wall;
+  const tone = dark ? mixColors(choice.wall, mixColors(haze, "#1c2138", 0.55), 0.5) : choice.wall;
   if (choice.style === "fort") {
     const w = mud(tone);
     w.position.z = -13;
@@ -155,20 +155,20 @@ export function forecourt(choice: Forecourt): Place {
   } else {
     const glass = new THREE.MeshBasicMaterial({ map: inside(choice.accent, dark), toneMapped: false });
     far.add(upright(34, 3.3, glass, 0, 0.12, -13));
-    far.add(block(38, 0.12, 5, flat(mix(tone, "#ffffff", 0.2)), 0, 0, -12));
+    far.add(block(38, 0.12, 5, flat(mixColors(tone, "#ffffff", 0.2)), 0, 0, -12));
     far.add(block(38, 1.05, 3, flat(tone), 0, 3.4, -12.2));
-    far.add(block(9, 0.9, 2.6, flat(mix(tone, "#ffffff", 0.16)), 0, 4.45, -12.2));
-    const line = flat(mix(choice.accent, "#ffffff", 0.2));
+    far.add(block(9, 0.9, 2.6, flat(mixColors(tone, "#ffffff", 0.16)), 0, 4.45, -12.2));
+    const line = flat(mixColors(choice.accent, "#ffffff", 0.2));
     line.toneMapped = false;
     far.add(block(38.1, 0.09, 3.1, line, 0, 3.4, -12.2));
-    for (const x of [-19, 19]) far.add(block(1.6, 5, 3.4, flat(mix(tone, "#000000", 0.18)), x, 0, -12.4));
+    for (const x of [-19, 19]) far.add(block(1.6, 5, 3.4, flat(mixColors(tone, "#000000", 0.18)), x, 0, -12.4));
     if (choice.style === "canopy") {
       far.add(
-        block(26, 0.34, 7, flat(mix(tone, "#000000", 0.4)), 0, 4.2, -6),
+        block(26, 0.34, 7, flat(mixColors(tone, "#000000", 0.4)), 0, 4.2, -6),
         block(26.1, 0.08, 7.1, line, 0, 4.16, -6),
       );
       for (const x of [-10.5, -3.5, 3.5, 10.5])
-        far.add(block(0.2, 4.2, 0.2, flat(mix(tone, "#ffffff", 0.4)), x, 0, -6));
+        far.add(block(0.2, 4.2, 0.2, flat(mixColors(tone, "#ffffff", 0.4)), x, 0, -6));
     }
     for (let i = 0; i < 7; i++) far.add(tub(-13.5 + i * 4.5, -10, 0.55));
   }
@@ -187,10 +187,10 @@ export function forecourt(choice: Forecourt): Place {
         dark ? "#2f2a2e" : undefined,
       ),
     );
-  const asphalt = dark ? mix("#4d4c55", haze, 0.18) : choice.style === "fort" ? "#c9ab82" : "#9a9a98";
+  const asphalt = dark ? mixColors("#4d4c55", haze, 0.18) : choice.style === "fort" ? "#c9ab82" : "#9a9a98";
   const floor = new THREE.Group();
   floor.add(
-    ground(choice.style === "fort" ? "sand" : "asphalt", asphalt, mix(asphalt, dark ? "#1b1d2a" : haze, 0.4), {
+    ground(choice.style === "fort" ? "sand" : "asphalt", asphalt, mixColors(asphalt, dark ? "#1b1d2a" : haze, 0.4), {
       tile: 3,
       pool: 26,
       fade: [22, 34],

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
-import { flat, ground, matt, mix, painted, upright } from "./painted.ts";
+import { flat, ground, matt, mixColors, painted, upright } from "./painted.ts";
 import { tub } from "./plants.ts";
 import type { Place } from "./set.ts";
 
@@ -18,8 +18,8 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
     const h = HIGH * k;
     x.fillStyle = tone;
     x.fillRect(0, 0, pixels, h);
-    const dark = mix(tone, "#000000", 0.35);
-    const light = mix(tone, "#ffffff", 0.25);
+    const dark = mixColors(tone, "#000000", 0.35);
+    const light = mixColors(tone, "#ffffff", 0.25);
     if (style === "slats") {
       for (let i = 0; i * 0.34 < WIDE; i++) {
         const px = i * 0.34 * k;
@@ -50,9 +50,9 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
         x.fill();
         arch(0);
         const g = x.createLinearGradient(0, spring - r, 0, foot);
-        g.addColorStop(0, mix(accent, "#fff3dc", 0.6));
-        g.addColorStop(0.5, mix(accent, "#000000", 0.12));
-        g.addColorStop(1, mix(accent, "#000000", 0.4));
+        g.addColorStop(0, mixColors(accent, "#fff3dc", 0.6));
+        g.addColorStop(0.5, mixColors(accent, "#000000", 0.12));
+        g.addColorStop(1, mixColors(accent, "#000000", 0.4));
         x.fillStyle = g;
         x.fill();
       }
@@ -98,7 +98,7 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
       for (let row = 0; row < 9; row++)
         for (let i = -1; i * 1.2 < WIDE; i++) {
           const t = ((i * 31 + row * 17) % 7) / 7;
-          x.fillStyle = mix(tone, t > 0.5 ? "#ffffff" : "#000000", Math.abs(t - 0.5) * 0.22);
+          x.fillStyle = mixColors(tone, t > 0.5 ? "#ffffff" : "#000000", Math.abs(t - 0.5) * 0.22);
           x.fillRect((i * 1.2 + (row % 2) * 0.6) * k + 2, (row * h) / 9 + 2, 1.2 * k - 4, h / 9 - 4);
         }
     }
@@ -124,13 +124,13 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
 
 export function hall(choice: Hall): Place {
   const far = new THREE.Group();
-  const tone = choice.style === "glass" ? mix(choice.wall, "#ffffff", 0.1) : choice.wall;
+  const tone = choice.style === "glass" ? mixColors(choice.wall, "#ffffff", 0.1) : choice.wall;
   far.add(upright(WIDE, HIGH, new THREE.MeshBasicMaterial({ map: wall(choice) }), 0, 0, BACK));
   for (const s of [1, -1]) {
-    const side = new THREE.MeshBasicMaterial({ color: mix(tone, "#000000", 0.3), side: THREE.DoubleSide });
+    const side = new THREE.MeshBasicMaterial({ color: mixColors(tone, "#000000", 0.3), side: THREE.DoubleSide });
     far.add(upright(40, HIGH, side, s * (WIDE / 2 - 4), 0, BACK + 20, -s * (Math.PI / 2)));
   }
-  const ceiling = new THREE.Mesh(new THREE.PlaneGeometry(WIDE, 40), flat(mix(tone, "#17191d", 0.82)));
+  const ceiling = new THREE.Mesh(new THREE.PlaneGeometry(WIDE, 40), flat(mixColors(tone, "#17191d", 0.82)));
   ceiling.rotation.x = Math.PI / 2;
   ceiling.position.set(0, HIGH, BACK + 20);
   far.add(ceiling);
@@ -142,11 +142,14 @@ export function hall(choice: Hall): Place {
     far.add(strip);
   }
   // Line of light between wall and floor.
-  const skirting = new THREE.Mesh(new THREE.BoxGeometry(WIDE, 0.07, 0.05), flat(mix(choice.accent, "#ffffff", 0.35)));
+  const skirting = new THREE.Mesh(
+    new THREE.BoxGeometry(WIDE, 0.07, 0.05),
+    flat(mixColors(choice.accent, "#ffffff", 0.35)),
+  );
   skirting.position.set(0, 0.035, BACK + 0.05);
   far.add(skirting);
-  for (const x of [-15, -9.6, 9.6, 15]) far.add(tub(x, BACK + 0.9, 0.7, mix(choice.accent, "#ffffff", 0.2)));
-  const column = matt(mix(tone, "#ffffff", 0.3));
+  for (const x of [-15, -9.6, 9.6, 15]) far.add(tub(x, BACK + 0.9, 0.7, mixColors(choice.accent, "#ffffff", 0.2)));
+  const column = matt(mixColors(tone, "#ffffff", 0.3));
   for (const x of [-12.4, 12.4]) {
     const c = new THREE.Mesh(new THREE.CylinderGeometry(0.32, 0.32, HIGH, 40), column);
     c.position.set(x, HIGH / 2, BACK + 2);
@@ -154,7 +157,7 @@ export function hall(choice: Hall): Place {
   }
   return {
     far,
-    floor: ground("terrazzo", choice.floor, mix(choice.floor, "#000000", 0.45), {
+    floor: ground("terrazzo", choice.floor, mixColors(choice.floor, "#000000", 0.45), {
       tile: 2.4,
       pool: 15,
       fade: [26, 40],

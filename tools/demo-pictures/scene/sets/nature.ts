@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { attribute, named, nth } from "../sure.ts";
-import { ground, marking, mix, painted, softly, upright } from "./painted.ts";
+import { ground, marking, mixColors, painted, softly, upright } from "./painted.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
 
@@ -69,13 +69,13 @@ export function desert(choice: Extract<SetChoice, { set: "dunes" }>): Place {
   const far = new THREE.Group();
   const { haze, sun } = named(SKIES, choice.sky);
   const dark = choice.sky === "dusk" || choice.sky === "night";
-  const shade = mix(choice.sand, dark ? "#3a2b4a" : "#5a3216", 0.55);
+  const shade = mixColors(choice.sand, dark ? "#3a2b4a" : "#5a3216", 0.55);
   far.add(sky(choice.sky, 0.6), dunes(choice.sand, shade, haze));
   const floor = new THREE.Group();
-  const near = mix(choice.sand, shade, 0.18);
-  floor.add(ground("sand", near, mix(near, choice.sand, 0.6), { tile: 5, pool: 20, fade: [9, 18] }));
+  const near = mixColors(choice.sand, shade, 0.18);
+  floor.add(ground("sand", near, mixColors(near, choice.sand, 0.6), { tile: 5, pool: 20, fade: [9, 18] }));
   if (choice.road) {
-    floor.add(marking(-60, 0.6, 60, 0.6, 8.6, mix("#4a4846", choice.sand, 0.12), 1));
+    floor.add(marking(-60, 0.6, 60, 0.6, 8.6, mixColors("#4a4846", choice.sand, 0.12), 1));
     for (const z of [-3.2, 4.4]) floor.add(marking(-60, z, 60, z, 0.13, "#f2e3c0", 0.85));
     for (let i = -12; i <= 12; i++) floor.add(marking(i * 4.6, 0.6, i * 4.6 + 2.2, 0.6, 0.13, "#ffffff", 0.85));
   }
@@ -97,10 +97,10 @@ function ranges(rock: string, haze: string): THREE.Group {
     const far = k / 3;
     const t = painted(2048, 320, (x) => {
       x.clearRect(0, 0, 2048, 320);
-      const tone = mix(rock, haze, 0.25 + (1 - far) * 0 + far * 0.55);
+      const tone = mixColors(rock, haze, 0.25 + (1 - far) * 0 + far * 0.55);
       const grad = x.createLinearGradient(0, 0, 0, 320);
       grad.addColorStop(0, tone);
-      grad.addColorStop(1, mix(tone, haze, 0.55));
+      grad.addColorStop(1, mixColors(tone, haze, 0.55));
       x.fillStyle = grad;
       x.beginPath();
       x.moveTo(0, 320);
@@ -137,10 +137,10 @@ export function road(choice: Extract<SetChoice, { set: "road" }>): Place {
   const { haze, sun } = named(SKIES, choice.sky);
   const dark = choice.sky === "dusk" || choice.sky === "night";
   far.add(sky(choice.sky, 0.62), ranges(choice.rock, haze));
-  const plain = mix(choice.rock, "#d9b98c", dark ? 0.35 : 0.6);
+  const plain = mixColors(choice.rock, "#d9b98c", dark ? 0.35 : 0.6);
   const floor = new THREE.Group();
   floor.add(
-    ground("sand", plain, mix(plain, haze, 0.5), { tile: 4, size: 160, pool: 70, fade: [44, 76] }),
+    ground("sand", plain, mixColors(plain, haze, 0.5), { tile: 4, size: 160, pool: 70, fade: [44, 76] }),
     marking(-80, 0, 80, 0, 9.4, dark ? "#3f3d46" : "#6b6a68", 1),
   );
   for (const z of [-4.2, 4.2]) floor.add(marking(-80, z, 80, z, 0.14, "#f6d78a", 0.85));

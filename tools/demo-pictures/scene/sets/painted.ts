@@ -56,7 +56,7 @@ export function block(w: number, h: number, d: number, material: THREE.Material,
   return m;
 }
 
-export const mix = (a: string, b: string, t: number) =>
+export const mixColors = (a: string, b: string, t: number) =>
   `#${new THREE.Color(a).lerp(new THREE.Color(b), t).getHexString()}`;
 
 export type Ground = "asphalt" | "terrazzo" | "tiles" | "sand" | "plain" | "concrete";

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
-import { matt, mix } from "./painted.ts";
+import { matt, mixColors } from "./painted.ts";
 import type { Place } from "./set.ts";
 
 type Paper = Extract<SetChoice, { set: "paper" }>;
@@ -65,7 +65,10 @@ export function paper(choice: Paper): Place {
     strip.receiveShadow = true;
     far.add(strip);
     for (let i = -8; i <= 8; i++) {
-      const dash = new THREE.Mesh(new THREE.BoxGeometry(0.9, 0.014, 0.07), matt(mix(choice.road, "#ffffff", 0.85)));
+      const dash = new THREE.Mesh(
+        new THREE.BoxGeometry(0.9, 0.014, 0.07),
+        matt(mixColors(choice.road, "#ffffff", 0.85)),
+      );
       dash.position.set(i * 1.8, 0.002, 1.25);
       dash.receiveShadow = true;
       far.add(dash);

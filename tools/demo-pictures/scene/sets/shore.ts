@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
-import { block, flat, ground, marking, mix, painted, upright } from "./painted.ts";
+import { block, flat, ground, marking, mixColors, painted, upright } from "./painted.ts";
 import { palms } from "./plants.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
@@ -12,7 +12,7 @@ function city(haze: string, dark: boolean): THREE.Mesh {
   const random = seeded(17);
   const t = painted(4096, 512, (x) => {
     for (let row = 0; row < 3; row++) {
-      const tone = mix(dark ? "#232a48" : "#7f93a6", haze, 0.62 - row * 0.22);
+      const tone = mixColors(dark ? "#232a48" : "#7f93a6", haze, 0.62 - row * 0.22);
       let px = -40;
       while (px < 4096) {
         const w = 26 + random() * 64;
@@ -55,8 +55,8 @@ function boat(x: number, z: number, s: number, tone: string): THREE.Group {
   sail.quadraticCurveTo(1.2, 2.8, 0.1, 4.2);
   sail.quadraticCurveTo(-0.3, 2.2, -1.5, 0.95);
   g.add(
-    new THREE.Mesh(new THREE.ShapeGeometry(hull), flat(mix(tone, "#3a2415", 0.6))),
-    new THREE.Mesh(new THREE.ShapeGeometry(sail), flat(mix(tone, "#fffaf0", 0.75))),
+    new THREE.Mesh(new THREE.ShapeGeometry(hull), flat(mixColors(tone, "#3a2415", 0.6))),
+    new THREE.Mesh(new THREE.ShapeGeometry(sail), flat(mixColors(tone, "#fffaf0", 0.75))),
   );
   g.scale.setScalar(s);
   g.position.set(x, -0.2, z);
@@ -72,8 +72,8 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
   const deep = dark ? "#2c3a63" : "#1d7f96";
   const water = painted(2048, 1024, (x) => {
     const g = x.createLinearGradient(0, 0, 0, 1024);
-    g.addColorStop(0, mix(deep, haze, 0.72));
-    g.addColorStop(0.3, mix(deep, haze, 0.3));
+    g.addColorStop(0, mixColors(deep, haze, 0.72));
+    g.addColorStop(0.3, mixColors(deep, haze, 0.3));
     g.addColorStop(1, deep);
     x.fillStyle = g;
     x.fillRect(0, 0, 2048, 1024);
@@ -98,9 +98,10 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
   if (choice.city) far.add(city(haze, dark));
   far.add(boat(-19, -40, 1.5, haze), boat(24, -55, 1.8, haze), boat(33, -60, 1.3, haze));
   // Parapet with lamps.
-  const stone = dark ? mix(choice.paving, "#3b3a55", 0.55) : mix(choice.paving, "#ffffff", 0.35);
+  const stone = dark ? mixColors(choice.paving, "#3b3a55", 0.55) : mixColors(choice.paving, "#ffffff", 0.35);
   far.add(block(90, 0.22, 0.5, flat(stone), 0, 0.52, -6.6));
-  for (let i = -16; i <= 16; i++) far.add(block(0.36, 0.56, 0.36, flat(mix(stone, "#000000", 0.12)), i * 2.2, 0, -6.6));
+  for (let i = -16; i <= 16; i++)
+    far.add(block(0.36, 0.56, 0.36, flat(mixColors(stone, "#000000", 0.12)), i * 2.2, 0, -6.6));
   for (let i = -4; i <= 4; i++) {
     far.add(block(0.1, 4.4, 0.1, flat(dark ? "#23263a" : "#4c5a63"), i * 7 + 3.5, 0, -6.2));
     const bulb = new THREE.Mesh(new THREE.SphereGeometry(0.2, 20, 14), flat(dark ? "#fff0cf" : "#f6f6f2"));
@@ -119,10 +120,16 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
       dark ? "#2a2730" : undefined,
     ),
   );
-  const near = dark ? mix(choice.paving, "#2c2b42", 0.5) : choice.paving;
+  const near = dark ? mixColors(choice.paving, "#2c2b42", 0.5) : choice.paving;
   return {
     far,
-    floor: ground("tiles", near, mix(near, haze, 0.35), { tile: 3.2, pool: 22, fade: [24, 40], back: -6.2, size: 90 }),
+    floor: ground("tiles", near, mixColors(near, haze, 0.35), {
+      tile: 3.2,
+      pool: 22,
+      fade: [24, 40],
+      back: -6.2,
+      size: 90,
+    }),
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: dark ? 0.22 : 0.4,
@@ -156,12 +163,12 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
     s.quadraticCurveTo(0, 2.4, -4.8, 0);
     const wave = new THREE.Mesh(
       new THREE.ExtrudeGeometry(s, { depth: 5, bevelEnabled: false, curveSegments: 32 }),
-      flat(i % 2 ? mix(hallTone, "#ffffff", 0.35) : mix(hallTone, "#ffffff", 0.5)),
+      flat(i % 2 ? mixColors(hallTone, "#ffffff", 0.35) : mixColors(hallTone, "#ffffff", 0.5)),
     );
     wave.position.set(-26.5 + i * 9, 4.8, -25);
     far.add(wave);
   }
-  const concrete = flat(mix(hallTone, "#6a7078", 0.35));
+  const concrete = flat(mixColors(hallTone, "#6a7078", 0.35));
   const tower = new THREE.Group();
   tower.add(
     new THREE.Mesh(new THREE.CylinderGeometry(0.9, 1.3, 13, 32), concrete),
@@ -181,16 +188,16 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
   const tail = new THREE.Mesh(new THREE.ShapeGeometry(fin), flat(choice.accent));
   tail.position.set(21, 3.4, -30);
   far.add(tail);
-  far.add(block(16, 3.2, 0.2, flat(mix("#f2f4f5", haze, 0.25)), 16.5, 0.5, -30));
+  far.add(block(16, 3.2, 0.2, flat(mixColors("#f2f4f5", haze, 0.25)), 16.5, 0.5, -30));
   for (let i = -5; i <= 5; i++) {
     far.add(block(0.1, 6, 0.1, flat("#596069"), i * 8, 0, -15));
     far.add(block(1.2, 0.08, 0.3, flat(dark ? "#fff0cf" : "#dfe4e6"), i * 8, 6, -15));
   }
-  far.add(block(90, 0.16, 2.4, flat(mix("#c7c4bd", haze, 0.3)), 0, 0, -12));
-  const near = dark ? mix("#55545e", haze, 0.2) : "#a3a5a6";
-  far.add(block(400, 0.02, 400, flat(mix(near, haze, 0.45)), 0, -0.1, -100));
+  far.add(block(90, 0.16, 2.4, flat(mixColors("#c7c4bd", haze, 0.3)), 0, 0, -12));
+  const near = dark ? mixColors("#55545e", haze, 0.2) : "#a3a5a6";
+  far.add(block(400, 0.02, 400, flat(mixColors(near, haze, 0.45)), 0, -0.1, -100));
   const floor = new THREE.Group();
-  floor.add(ground("asphalt", near, mix(near, haze, 0.45), { tile: 3, pool: 34, fade: [24, 40] }));
+  floor.add(ground("asphalt", near, mixColors(near, haze, 0.45), { tile: 3, pool: 34, fade: [24, 40] }));
   for (let i = -6; i <= 6; i++) {
     floor.add(marking(i * 3.1 + 1.55, -3.4, i * 3.1 + 1.55, 2.6, 0.12, "#ffffff", 0.8));
     floor.add(marking(i * 3.1 + 1.25, 2.6, i * 3.1 + 1.85, 2.6, 0.12, choice.accent, 0.9));

@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { buildPart } from "../parts/makers.ts";
-import { block, flat, ground, matt, mix, painted, upright } from "./painted.ts";
+import { block, flat, ground, matt, mixColors, painted, upright } from "./painted.ts";
 import type { Place } from "./set.ts";
 
 type Store = Extract<SetChoice, { set: "store" }>;
@@ -42,16 +42,16 @@ export function store(choice: Store): Place {
   const far = new THREE.Group();
   const tone = painted(1024, 256, (x) => {
     const g = x.createLinearGradient(0, 0, 0, 256);
-    g.addColorStop(0, mix(choice.wall, "#ffffff", 0.35));
+    g.addColorStop(0, mixColors(choice.wall, "#ffffff", 0.35));
     g.addColorStop(0.45, choice.wall);
-    g.addColorStop(1, mix(choice.wall, "#000000", 0.4));
+    g.addColorStop(1, mixColors(choice.wall, "#000000", 0.4));
     x.fillStyle = g;
     x.fillRect(0, 0, 1024, 256);
   });
   far.add(upright(60, 9, new THREE.MeshBasicMaterial({ map: tone }), 0, 0, -2.4));
   const shelves = new THREE.Group();
   const steel = matt(choice.rack, 0.5);
-  const wood = matt(mix(choice.rack, "#ffffff", 0.7), 0.7);
+  const wood = matt(mixColors(choice.rack, "#ffffff", 0.7), 0.7);
   const shelf = new THREE.Group();
   const rows = choice.stock.length;
   for (let i = -4; i <= 4; i++) {
@@ -73,7 +73,12 @@ export function store(choice: Store): Place {
         const stack = new THREE.Group();
         const count = ((i + r) % 2) + 1;
         for (let k = 0; k < count; k++) {
-          const c = carton(mix("#b98d5f", choice.wall, 0.12 * ((i + k) % 3)), w * (1 - k * 0.12), 0.32, choice.rack);
+          const c = carton(
+            mixColors("#b98d5f", choice.wall, 0.12 * ((i + k) % 3)),
+            w * (1 - k * 0.12),
+            0.32,
+            choice.rack,
+          );
           c.position.set(k * 0.05 - 0.02, k * 0.32, 0);
           stack.add(c);
         }
@@ -95,7 +100,11 @@ export function store(choice: Store): Place {
   lamp.toneMapped = false;
   return {
     far,
-    floor: ground("concrete", choice.floor, mix(choice.floor, "#000000", 0.4), { tile: 3, pool: 12, fade: [20, 30] }),
+    floor: ground("concrete", choice.floor, mixColors(choice.floor, "#000000", 0.4), {
+      tile: 3,
+      pool: 12,
+      fade: [20, 30],
+    }),
     room: "showroom",
     mirror: false,
     shadow: 0.3,
