@@ -39,7 +39,7 @@ function redactAddress(address: string): string {
 
 async function openAddress(address: string, option: string, connections: number): Promise<Database> {
   try {
-    return await openDatabase({ url: address, folder: "", connections, withoutTimeout: true });
+    return await openDatabase({ url: address, folder: "", connections, withoutTimeout: true, receivesChanges: false });
   } catch (error) {
     throw new UsageError(`${option} ${redactAddress(address)}: the server can't be used (${(error as Error).message})`);
   }

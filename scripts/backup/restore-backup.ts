@@ -62,7 +62,13 @@ export async function restoreBackup({
   const stagingFolder = join(folder, ".restoring");
   try {
     rmSync(stagingFolder, { recursive: true, force: true });
-    const database = await openDatabase({ url, folder: stagingFolder, connections: 1, withoutTimeout: true });
+    const database = await openDatabase({
+      url,
+      folder: stagingFolder,
+      connections: 1,
+      withoutTimeout: true,
+      receivesChanges: false,
+    });
     try {
       if (url) await assertNotInUse(database.db, "The database");
       await assertEmptyDatabase(database.db, manifest.migrations, "The database");

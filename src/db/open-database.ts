@@ -23,6 +23,11 @@ export type DatabaseOptions = {
   connections?: number;
   /** Whether statements on a server may run without a time limit. For migrations and imports, never for requests. */
   withoutTimeout?: boolean;
+  /**
+   * Whether the caches of this process receive the changes of a server database. Tools that copy whole databases turn
+   * this off, so that they hold no connection besides their own.
+   */
+  receivesChanges?: boolean;
   /** Time limit for statements of requests on a server, in milliseconds. */
   statementTimeout?: number;
   /** Maximum wait for a connection to a server, in milliseconds. */
@@ -85,6 +90,7 @@ async function connectToServer(
   {
     connections = 10,
     withoutTimeout = false,
+    receivesChanges = true,
     statementTimeout = 10_000,
     connectTimeout = 5_000,
     replicas: replicaOptions,
@@ -105,16 +111,18 @@ async function connectToServer(
   const jobPool = createServerPool(url, { connections: JOB_CONNECTIONS, ...jobTimeouts, name: "karaj jobs" });
   const routingPool = createRoutingPool({ primary: requestPool, jobPool, replicas });
   const pool = createObservedPool(
-    createCommitHookPool(routingPool, () => listener.catchUp()),
+    receivesChanges ? createCommitHookPool(routingPool, () => listener.catchUp()) : routingPool,
     connections,
   );
   const db = createKysely(pool);
   try {
     await sql`select 1`.execute(db);
-    // A read-only server refuses to listen, and this process then has no writes that must reach its caches.
-    await listener.listen(CHANGES_CHANNEL, createChangeFeed(db)).catch((error) => {
-      if (error.code !== READ_ONLY_CODE) throw error;
-    });
+    if (receivesChanges) {
+      // A read-only server refuses to listen, and this process then has no writes that must reach its caches.
+      await listener.listen(CHANGES_CHANNEL, createChangeFeed(db)).catch((error) => {
+        if (error.code !== READ_ONLY_CODE) throw error;
+      });
+    }
   } catch (error) {
     await listener.close();
     await db.destroy();
