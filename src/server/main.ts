@@ -3,10 +3,9 @@ import { createApp } from "./app.ts";
 import { serve } from "./serve.ts";
 import { serveStaticAssets } from "./static-assets.ts";
 
-/** Runs the built application. The build bundles everything that this module imports into the server. */
-export const runServer = (): Promise<void> =>
-  serve((server, services) => {
-    const handleRequest = getRequestListener(serveStaticAssets(createApp(services)).fetch);
-    // Pipelined requests are dropped when their connection is closed.
-    server.on("request", (request, response) => void (request.socket.destroyed || handleRequest(request, response)));
-  });
+// Starts the built application. The build bundles everything that this module imports into the server.
+await serve((server, services) => {
+  const handleRequest = getRequestListener(serveStaticAssets(createApp(services)).fetch);
+  // Pipelined requests are dropped when their connection is closed.
+  server.on("request", (request, response) => void (request.socket.destroyed || handleRequest(request, response)));
+});
