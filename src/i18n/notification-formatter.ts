@@ -41,8 +41,8 @@ export function createNotificationFormatter(
     );
     const messageWithoutName = personFields.some((name) => data[name])
       ? undefined
-      : find(`notifications.nameless.${kind}`, values);
+      : find(`notifications.kindsWithoutName.${kind}`, values);
     // Stored notifications may have a kind that no longer exists.
-    return messageWithoutName ?? find(`notifications.kinds.${kind}`, values) ?? t("notifications.something");
+    return messageWithoutName ?? find(`notifications.kinds.${kind}`, values) ?? t("notifications.genericText");
   };
 }

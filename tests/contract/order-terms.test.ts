@@ -11,9 +11,9 @@ describe.each([
 ] as const)("Order messages (%s)", (language, texts) => {
   it("[EN-06] The seller's own part number has a different name than the maker's part number", () => {
     const makers = featureEntries.find(({ key }) => key === "part_number")?.[language];
-    for (const own of [texts.orders.sku, texts.selling.field.sku, texts.selling.price.sku])
+    for (const own of [texts.orders.sku, texts.listingEditor.field.sku, texts.listingEditor.price.sku])
       expect(own).not.toBe(makers);
-    if (language === "ar") expect(texts.orders.sku).toBe(texts.selling.field.sku);
+    if (language === "ar") expect(texts.orders.sku).toBe(texts.listingEditor.field.sku);
   });
 
   it("[EN-06] [CN-01] Order messages match cart, checkout, administration pages and API titles", () => {

@@ -98,7 +98,7 @@ export const presentValidationIssues = (
 
 /** Creates a field error with a localized message. */
 export function createFieldProblem(path: string, code: string, language: Language): FieldError {
-  const messages: Record<string, string> = messagesByLanguage[language].selling.wrong;
+  const messages: Record<string, string> = messagesByLanguage[language].listingEditor.errors;
   const apiOnly = apiOnlyMessages[code];
   return {
     path,
@@ -120,7 +120,7 @@ const apiOnlyMessages: Record<string, ByLanguage<string>> = {
 
 /** Creates the localized field error for a rejected picture file. */
 export function createPictureProblem(path: string, code: string, file: string, language: Language): FieldError {
-  const messages: Record<string, string> = messagesByLanguage[language].pictures.trouble;
+  const messages: Record<string, string> = messagesByLanguage[language].pictures.issues;
   const issue = code.replace(/^picture\./, "");
   const wording = Object.hasOwn(messages, issue) ? messages[issue] : undefined;
   return { path, code, message: [file, wording ?? code].filter(Boolean).join(": ") };
@@ -128,10 +128,10 @@ export function createPictureProblem(path: string, code: string, file: string, l
 
 /** Returns the localized name of a listing event, such as "Price changed". */
 export const formatListingEvent = (eventName: string, language: Language): string => {
-  const messages: Record<string, string> = messagesByLanguage[language].myAds.event;
+  const messages: Record<string, string> = messagesByLanguage[language].myListings.event;
   return (Object.hasOwn(messages, eventName) ? messages[eventName] : undefined) ?? messages.changed ?? eventName;
 };
 
 /** Returns the localized name of who caused a listing event. */
 export const formatEventActor = (by: "seller" | "staff" | "system", language: Language): string =>
-  messagesByLanguage[language].myAds.by[by];
+  messagesByLanguage[language].myListings.actor[by];

@@ -77,7 +77,7 @@ export type ResourceRow = {
   idle?: readonly string[];
 };
 
-/** Action on one row with its own button, such as delete or merge. The message `admin.act.<id>` is its label. */
+/** Action on one row with its own button, such as delete or merge. The message `admin.actions.<id>` is its label. */
 export type ResourceAction = {
   id: string;
   danger?: boolean;
@@ -107,8 +107,8 @@ export type ResourceForm = {
 };
 
 /**
- * Action on several selected rows. Returns the number of affected rows. The message `admin.bulk.<id>` is its label. A
- * dangerous action asks for confirmation with the message `admin.bulkText.<id>`, if it exists.
+ * Action on several selected rows. Returns the number of affected rows. The message `admin.bulkActions.<id>` is its label. A
+ * dangerous action asks for confirmation with the message `admin.bulkActionTexts.<id>`, if it exists.
  */
 type BulkAction = {
   id: string;
@@ -118,7 +118,7 @@ type BulkAction = {
 
 /** Section of the admin pages: a table with the pages and actions of its rows. */
 export type AdminResource = {
-  /** Name in URLs, in messages (`admin.rooms.<name>`) and in the audit log. */
+  /** Name in URLs, in messages (`admin.resources.<name>`) and in the audit log. */
   name: string;
   table: AdminTable;
   /** Form of the row pages. */

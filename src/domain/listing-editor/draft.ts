@@ -64,7 +64,7 @@ export type FittedCarField = "make" | "model" | "from" | "to";
  * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
  * row number.
  */
-export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FittedCarField}`;
+export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fitment.${number}.${FittedCarField}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
@@ -98,7 +98,7 @@ export type EditorStep = (typeof stepsByKind)["vehicle" | "part"][number];
 export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorStep[] =>
   stepsByKind[kind === "part" ? "part" : "vehicle"];
 
-/** Problem of a draft, with the editor step in which it can be fixed. `code` is a message key below `selling.wrong`. */
+/** Problem of a draft, with the editor step in which it can be fixed. `code` is a message key below `listingEditor.errors`. */
 export type DraftIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
 
 const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
@@ -126,7 +126,7 @@ export function findDraftCategory(draft: Draft, catalog: Catalog): Category | un
 /** Lists the non-empty form rows of cars that a part fits, with their row numbers. */
 export function listFittedCarRows(draft: Draft): { row: number; values: Record<FittedCarField, string> }[] {
   return Array.from({ length: MAX_FITTED_CAR_ROWS }, (_, row) => {
-    const value = (part: FittedCarField) => draft[`fit.${row}.${part}`]?.trim() ?? "";
+    const value = (part: FittedCarField) => draft[`fitment.${row}.${part}`]?.trim() ?? "";
     return { row, values: { make: value("make"), model: value("model"), from: value("from"), to: value("to") } };
   }).filter(({ values }) => Object.values(values).some(Boolean));
 }

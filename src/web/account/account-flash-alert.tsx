@@ -8,7 +8,7 @@ export function AccountFlashAlert({ flash }: { flash: AccountFlash | undefined }
   if (!flash) return null;
   return "done" in flash ? (
     <Alert tone="success" role="status">
-      {t(`profile.told.${flash.done}`)}
+      {t(`profile.outcomes.${flash.done}`)}
     </Alert>
   ) : (
     <Alert tone="failure" role="alert">

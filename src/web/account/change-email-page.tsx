@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
   const email = (await findEmailChangeRequest(createAccountContext({ request, context }), token))?.to;
   const { t } = getTranslator(context.get(preferencesContext).language);
-  const head = createUnlistedHead(context, path, t(email ? "profile.change.title" : "profile.badLink"));
+  const head = createUnlistedHead(context, path, t(email ? "profile.change.title" : "profile.invalidLink"));
   return data({ ...head, token, email }, { status: email ? 200 : 400, headers: emailLinkHeaders });
 }
 
@@ -52,7 +52,7 @@ export default function ChangeEmailPage({ loaderData: page, actionData }: Route.
   );
   if (!page.email) {
     return (
-      <AuthLayout title={page.title} text={t("profile.change.bad")}>
+      <AuthLayout title={page.title} text={t("profile.change.invalidLink")}>
         {toProfile}
       </AuthLayout>
     );

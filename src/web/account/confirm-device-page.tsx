@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const works = (await findOneTimeLinkOwner(db, "device-link", token, now)) !== undefined;
   const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(works ? "account.device.title" : "profile.badLink")),
+    ...createUnlistedHead(context, path, t(works ? "account.device.title" : "profile.invalidLink")),
     works,
     token,
   };
@@ -50,9 +50,9 @@ export default function ConfirmDevicePage({ loaderData: page }: Route.ComponentP
   const sending = useIsSubmitting(path);
   if (!page.works) {
     return (
-      <AuthLayout title={page.title} text={t("account.wrong.AUTH_INVALID_TOKEN")}>
+      <AuthLayout title={page.title} text={t("account.errors.AUTH_INVALID_TOKEN")}>
         <a href="/account/login/link" className={getButtonClass("primary", "", "lg")}>
-          {t("account.deviceLink.again")}
+          {t("account.deviceLink.resend")}
         </a>
       </AuthLayout>
     );

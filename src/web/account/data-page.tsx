@@ -41,7 +41,7 @@ export default function DataPage({ loaderData: page }: Route.ComponentProps) {
         <form method="post" action="/account/data/archive" className="grid max-w-xl gap-4 p-1">
           <CsrfField />
           <p>{t("account.data.text")}</p>
-          <p className="text-ink-soft">{t("account.data.care")}</p>
+          <p className="text-ink-soft">{t("account.data.privacyWarning")}</p>
           <div>
             <Button type="submit">{t("account.data.act")}</Button>
           </div>

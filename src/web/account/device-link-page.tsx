@@ -54,7 +54,7 @@ export default function DeviceLinkPage({ loaderData: page, actionData: answer }:
     return (
       <AuthLayout title={page.title} text={t("account.deviceLink.sentText")} other={loginLink}>
         <a href={path} className={getButtonClass("outline")}>
-          {t("account.deviceLink.again")}
+          {t("account.deviceLink.resend")}
         </a>
       </AuthLayout>
     );

@@ -11,7 +11,7 @@ import type { FormState } from "./form-state.ts";
 export function useErrorMessage(): (code: string, reason?: string) => string {
   const { t, find } = useTranslation();
   return (code, reason) =>
-    (reason && find(`account.weak.${reason}`)) ?? find(`account.wrong.${code}`) ?? t("account.wrong.other");
+    (reason && find(`account.weakPassword.${reason}`)) ?? find(`account.errors.${code}`) ?? t("account.errors.other");
 }
 
 type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
 /**
- * Result of the last account form, shown on the next page. `done` selects a message from `profile.told`; `waitMinutes`
+ * Result of the last account form, shown on the next page. `done` selects a message from `profile.outcomes`; `waitMinutes`
  * is the wait until the next attempt.
  */
 const accountFlashSchema = z.union([

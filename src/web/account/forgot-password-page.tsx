@@ -46,7 +46,7 @@ export default function ForgotPasswordPage({ loaderData: page, actionData: answe
     return (
       <AuthLayout title={page.title} text={t("profile.forgot.sentText")} other={loginLink}>
         <a href={path} className={getButtonClass("outline")}>
-          {t("profile.forgot.again")}
+          {t("profile.forgot.resend")}
         </a>
       </AuthLayout>
     );

@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
   return (
     <AuthLayout
       title={page.title}
-      text={t(page.reset ? "account.login.reset" : page.back ? "account.login.asked" : "account.login.text")}
+      text={t(page.reset ? "account.login.reset" : page.back ? "account.login.required" : "account.login.text")}
       other={{
         text: t("account.login.new"),
         label: t("account.register.title"),
@@ -99,7 +99,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
       {page.late && !answer && (
         <div className="pb-4">
           <Alert tone="warning" role="status">
-            {t("account.code.late")}
+            {t("account.code.expired")}
           </Alert>
         </div>
       )}

@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const works = (await findOneTimeLinkOwner(db, "not-me", token, now)) !== undefined;
   const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(works ? "account.notMe.title" : "profile.badLink")),
+    ...createUnlistedHead(context, path, t(works ? "account.wrongRecipient.title" : "profile.invalidLink")),
     works,
     token,
   };
@@ -52,7 +52,7 @@ export default function NotMePage({ loaderData: page }: Route.ComponentProps) {
   const sending = useIsSubmitting(path);
   if (!page.works) {
     return (
-      <AuthLayout title={page.title} text={t("account.notMe.bad")}>
+      <AuthLayout title={page.title} text={t("account.wrongRecipient.invalidLink")}>
         <a href="/account/forgot-password" className={getButtonClass("primary", "", "lg")}>
           {t("profile.reset.title")}
         </a>
@@ -60,10 +60,10 @@ export default function NotMePage({ loaderData: page }: Route.ComponentProps) {
     );
   }
   return (
-    <AuthLayout title={page.title} text={t("account.notMe.text")}>
+    <AuthLayout title={page.title} text={t("account.wrongRecipient.text")}>
       <AccountForm action={createLinkPath(path, page.token)} answer={undefined} className="grid gap-4">
         <Button type="submit" size="lg" busy={sending} autoFocus>
-          {t("account.notMe.act")}
+          {t("account.wrongRecipient.act")}
         </Button>
       </AccountForm>
     </AuthLayout>

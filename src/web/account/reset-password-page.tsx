@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isValidLink = (await findResetLinkOwner(createAccountContext({ request, context }), token)) !== undefined;
   const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(isValidLink ? "profile.reset.title" : "profile.badLink")),
+    ...createUnlistedHead(context, path, t(isValidLink ? "profile.reset.title" : "profile.invalidLink")),
     good: isValidLink,
     token,
   };
@@ -53,9 +53,9 @@ export default function ResetPasswordPage({ loaderData: page, actionData: answer
   const sending = useIsSubmitting(path);
   if (!page.good) {
     return (
-      <AuthLayout title={page.title} text={t("account.wrong.AUTH_INVALID_TOKEN")}>
+      <AuthLayout title={page.title} text={t("account.errors.AUTH_INVALID_TOKEN")}>
         <a href="/account/forgot-password" className={getButtonClass("primary", "", "lg")}>
-          {t("profile.reset.again")}
+          {t("profile.reset.requestNewLink")}
         </a>
       </AuthLayout>
     );

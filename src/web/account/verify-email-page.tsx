@@ -19,7 +19,7 @@ await preloadMessages("account");
 
 const path = "/account/verify-email";
 
-const titleKeys = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.badLink" } as const;
+const titleKeys = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.invalidLink" } as const;
 
 /**
  * Loads the page that asks for confirmation and changes nothing. Mail scanners open links too, even if somebody else
@@ -105,13 +105,13 @@ function InvalidLink({ title, reader }: { title: string; reader: "confirmed" | "
   const { t } = useTranslation();
   if (reader === "confirmed") {
     return (
-      <AuthLayout title={title} text={t("profile.verify.already")}>
+      <AuthLayout title={title} text={t("profile.verify.alreadyConfirmed")}>
         <DashboardLink />
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title={title} text={t("profile.verify.bad")}>
+    <AuthLayout title={title} text={t("profile.verify.invalidLink")}>
       {reader === "unconfirmed" ? (
         <Form method="post" action="/account/verify-email/send">
           <CsrfField />

@@ -53,10 +53,10 @@ function formatAddressesFlash(
   language: Language,
 ): { text: string } {
   const { t } = getTranslator(language);
-  if (kind !== "inherited") return { text: t(`addresses.news.${kind}`) };
-  if (!first) return { text: t("addresses.news.removed") };
+  if (kind !== "inherited") return { text: t(`addresses.outcomes.${kind}`) };
+  if (!first) return { text: t("addresses.outcomes.removed") };
   const name = wrapBidiIsolate(`${first.firstName} ${first.lastName}`);
-  return { text: t("addresses.news.inherited", { name, city: wrapBidiIsolate(first.city) }) };
+  return { text: t("addresses.outcomes.inherited", { name, city: wrapBidiIsolate(first.city) }) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

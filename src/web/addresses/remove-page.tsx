@@ -63,7 +63,7 @@ export default function RemoveAddressPage({ loaderData: page }: Route.ComponentP
             {t("addresses.removeConfirm")}
           </Button>
           <a href="/account/addresses" className={getButtonClass("quiet", "", "lg")}>
-            {t("addresses.keep")}
+            {t("addresses.cancelRemoval")}
           </a>
         </Form>
       </Card>

@@ -45,5 +45,5 @@ export function findResourceText(
   resource: string,
   textKey: ResourceTextKey,
 ): string | undefined {
-  return translator.find(`admin.rooms.${resource}.${textKey}`);
+  return translator.find(`admin.resources.${resource}.${textKey}`);
 }

@@ -41,7 +41,7 @@ export function requireAdminResource(name: string | undefined): AdminResource {
 const adminFlashSchema = z.object({ what: z.string().max(40), count: z.number().optional() });
 export type AdminFlash = z.infer<typeof adminFlashSchema>;
 
-/** Flash cookie with the completed administration action. `admin.news` holds the messages. */
+/** Flash cookie with the completed administration action. `admin.outcomes` holds the messages. */
 export const adminFlash = {
   cookie: (value: AdminFlash, origin: string): string => createFlashCookie("admin", value, origin),
   cleared: (origin: string): string => clearFlashCookie("admin", origin),

@@ -37,13 +37,13 @@ export function BulkConfirmation({ pendingAction: { act, keys }, page, action }:
               ))}
           </ul>
           {bulk?.text && <p>{bulk.text}</p>}
-          <p>{t("admin.askMany", { count: keys.length })}</p>
+          <p>{t("admin.confirmMany", { count: keys.length })}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="act" value={act} variant="danger" size="lg" busy={sending}>
-              {t("admin.reallyDo", { what: bulk?.label ?? act })}
+              {t("admin.confirmAction", { what: bulk?.label ?? act })}
             </Button>
             <a href={action} className={getButtonClass("quiet", "", "lg")}>
-              {t("admin.keep")}
+              {t("admin.cancelAction")}
             </a>
           </div>
         </Form>

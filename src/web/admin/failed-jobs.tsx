@@ -16,13 +16,13 @@ export function FailedJobs({
 }: Pick<JobStatus, "troubled" | "together"> & { answer: FormState | undefined }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("admin.health.troubled")}>
-      {failedJobs.length === 0 && <p className="text-14 text-ink-soft">{t("admin.health.noTrouble")}</p>}
+    <Card title={t("admin.health.failedJobs")}>
+      {failedJobs.length === 0 && <p className="text-14 text-ink-soft">{t("admin.health.noFailedJobs")}</p>}
       {(failedJobs.length > 0 || answer) && (
         <AccountForm action="/admin/health" answer={answer} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <p className="max-w-2xl text-14 text-ink-soft">{t("admin.health.troubledText")}</p>
+          <p className="max-w-2xl text-14 text-ink-soft">{t("admin.health.failedJobsText")}</p>
           <Table
-            caption={t("admin.health.troubled")}
+            caption={t("admin.health.failedJobs")}
             hideCaption
             rows={failedJobs}
             getKey={({ key }) => key}
@@ -39,7 +39,7 @@ export function FailedJobs({
                   </>
                 ),
               },
-              { id: "tries", header: t("admin.health.tries"), numeric: true, cell: ({ attempts }) => attempts },
+              { id: "tries", header: t("admin.health.attempts"), numeric: true, cell: ({ attempts }) => attempts },
               {
                 id: "error",
                 header: t("admin.health.error"),
@@ -51,14 +51,14 @@ export function FailedJobs({
               },
               {
                 id: "next",
-                header: t("admin.health.nextTry"),
+                header: t("admin.health.nextAttempt"),
                 cell: ({ next, isAside }) => (
                   <span className={`whitespace-nowrap ${isAside ? "text-failure" : ""}`}>{next}</span>
                 ),
               },
               {
                 id: "again",
-                header: <span className="sr-only">{t("admin.health.again")}</span>,
+                header: <span className="sr-only">{t("admin.health.retry")}</span>,
                 cell: ({ key, kind, name }) => (
                   <Button
                     type="submit"
@@ -68,7 +68,7 @@ export function FailedJobs({
                     value={key}
                     className="whitespace-nowrap"
                   >
-                    {t("admin.health.again")}
+                    {t("admin.health.retry")}
                     <span className="sr-only">
                       {kind} <bdi>{name}</bdi>
                     </span>
@@ -116,16 +116,16 @@ export function ProcessJobsTable({ jobs }: Pick<JobStatus, "jobs">) {
           },
           {
             id: "began",
-            header: t("admin.health.began"),
+            header: t("admin.health.lastStarted"),
             cell: ({ beganAt }) => <span className="whitespace-nowrap">{beganAt}</span>,
           },
           {
             id: "done",
-            header: t("admin.health.done"),
+            header: t("admin.health.lastSucceeded"),
             cell: ({ doneAt }) => <span className="whitespace-nowrap">{doneAt}</span>,
           },
           { id: "runs", header: t("admin.health.runs"), numeric: true, cell: ({ runs }) => runs },
-          { id: "failing", header: t("admin.health.failing"), numeric: true, cell: ({ failing }) => failing },
+          { id: "failing", header: t("admin.health.failuresSince"), numeric: true, cell: ({ failing }) => failing },
           {
             id: "error",
             header: t("admin.health.error"),

@@ -28,7 +28,7 @@ export function AdminField({ field, form, value = "", answer, concurrentValue }:
   const concurrentLabel = choices.find((choice) => choice.value === concurrentValue)?.label ?? concurrentValue;
   const hint =
     concurrentValue !== undefined && concurrentValue !== currentValue
-      ? t("admin.theirs", { value: concurrentLabel || "–" })
+      ? t("admin.currentValue", { value: concurrentLabel || "–" })
       : field.hint;
   const common = {
     id: `${form}-${name}`,

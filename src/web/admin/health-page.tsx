@@ -34,9 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const minutes = Math.floor(process.uptime() / 60);
   const flash = adminFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, path, t("admin.rooms.health.title")),
+    ...createUnlistedHead(context, path, t("admin.resources.health.title")),
     ...(await loadJobStatus(db, language)),
-    news: flash && t("admin.health.willBeTried"),
+    news: flash && t("admin.health.retryStarted"),
     waiting: [
       {
         name: "mailsWaiting",

@@ -26,12 +26,12 @@ export async function loadJobStatus(db: Db, language: Language) {
       name: each.name,
       attempts: number(each.attempts),
       error: each.error ?? "—",
-      next: each.nextTryAt ? moment(each.nextTryAt) : t("admin.health.aside"),
+      next: each.nextTryAt ? moment(each.nextTryAt) : t("admin.health.onHold"),
       isAside: !each.nextTryAt,
     })),
     together: bulkRetryKinds
       .filter(isMany)
-      .map((kind) => ({ key: kind, label: t("admin.health.allAgain", { what: t(`admin.health.kinds.${kind}`) }) })),
+      .map((kind) => ({ key: kind, label: t("admin.health.retryAll", { what: t(`admin.health.kinds.${kind}`) }) })),
     jobs: [...getJobRunStatistics()].map(([name, { beganAt, doneAt, runs, failing, error }]) => ({
       name,
       words: find(`admin.health.names.${name}`) ?? name,

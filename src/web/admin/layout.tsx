@@ -83,7 +83,7 @@ export default function AdminLayout() {
                       className="flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold lg:min-h-9"
                     >
                       <Icon name={icon} size={18} className="text-ink-faint" />
-                      {t(`admin.rooms.${name}.title`)}
+                      {t(`admin.resources.${name}.title`)}
                     </a>
                   </li>
                 );

@@ -111,7 +111,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       pages: page.pages,
       pageHref: getPageHref({ page: 1 }),
       news: flash && {
-        text: translator.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }),
+        text: translator.t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved", { count: flash.count ?? 0 }),
       },
     },
     flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
@@ -197,7 +197,7 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
         {page.rows.length > 0 ? (
           <BulkActionForm page={page} action={getHref(page.page)} />
         ) : (
-          <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyNarrowed" : "admin.emptyText")}>
+          <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyFiltered" : "admin.emptyText")}>
             {page.narrowed && (
               <a href={page.path} className={getButtonClass("outline")}>
                 {t("admin.showAll")}

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { logo } = await getSiteSettings(db);
   const page = {
     ...createUnlistedHead(context, path, t("admin.picture.logo")),
-    back: { href: "/admin/settings", label: t("admin.rooms.settings.title") },
+    back: { href: "/admin/settings", label: t("admin.resources.settings.title") },
     picture: logo ?? null,
     tooLarge: status === 413,
   };

@@ -29,7 +29,7 @@ export function RowActionForm({ act, path, mark, answer }: Props) {
       ))}
       <div>
         <Button type="submit" name="act" value={act.id} variant={act.danger ? "danger" : "outline"}>
-          {act.danger ? t("admin.reallyDo", { what: act.label }) : act.label}
+          {act.danger ? t("admin.confirmAction", { what: act.label }) : act.label}
         </Button>
       </div>
     </AccountForm>

@@ -101,7 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ),
       changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
       news: flash && {
-        text: translator.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }),
+        text: translator.t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved", { count: flash.count ?? 0 }),
       },
     },
     flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
@@ -210,7 +210,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
         )}
         <div className="grid min-w-0 gap-5">
           {page.facts.length > 0 && (
-            <Card title={t("admin.facts")}>
+            <Card title={t("admin.details")}>
               <dl className="grid gap-2 text-14">
                 {page.facts.map(({ label, type, value }) => (
                   <div key={label} className="flex flex-wrap justify-between gap-x-4">

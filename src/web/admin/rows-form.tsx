@@ -38,7 +38,7 @@ export function BulkActionForm({ page, action }: Props) {
     header: (
       <span className="script-only">
         <Checkbox
-          label={t("admin.tickAll")}
+          label={t("admin.selectAll")}
           hideLabel
           checked={checkedCount > 0 && checkedCount === page.rows.length}
           indeterminate={checkedCount > 0 && checkedCount < page.rows.length}
@@ -51,7 +51,7 @@ export function BulkActionForm({ page, action }: Props) {
     ),
     cell: (row: Row): ReactNode => (
       <Checkbox
-        label={t("admin.tick", { row: String(row.cells[0]) })}
+        label={t("admin.selectRow", { row: String(row.cells[0]) })}
         hideLabel
         name="key"
         value={row.key}
@@ -99,7 +99,7 @@ export function BulkActionForm({ page, action }: Props) {
       {table}
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-14 text-ink-soft">
-          {checkedCount > 0 ? t("admin.ticked", { count: checkedCount }) : t("admin.withTicked")}
+          {checkedCount > 0 ? t("admin.selectedCount", { count: checkedCount }) : t("admin.withSelected")}
         </span>
         {page.bulk.map(({ id, danger, label }) => (
           <Button key={id} type="submit" name="act" value={id} variant={danger ? "danger" : "outline"}>

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { values, marks } = await getAdminSettings(db);
   const flash = adminFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, path, translator.t("admin.rooms.settings.title")),
+    ...createUnlistedHead(context, path, translator.t("admin.resources.settings.title")),
     values,
     groups: await Promise.all(
       Object.keys(settingFieldGroups)
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         }),
     ),
     days: weekdaysFromSaturday.map((day) => ({ day, name: formatWeekday(day, language) })),
-    news: flash && { text: translator.t("admin.news.saved") },
+    news: flash && { text: translator.t("admin.outcomes.saved") },
   };
   return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }

@@ -35,8 +35,12 @@ export function ApiIntroduction({ origin, codes }: Props) {
         <CodeBlock title={t("apiDocs.example")} text={`curl '${base}/products?kind=car&make=toyota&limit=20'`} />
       </Section>
       <Section id="limits" title={t("apiDocs.limits.title")} text={t("apiDocs.limits.text")} />
-      <Section id="again" title={t("apiDocs.again.title")} text={t("apiDocs.again.text")} />
-      <Section id="unchanged" title={t("apiDocs.unchanged.title")} text={t("apiDocs.unchanged.text")} />
+      <Section id="again" title={t("apiDocs.idempotency.title")} text={t("apiDocs.idempotency.text")} />
+      <Section
+        id="unchanged"
+        title={t("apiDocs.conditionalRequests.title")}
+        text={t("apiDocs.conditionalRequests.text")}
+      />
       <Section id="errors" title={t("apiDocs.errors.title")} text={t("apiDocs.errors.text")}>
         <details className="text-14">
           <summary className="w-fit cursor-pointer py-1 text-info">{t("apiDocs.errors.codes")}</summary>

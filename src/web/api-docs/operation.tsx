@@ -36,7 +36,7 @@ export function OperationArticle({ operation }: { operation: OperationDoc }) {
           <FieldList fields={body.fields} />
         </DocsSection>
       )}
-      <DocsSection title={t("apiDocs.answers")}>
+      <DocsSection title={t("apiDocs.responses")}>
         <ul className="grid gap-2 text-14">
           {answers.map((answer) => (
             <li key={answer.status}>
@@ -84,7 +84,7 @@ function AccessBadge({ access: { who: audience, scope } }: { access: AccessDoc }
   return (
     <p className="flex flex-wrap items-center gap-2 text-14">
       <Badge tone={audience === "anybody" ? "unknown" : "info"} icon={audience === "anybody" ? undefined : "lock"}>
-        {t(`apiDocs.who.${audience}`)}
+        {t(`apiDocs.access.${audience}`)}
       </Badge>
       {scope && (
         <span className="text-13 text-ink-soft">
@@ -102,7 +102,7 @@ function AccessBadge({ access: { who: audience, scope } }: { access: AccessDoc }
 function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
   const { t } = useTranslation();
   return (
-    <dl aria-label={t("apiDocs.needs.title")} className="grid gap-1 text-13 text-ink-soft">
+    <dl aria-label={t("apiDocs.requirements.title")} className="grid gap-1 text-13 text-ink-soft">
       {needs.map(({ name, what: kind }) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt>
@@ -111,12 +111,12 @@ function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
             </code>
           </dt>
           <dd>
-            {t(`apiDocs.needs.${kind}`)}
+            {t(`apiDocs.requirements.${kind}`)}
             {kind === "cookies" && (
               <>
                 {" "}
                 <a href="/api/docs/sign-in#signIn" className="text-info underline underline-offset-4">
-                  {t("apiDocs.needs.cookiesLink")}
+                  {t("apiDocs.requirements.cookiesLink")}
                 </a>
               </>
             )}

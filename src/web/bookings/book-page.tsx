@@ -78,8 +78,8 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             </h2>
             <DayPicker isAgreed days={selectedDays} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
           </section>
-          <Card title={t("bookings.page.who")}>
-            <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.whoText")}</p>
+          <Card title={t("bookings.page.contact")}>
+            <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.contactText")}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               <AccountField
                 form="booking"

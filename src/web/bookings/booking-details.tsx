@@ -10,7 +10,7 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
   const { t } = useTranslation();
   const row = "flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2";
   return (
-    <Card title={t("bookings.view.facts")}>
+    <Card title={t("bookings.view.details")}>
       <div className="flex gap-4 pb-3">
         <div className="h-18 w-24 shrink-0 overflow-hidden rounded-sm bg-wash">
           <BookingPicture picture={booking.picture} />
@@ -25,7 +25,7 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
               booking.name.text
             )}
           </p>
-          {!booking.href && <p className="pt-1 text-13 text-ink-faint">{t("bookings.view.gone")}</p>}
+          {!booking.href && <p className="pt-1 text-13 text-ink-faint">{t("bookings.view.listingRemoved")}</p>}
         </div>
       </div>
       <dl className="divide-y divide-line text-14">
@@ -57,7 +57,7 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
           </div>
         )}
         <div className={row}>
-          <dt className="text-ink-soft">{t("bookings.view.asked")}</dt>
+          <dt className="text-ink-soft">{t("bookings.view.requestedOn")}</dt>
           <dd>
             <time dateTime={booking.asked.iso}>{booking.asked.text}</time>
           </dd>

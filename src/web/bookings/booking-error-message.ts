@@ -15,6 +15,6 @@ export function useBookingErrorMessage(minDays = 1): (code: string) => string {
       "block.too_long": dayBlockLimits.longest,
     };
     const count = limits[name] ?? minDays;
-    return find(`bookings.wrong.${name}`, { days: t("bookings.days", { count }) }) ?? t("bookings.wrong.other");
+    return find(`bookings.errors.${name}`, { days: t("bookings.days", { count }) }) ?? t("bookings.errors.other");
   };
 }

@@ -14,7 +14,7 @@ export function BookingFlashNotice({ news }: { news: BookingFlash | undefined })
   return (
     <div ref={container} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Alert tone={news.kind === "late" ? "warning" : "success"} role="status">
-        {t(`bookings.news.${news.kind}`)}
+        {t(`bookings.outcomes.${news.kind}`)}
       </Alert>
     </div>
   );

@@ -37,7 +37,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
           <h1 className="text-28 font-semibold">{page.title}</h1>
           <BookingBadge status={booking.status} />
         </div>
-        {page.isGuest && <p className="text-14 text-ink-soft">{t("bookings.view.keep")}</p>}
+        {page.isGuest && <p className="text-14 text-ink-soft">{t("bookings.view.keepLinkHint")}</p>}
       </div>
       <BookingFlashNotice news={page.news} />
       {booking.hold && <Alert tone={booking.hold.state === "held" ? "info" : "warning"}>{booking.hold.text}</Alert>}

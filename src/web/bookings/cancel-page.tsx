@@ -62,13 +62,13 @@ export default function CancelBookingPage({ loaderData: page }: Route.ComponentP
                 {t("bookings.cancelPage.act")}
               </Button>
               <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
-                {t("bookings.cancelPage.keep")}
+                {t("bookings.cancelPage.keepBooking")}
               </a>
             </div>
           </Form>
         ) : (
           <div className="grid gap-4">
-            <Alert tone="info">{t("bookings.cancelPage.late")}</Alert>
+            <Alert tone="info">{t("bookings.cancelPage.tooLate")}</Alert>
             <p>
               <a href={page.path} className={getButtonClass("outline")}>
                 {page.number}

@@ -70,7 +70,7 @@ export default function ConfirmBookingPage({ loaderData: page }: Route.Component
         </AccountForm>
       ) : (
         <div className="grid gap-4">
-          <Alert tone="failure">{t("bookings.confirmPage.bad")}</Alert>
+          <Alert tone="failure">{t("bookings.confirmPage.invalidLink")}</Alert>
           <p>
             <a href={page.back} className={getButtonClass("outline")}>
               {t("bookings.confirmPage.back")}

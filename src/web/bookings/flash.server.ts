@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** Last event of a booking or calendar. `bookings.news` holds the messages. */
+/** Last event of a booking or calendar. `bookings.outcomes` holds the messages. */
 const bookingFlashSchema = z.object({
   kind: z.enum([
     "requested",

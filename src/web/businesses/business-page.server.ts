@@ -90,7 +90,7 @@ export async function loadBusinessPage(args: BusinessArgs, section: BusinessSect
     tabs: (Object.keys(businessSections) as BusinessSection[])
       .filter((each) => hasStaffPermission(role, businessSections[each].needs))
       .map((each) => ({ section: each, href: businessHref + businessSections[each].path })),
-    news: flash && { text: t(`businesses.news.${flash}`) },
+    news: flash && { text: t(`businesses.outcomes.${flash}`) },
     /** True when an upload was rejected with 413 before its body was read. */
     tooLarge: status === 413,
   };

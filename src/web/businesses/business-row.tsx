@@ -47,7 +47,7 @@ export function BusinessRow({ business }: Props) {
           </a>
         ) : (
           <a href="/account/ads" className={getButtonClass("primary")}>
-            {t("businesses.toAds")}
+            {t("businesses.toListings")}
           </a>
         )}
         {business.leave && (

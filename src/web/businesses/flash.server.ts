@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requestContext } from "#web/context.ts";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** Last event of a business, shown on the next page. `businesses.news` holds the messages. */
+/** Last event of a business, shown on the next page. `businesses.outcomes` holds the messages. */
 const businessFlashSchema = z.enum([
   "applied",
   "withdrawn",

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             sent: getFormatters(language).formatDate(application.createdAt),
           }
         : undefined,
-    news: flash && { text: t(`businesses.news.${flash}`) },
+    news: flash && { text: t(`businesses.outcomes.${flash}`) },
   };
   return data(page, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
 }
@@ -91,7 +91,7 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
       )}
       {!isPending && page.businesses.length === 0 && (
         <section className="grid gap-4 rounded-md border border-line bg-paper p-5 sm:p-6">
-          <h2 className="text-22 font-semibold">{t("businesses.why.title")}</h2>
+          <h2 className="text-22 font-semibold">{t("businesses.benefits.title")}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
             {(["page", "ads", "team", "verified"] as const).map((each) => (
               <li key={each} className="flex items-start gap-3">
@@ -100,7 +100,7 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
                   size={22}
                   className="mt-0.5 text-accent"
                 />
-                <span className="text-ink-soft">{t(`businesses.why.${each}`)}</span>
+                <span className="text-ink-soft">{t(`businesses.benefits.${each}`)}</span>
               </li>
             ))}
           </ul>

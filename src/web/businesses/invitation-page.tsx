@@ -85,7 +85,7 @@ export default function InvitationPage({ loaderData: page }: Route.ComponentProp
     return (
       <EmptyState
         scene="nothing-found"
-        title={t("businesses.invitation.trouble")}
+        title={t("businesses.invitation.invalidTitle")}
         text={t(`businesses.invitation.${page.trouble}`, { email: wrapBidiIsolate(page.email) })}
       >
         <a href="/account/dashboard" className={getButtonClass()}>
@@ -107,7 +107,7 @@ export default function InvitationPage({ loaderData: page }: Route.ComponentProp
             ? t("businesses.invitation.by", { name: wrapBidiIsolate(by), role: t(`businesses.role.${role}`) })
             : t("businesses.invitation.text", { role: t(`businesses.role.${role}`) })}
         </p>
-        <p className="pt-1 text-ink-soft">{t(`businesses.does.${role}`)}</p>
+        <p className="pt-1 text-ink-soft">{t(`businesses.rolePermissions.${role}`)}</p>
         <Form method="post" action={form} replace className="flex flex-wrap gap-3 pt-5">
           <CsrfField />
           <Button type="submit" name="answer" value="accept" size="lg" busy={sending}>

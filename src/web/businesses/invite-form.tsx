@@ -41,7 +41,7 @@ export function InviteForm({ action, answer }: { action: string; answer: FormSta
         options={employedRoles.map((role) => ({
           value: role,
           label: t(`businesses.role.${role}`),
-          hint: t(`businesses.does.${role}`),
+          hint: t(`businesses.rolePermissions.${role}`),
         }))}
       />
       <div>

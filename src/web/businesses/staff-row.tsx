@@ -62,7 +62,7 @@ export function StaffRow({ colleague: { id, name, email, avatar, role, since }, 
                 defaultValue={role}
                 options={employedRoles.map((each) => ({
                   value: each,
-                  label: `${t(`businesses.role.${each}`)} – ${t(`businesses.does.${each}`)}`,
+                  label: `${t(`businesses.role.${each}`)} – ${t(`businesses.rolePermissions.${each}`)}`,
                 }))}
                 className="grow basis-56"
               />

@@ -32,9 +32,12 @@ export function presentLineNotice(notice: CartLineNotice, language: Language, pr
     case "out-of-stock":
       return { tone: "failure", text: t("cart.notice.outOfStock") };
     case "choice-gone":
-      return { tone: "failure", text: t("cart.notice.choiceGone") };
+      return { tone: "failure", text: t("cart.notice.optionUnavailable") };
     case "gone":
-      return { tone: "failure", text: t("cart.notice.gone", { reason: formatCartError(t, `cart.${notice.reason}`) }) };
+      return {
+        tone: "failure",
+        text: t("cart.notice.unavailable", { reason: formatCartError(t, `cart.${notice.reason}`) }),
+      };
   }
 }
 
@@ -57,13 +60,13 @@ export async function presentCartFlash(
       const undo = lines.map((line) => line.id);
       if (flash.kind === "removed") {
         const name = pickTranslation(first.name, language).text || t("card.unnamed");
-        return { tone: "info", text: t("cart.news.removed", { name: wrapBidiIsolate(name) }), undo };
+        return { tone: "info", text: t("cart.outcomes.removed", { name: wrapBidiIsolate(name) }), undo };
       }
       const formattedCount = getFormatters(language).formatNumber(lines.length);
-      return { tone: "info", text: t("cart.news.cleared", { count: lines.length, shown: formattedCount }), undo };
+      return { tone: "info", text: t("cart.outcomes.cleared", { count: lines.length, shown: formattedCount }), undo };
     }
     case "restored":
-      return { tone: "success", text: t("cart.news.restored"), undo: [] };
+      return { tone: "success", text: t("cart.outcomes.restored"), undo: [] };
     case "added":
       return { tone: "success", text: formatAddedMessage(flash, language), undo: [] };
     case "again":
@@ -92,14 +95,14 @@ export function formatAddedMessage({ added, wanted }: { added: number; wanted: n
 /** Formats the message after reordering, with the items that were not available. */
 function formatReorderMessage({ lacking, more }: Extract<CartFlash, { kind: "again" }>, language: Language): string {
   const { t } = getTranslator(language);
-  if (lacking.length === 0) return t("cart.news.again");
+  if (lacking.length === 0) return t("cart.outcomes.again");
   const reasons = lacking.map(({ name, code }) =>
-    t("cart.news.lacking", {
+    t("cart.outcomes.lacking", {
       name: wrapBidiIsolate(name || t("card.unnamed")),
-      reason: code === "cart.quantity_invalid" ? t("cart.news.fewer") : formatCartError(t, code),
+      reason: code === "cart.quantity_invalid" ? t("cart.outcomes.fewer") : formatCartError(t, code),
     }),
   );
-  return [t("cart.news.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
+  return [t("cart.outcomes.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
 }
 
 const LOW_STOCK_THRESHOLD = 5;

@@ -10,16 +10,18 @@ export function ContactSeller({ contact }: { contact: SellerContact }) {
   const { phoneOf, seller } = contact;
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h2 className="font-semibold">{t(contact.isForPrice ? "cart.ask.title" : "cart.ask.contactTitle")}</h2>
+      <h2 className="font-semibold">
+        {t(contact.isForPrice ? "cart.askSeller.title" : "cart.askSeller.contactTitle")}
+      </h2>
       <p className="pt-0.5 pb-3 text-14 text-ink-soft">
-        {t(contact.isForPrice ? "cart.ask.text" : "cart.ask.contactText")}
+        {t(contact.isForPrice ? "cart.askSeller.text" : "cart.askSeller.contactText")}
       </p>
       <div className="flex flex-wrap gap-2">
         {phoneOf !== undefined && <RevealPhone listingId={phoneOf} />}
         {seller && (
           <a href={seller} className={getButtonClass("outline", "grow", "lg")}>
             <Icon name="store" />
-            {t("cart.ask.seller")}
+            {t("cart.askSeller.seller")}
           </a>
         )}
       </div>

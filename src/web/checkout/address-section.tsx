@@ -42,7 +42,7 @@ export function AddressSection({ page, answer, delivered }: Props) {
               name="address"
               options={options}
               defaultValue={chosen}
-              error={isChoiceInvalid && t("checkout.wrong.address")}
+              error={isChoiceInvalid && t("checkout.errors.address")}
             />
           ) : (
             <input type="hidden" name="address" value={NEW_ADDRESS} />

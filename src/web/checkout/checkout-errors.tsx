@@ -32,17 +32,17 @@ export function CheckoutError({ answer, total, language }: { answer: FormState; 
   function formatErrorCode(code: string): string {
     switch (code) {
       case "checkout.changed":
-        return t("checkout.trouble.changed");
+        return t("checkout.issues.changed");
       case "checkout.total_changed":
-        return t("checkout.trouble.total_changed", { total: wrapBidiIsolate(total) });
+        return t("checkout.issues.total_changed", { total: wrapBidiIsolate(total) });
       case "checkout.key_reused":
-        return t("checkout.trouble.key_reused");
+        return t("checkout.issues.key_reused");
       case "checkout.too_many":
-        return t("checkout.trouble.often");
+        return t("checkout.issues.often");
       case "checkout.too_many_cars":
-        return t("checkout.trouble.fiveCars");
+        return t("checkout.issues.fiveCars");
       default:
-        return t("checkout.trouble.failed");
+        return t("checkout.issues.failed");
     }
   }
 }
@@ -63,7 +63,7 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
     <Alert
       tone="failure"
       role="alert"
-      title={t("checkout.trouble.fields", { count: errors.length, shown: formattedCount })}
+      title={t("checkout.issues.fields", { count: errors.length, shown: formattedCount })}
     >
       <ul className="list-disc ps-5 pt-1">
         {errors.map(({ field, code }) => (
@@ -73,7 +73,7 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
             </a>
             {" – "}
             {field === "terms" || field === "payment" || field === "address"
-              ? t(`checkout.wrong.${field}`)
+              ? t(`checkout.errors.${field}`)
               : getErrorMessage(code)}
           </li>
         ))}
@@ -85,7 +85,7 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
     const [scope = "", name = ""] = field.split(".");
     if (scope === "shipping" || scope === "billing") {
       const label = t(`addresses.field.${name as "city"}`);
-      return t(`checkout.trouble.of.${scope}`, { field: label });
+      return t(`checkout.issues.of.${scope}`, { field: label });
     }
     const own: Record<string, string> = {
       email: t("account.field.email"),
@@ -93,7 +93,7 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
       delivery: t("checkout.delivery"),
       payment: t("checkout.payment"),
       notes: t("checkout.notes"),
-      terms: t("checkout.trouble.terms"),
+      terms: t("checkout.issues.terms"),
     };
     return own[scope] ?? field;
   }
@@ -119,7 +119,11 @@ export function CartChangesAlert({ changes }: { changes: CheckoutPageData["chang
       </ul>
       <p className="flex flex-wrap gap-2 pt-3 pb-1">
         <button type="submit" name="act" value="accept" className={getButtonClass("outline")}>
-          {t(changes.some(({ tone }) => tone === "failure") ? "checkout.changes.goOnWithout" : "checkout.changes.goOn")}
+          {t(
+            changes.some(({ tone }) => tone === "failure")
+              ? "checkout.changes.continueWithoutItems"
+              : "checkout.changes.acceptChanges",
+          )}
         </button>
         <a href="/shop/cart" className={getButtonClass("quiet")}>
           {t("checkout.backToCart")}

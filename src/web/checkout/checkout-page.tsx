@@ -57,7 +57,12 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
   return (
     <div className="container-page py-6 lg:pb-12">
       <div className="pb-6">
-        <Stepper label={t("checkout.steps.label")} steps={steps} current={1} doneLabel={t("checkout.steps.behind")} />
+        <Stepper
+          label={t("checkout.steps.label")}
+          steps={steps}
+          current={1}
+          doneLabel={t("checkout.steps.completed")}
+        />
       </div>
       <h1 className="pb-4 text-28 font-semibold">{page.title}</h1>
       <Form
@@ -191,7 +196,7 @@ function TermsCheck({ answer }: { answer: FormState | undefined }) {
       name="terms"
       required
       defaultChecked={answer?.values.terms === "on"}
-      error={isInvalid && t("checkout.wrong.terms")}
+      error={isInvalid && t("checkout.errors.terms")}
       label={
         <>
           {t("checkout.termsBefore")}{" "}

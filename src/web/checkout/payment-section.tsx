@@ -26,7 +26,7 @@ export function PaymentSection({ page, answer }: Props) {
           hint: t(`checkout.payHint.${method}`),
         }))}
         defaultValue={answer ? answer.values.payment : page.payments[0]}
-        error={isInvalid && t("checkout.wrong.payment")}
+        error={isInvalid && t("checkout.errors.payment")}
       />
     </CheckoutSection>
   );

@@ -50,7 +50,7 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
   ];
   return (
     <div className="container-page grid max-w-4xl gap-6 py-6 lg:pb-12">
-      <Stepper label={t("checkout.steps.label")} steps={steps} current={2} doneLabel={t("checkout.steps.behind")} />
+      <Stepper label={t("checkout.steps.label")} steps={steps} current={2} doneLabel={t("checkout.steps.completed")} />
       <Thanks order={order} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card title={t("checkout.success.next")}>

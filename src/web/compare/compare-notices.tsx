@@ -41,7 +41,7 @@ export function CompareNotices({ list }: { list: ComparisonPageData }) {
           role="status"
           action={canUndo && <ReplaceListForm label={t("compare.undo")} ids={notice.before} undo />}
         >
-          {t(`compare.news.${notice.kind}`)}
+          {t(`compare.outcomes.${notice.kind}`)}
         </Alert>
       )}
       {list.tooMany && list.ids.length > 0 && (

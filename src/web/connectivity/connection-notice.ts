@@ -2,7 +2,7 @@ import { getDocumentLanguage } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { closeToast, getToasts, showToast, subscribeToToasts } from "#ui/toast-queue.ts";
 
-const messageKeys = { lost: "line.lost", back: "line.back", unsure: "line.unsure" } as const;
+const messageKeys = { lost: "connection.lost", back: "connection.back", unsure: "connection.uncertain" } as const;
 type NoticeKind = keyof typeof messageKeys;
 
 let currentNotice: { id: number; kind: NoticeKind } | undefined;
@@ -13,7 +13,7 @@ export function showConnectionNotice(kind: NoticeKind, retry?: () => void): void
   closeConnectionNotice();
   const { t } = getTranslator(getDocumentLanguage());
   const retryAction = retry && {
-    label: t(kind === "back" ? "line.send" : "line.again"),
+    label: t(kind === "back" ? "connection.send" : "connection.retry"),
     onPress: () => {
       closeConnectionNotice();
       retry();

@@ -47,13 +47,13 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
     { product, fellFrom }: Omit<Favourite, "addedAt">,
     currentPrice: string | undefined,
   ): FavouriteChangeNote | undefined => {
-    if (endedStatuses.includes(product.status)) return { kind: "gone", text: t("wishlist.gone") };
+    if (endedStatuses.includes(product.status)) return { kind: "gone", text: t("wishlist.unavailable") };
     const formerPrice = fellFrom && base && price(convertMoney(fellFrom, base, currency), currency, { rounded: true });
     // A price drop is not reported when rounding in the reader's currency hides it.
     if (!formerPrice || !currentPrice || formerPrice === currentPrice) return undefined;
     return {
       kind: "fell",
-      text: t("wishlist.fell", { was: wrapBidiIsolate(formerPrice), now: wrapBidiIsolate(currentPrice) }),
+      text: t("wishlist.priceDropped", { was: wrapBidiIsolate(formerPrice), now: wrapBidiIsolate(currentPrice) }),
     };
   };
   const now = clock();

@@ -71,7 +71,7 @@ export async function getCompatibleCars(
       vehicle: `${text(named.make.name)} ${text(named.model.name)}`,
       years: formatRuleYears(rule, language),
       conditions: formatRuleConditions(rule, names),
-      place: rule.position ? t(`fit.position.${rule.position}`) : "",
+      place: rule.position ? t(`fitment.position.${rule.position}`) : "",
       quantity: rule.quantity === null ? "" : number(rule.quantity),
       note: note?.text ? note : undefined,
       excludes: rule.effect === "excludes",
@@ -86,16 +86,16 @@ export async function getCompatibleCars(
     next: table.next === null ? undefined : pageAt(table.next),
     first: after ? pageAt(undefined) : undefined,
     numbers: [
-      { label: t("fit.numbers.own"), numbers: [{ number: part.number, of: "" }] },
+      { label: t("fitment.numbers.own"), numbers: [{ number: part.number, of: "" }] },
       {
-        label: t("fit.numbers.oe"),
+        label: t("fitment.numbers.oe"),
         numbers: part.oe.map((each) => ({
           number: each.number,
           of: text(catalog.makes.byId.get(each.makeId ?? 0)?.name),
         })),
       },
       {
-        label: t("fit.numbers.interchange"),
+        label: t("fitment.numbers.interchange"),
         numbers: part.interchange.map((each) => ({
           number: each.number,
           of: text(catalog.brands.byId.get(each.brandId ?? 0)?.name),

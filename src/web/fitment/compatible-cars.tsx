@@ -16,7 +16,7 @@ export default function CompatibleCarsSection({ fits, path }: { fits: Compatible
     <>
       {(fits.makes.length > 0 || fits.universalNote) && (
         <section id="cars-it-fits" className={section}>
-          <h2 className="text-18 font-semibold">{t("fit.table.heading")}</h2>
+          <h2 className="text-18 font-semibold">{t("fitment.table.heading")}</h2>
           {fits.universalNote && (
             <p dir="auto" lang={fits.universalNote.lang} className="text-start wrap-anywhere">
               {fits.universalNote.text}
@@ -27,7 +27,7 @@ export default function CompatibleCarsSection({ fits, path }: { fits: Compatible
         </section>
       )}
       <section className={section}>
-        <h2 className="text-18 font-semibold">{t("fit.numbers.heading")}</h2>
+        <h2 className="text-18 font-semibold">{t("fitment.numbers.heading")}</h2>
         <dl className="grid gap-3 text-14">
           {fits.numbers.map(({ label, numbers }) => (
             <div key={label}>
@@ -57,8 +57,14 @@ function MakeSearch({ fits, path }: { fits: CompatibleCars; path: string }) {
   const isListed = fits.makes.some(({ slug }) => slug === fits.make);
   return (
     <form action={`${path}#cars-it-fits`} className="flex flex-wrap items-end gap-2" data-keep-scroll="">
-      <Select label={t("fit.table.make")} name="fitMake" defaultValue={fits.make} className="min-w-48" key={fits.make}>
-        <option value="">{t("fit.table.allMakes")}</option>
+      <Select
+        label={t("fitment.table.make")}
+        name="fitMake"
+        defaultValue={fits.make}
+        className="min-w-48"
+        key={fits.make}
+      >
+        <option value="">{t("fitment.table.allMakes")}</option>
         {fits.make && !isListed && <option value={fits.make}>{fits.make}</option>}
         {fits.makes.map(({ slug, name }) => (
           <option key={slug} value={slug}>
@@ -67,7 +73,7 @@ function MakeSearch({ fits, path }: { fits: CompatibleCars; path: string }) {
         ))}
       </Select>
       <Button type="submit" variant="outline">
-        {t("fit.table.show")}
+        {t("fitment.table.show")}
       </Button>
     </form>
   );
@@ -80,18 +86,18 @@ function Rules({ fits }: { fits: CompatibleCars }) {
       {fits.rows.length > 0 ? (
         <FitmentRulesTable rows={fits.rows} />
       ) : (
-        <p className="text-14 text-ink-soft">{t("fit.table.none", { make: fits.make })}</p>
+        <p className="text-14 text-ink-soft">{t("fitment.table.none", { make: fits.make })}</p>
       )}
       {(fits.first || fits.next) && (
         <p className="flex flex-wrap gap-2">
           {fits.first && (
             <a href={fits.first} rel="nofollow" className={getButtonClass("outline")}>
-              {t("fit.table.first")}
+              {t("fitment.table.first")}
             </a>
           )}
           {fits.next && (
             <a href={fits.next} rel="nofollow" className={getButtonClass("outline")}>
-              {t("fit.table.more")}
+              {t("fitment.table.more")}
             </a>
           )}
         </p>

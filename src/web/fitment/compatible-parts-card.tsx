@@ -11,12 +11,12 @@ export function CompatiblePartsCard({ parts }: { parts: CompatibleParts }) {
       <div className="flex items-center gap-3">
         <Icon name="parts" size={22} className="shrink-0 text-ink-soft" />
         <div className="min-w-0">
-          <h2 className="text-16 font-semibold">{t("fit.partsFor")}</h2>
+          <h2 className="text-16 font-semibold">{t("fitment.partsFor")}</h2>
           <p className="text-14 text-ink-soft">{parts.count}</p>
         </div>
       </div>
       <a href={parts.href} className={getButtonClass("outline", "w-full")}>
-        {t("fit.seeParts")}
+        {t("fitment.seeParts")}
         <Icon name="chevron-next" size={16} />
       </a>
     </section>

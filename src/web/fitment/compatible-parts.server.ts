@@ -30,6 +30,6 @@ export async function findCompatibleParts(
   const formattedCount = getFormatters(language).formatNumber(count);
   return {
     href: getPartsPath(vehicle.id),
-    count: getTranslator(language).t("fit.partsForCount", { count, shown: formattedCount }),
+    count: getTranslator(language).t("fitment.partsForCount", { count, shown: formattedCount }),
   };
 }

@@ -32,13 +32,13 @@ export function toFitmentView({ fit }: Pick<FitmentVerdict, "fit">, vehicle: str
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(vehicle) };
   const titles = {
-    fits: () => t("fit.fitsYours", named),
-    universal: () => t("fit.universal"),
-    depends: () => t("fit.dependsOn", named),
-    excluded: () => t("fit.excludedYours", named),
-    unknown: () => t("fit.unknownYours"),
+    fits: () => t("fitment.fitsYours", named),
+    universal: () => t("fitment.universal"),
+    depends: () => t("fitment.dependsOn", named),
+    excluded: () => t("fitment.excludedYours", named),
+    unknown: () => t("fitment.unknownYours"),
   };
-  return { fit: fitByVerdict[fit], label: t(`fit.${fit}`), title: titles[fit]() };
+  return { fit: fitByVerdict[fit], label: t(`fitment.${fit}`), title: titles[fit]() };
 }
 
 /**
@@ -58,12 +58,12 @@ function toNamedVehicleFitView(
   const named = { vehicle: wrapBidiIsolate(formatShortVehicleName({ ...vehicle, until }, language)) };
   const titles = {
     fits: () => t("notice.fits", named),
-    universal: () => t("fit.universal"),
+    universal: () => t("fitment.universal"),
     depends: () => t(byYear ? "notice.dependsOnYear" : "notice.dependsOn", named),
     excluded: () => t("notice.doesNotFit", named),
   };
   const title = titles[fit]();
-  return { fit: fitByVerdict[fit], label: fit === "fits" ? title : t(`fit.${fit}`), title };
+  return { fit: fitByVerdict[fit], label: fit === "fits" ? title : t(`fitment.${fit}`), title };
 }
 
 type FitCard = { id: number; kind: ListingKind };

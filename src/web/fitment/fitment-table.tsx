@@ -19,10 +19,10 @@ type Column = {
 export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
   const { t } = useTranslation();
   const columns: Column[] = [
-    { id: "years", header: t("fit.table.years"), cell: (row) => row.years },
+    { id: "years", header: t("fitment.table.years"), cell: (row) => row.years },
     {
       id: "conditions",
-      header: t("fit.table.condition"),
+      header: t("fitment.table.condition"),
       cell: (row) =>
         row.conditions.length > 0 &&
         row.conditions.map((each) => (
@@ -35,21 +35,21 @@ export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
     },
     {
       id: "place",
-      header: t("fit.table.place"),
+      header: t("fitment.table.place"),
       cell: (row) => row.place,
       showsLabel: true,
       hasContent: (row) => row.place,
     },
     {
       id: "quantity",
-      header: t("fit.table.quantity"),
+      header: t("fitment.table.quantity"),
       cell: (row) => row.quantity,
       showsLabel: true,
       hasContent: (row) => row.quantity,
     },
     {
       id: "note",
-      header: t("fit.table.note"),
+      header: t("fitment.table.note"),
       cell: (row) =>
         row.note && (
           <span dir="auto" lang={row.note.lang} className="block text-start text-13 text-ink-soft">
@@ -63,11 +63,11 @@ export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
   return (
     <div className="@container">
       <table role="table" className="fit-table">
-        <caption className="sr-only">{t("fit.table.caption")}</caption>
+        <caption className="sr-only">{t("fitment.table.caption")}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              {t("fit.table.vehicle")}
+              {t("fitment.table.vehicle")}
             </th>
             {visibleColumns.map(({ id, header }) => (
               <th key={id} role="columnheader" scope="col" className={`fit-${id}`}>
@@ -108,11 +108,11 @@ function Vehicle({ row }: { row: FitmentRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <bdi className="font-medium">{row.vehicle}</bdi>
-      {row.excludes && <Badge tone="failure">{t("fit.table.notFor")}</Badge>}
+      {row.excludes && <Badge tone="failure">{t("fitment.table.notFor")}</Badge>}
       {row.verified && (
         <span className="inline-flex items-center gap-1 text-12 text-fits">
           <Icon name="success" size={14} />
-          {t("fit.table.verified")}
+          {t("fitment.table.verified")}
         </span>
       )}
     </span>

@@ -59,7 +59,7 @@ export async function getCartLineFitments(
   for (const { id, product } of linesForOtherVehicles) {
     const own = fits.get(id);
     if (own && own.fit !== "does-not-fit" && verdicts.get(product.id)?.fit === "excluded") {
-      fits.set(id, { ...own, notCurrent: getTranslator(language).t("fit.notCurrent", { vehicle }) });
+      fits.set(id, { ...own, notCurrent: getTranslator(language).t("fitment.notCurrent", { vehicle }) });
     }
   }
   return fits;

@@ -24,10 +24,10 @@ export default function VehicleFitPanel({
   return (
     <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-16 font-semibold">{t("fit.heading")}</h2>
+        <h2 className="text-16 font-semibold">{t("fitment.heading")}</h2>
         {fit && (
           <a href="/garage" data-vehicle-picker="" className="link text-14">
-            {t("fit.change")}
+            {t("fitment.change")}
           </a>
         )}
       </div>
@@ -35,10 +35,10 @@ export default function VehicleFitPanel({
         <FitVerdictDetails fit={fit} />
       ) : (
         <div className="space-y-3">
-          <p className="text-14 text-ink-soft">{t("fit.chooseWhy")}</p>
+          <p className="text-14 text-ink-soft">{t("fitment.chooseVehicleText")}</p>
           <a href="/garage" data-vehicle-picker="" className={getButtonClass("outline")}>
             <Icon name="car" size={18} />
-            {t("fit.choose")}
+            {t("fitment.choose")}
           </a>
         </div>
       )}
@@ -69,7 +69,7 @@ function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
       )}
       {fit.view.fit === "does-not-fit" && (
         <a href={fit.parts} className="link inline-flex items-center gap-1 text-14 font-medium text-accent-text">
-          {t("fit.seeFitting")}
+          {t("fitment.seeFitting")}
           <Icon name="chevron-next" size={16} />
         </a>
       )}
@@ -87,7 +87,7 @@ function FitQuestionsForm({ entry, questions }: { entry: number; questions: read
       {questions.map((question) => (
         <VehicleQuestionField key={question.field} question={question} />
       ))}
-      <Button type="submit">{t("fit.answer")}</Button>
+      <Button type="submit">{t("fitment.answer")}</Button>
     </AnswerForm>
   );
 }
@@ -101,7 +101,7 @@ function ResetAnswersForm({ fit }: { fit: VehicleFitment }) {
         <input key={field} type="hidden" name={field} value="?" />
       ))}
       <button type="submit" className="link text-14">
-        {t("fit.askAgain")}
+        {t("fitment.askAgain")}
       </button>
     </AnswerForm>
   );

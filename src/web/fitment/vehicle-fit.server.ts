@@ -93,19 +93,19 @@ function explainVerdict(verdict: FitmentVerdict, { vehicle }: GarageEntry, names
   const formatRule = (rule: FitmentRule) => wrapBidiIsolate(formatFitmentRule(rule, model, names));
   switch (verdict.fit) {
     case "universal":
-      return [t("fit.universalWhy")];
+      return [t("fitment.universalWhy")];
     case "unknown":
-      return [t("fit.unknownWhy")];
+      return [t("fitment.unknownWhy")];
     case "depends":
       return [];
     case "excluded":
-      return [verdict.rule ? t("fit.excludedBy", { rule: formatRule(verdict.rule) }) : t("fit.notListed")];
+      return [verdict.rule ? t("fitment.excludedBy", { rule: formatRule(verdict.rule) }) : t("fitment.notListed")];
     case "fits": {
       const { rule } = verdict;
       return [
-        t("fit.because", { rule: formatRule(rule) }),
-        ...(rule.position ? [t("fit.place", { position: t(`fit.position.${rule.position}`) })] : []),
-        ...(rule.quantity ? [t("fit.needed", { count: rule.quantity, shown: number(rule.quantity) })] : []),
+        t("fitment.because", { rule: formatRule(rule) }),
+        ...(rule.position ? [t("fitment.place", { position: t(`fitment.position.${rule.position}`) })] : []),
+        ...(rule.quantity ? [t("fitment.needed", { count: rule.quantity, shown: number(rule.quantity) })] : []),
       ];
     }
   }

@@ -25,7 +25,7 @@ type LabelledProps = { listingId: number; className?: string };
 export function HeartButton({ listing, className = "" }: Props) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listing.id);
-  const label = t("favourites.keep", { name: listing.name || t("card.unnamed") });
+  const label = t("favourites.add", { name: listing.name || t("card.unnamed") });
   return (
     <button {...attributes} aria-label={label} title={t("header.favourites")} className={className}>
       <Icon name={isFavourite ? "heart-filled" : "heart"} size={18} className={isFavourite ? "text-accent-text" : ""} />
@@ -40,7 +40,7 @@ export function LabelledHeartButton({ listingId, className = "" }: LabelledProps
   return (
     <button {...attributes} className={getButtonClass("outline", className)}>
       <Icon name={isFavourite ? "heart-filled" : "heart"} className={isFavourite ? "text-accent-text" : ""} />
-      {t(isFavourite ? "favourites.kept" : "favourites.put")}
+      {t(isFavourite ? "favourites.isSaved" : "favourites.put")}
     </button>
   );
 }

@@ -59,9 +59,9 @@ export function ImportColumnsForm({
                 </>
               }
               hideLabel
-              placeholder={t("imports.columns.leave")}
+              placeholder={t("imports.columns.skip")}
               defaultValue={answer?.chosen[i] ?? field}
-              error={answer?.twice.includes(i) && t("imports.columns.twice")}
+              error={answer?.twice.includes(i) && t("imports.columns.duplicate")}
             >
               {columns.groups.map(({ name, fields }) => (
                 <optgroup key={name} label={t(`imports.groups.${name}`)}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** Last event of an import, shown on the next page. `imports.told` holds the messages. */
+/** Last event of an import, shown on the next page. `imports.outcomes` holds the messages. */
 const importFlashSchema = z.object({ done: z.enum(["removed", "cancelled", "busy"]) });
 export type ImportFlash = z.infer<typeof importFlashSchema>;
 

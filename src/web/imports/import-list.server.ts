@@ -64,7 +64,7 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
     /** Editors manage listings, but only staff with the page permission may upload files. */
     isEditor: ids.length === 0 && (await getOwnSellerIds(context, "ads")).length > 0,
     tooLarge: refused === 413,
-    told: flash && t(`imports.told.${flash.done}`),
+    told: flash && t(`imports.outcomes.${flash.done}`),
   };
   return data(pageData, flash ? { headers: { "set-cookie": importFlash.cleared(origin) } } : {});
 }

@@ -39,7 +39,7 @@ export async function loadImport(args: Route.LoaderArgs) {
     ...createUnlistedHead(context, getImportPath(importRecord.id), t("imports.title")),
     id: importRecord.id,
     name: importRecord.name,
-    told: flash && { done: flash.done !== "busy", text: t(`imports.told.${flash.done}`) },
+    told: flash && { done: flash.done !== "busy", text: t(`imports.outcomes.${flash.done}`) },
     columns: choosing ? await getColumns(args, importRecord, language) : undefined,
     progress: isImportUnfinished(importRecord) ? presentProgress(importRecord, clock(), language) : undefined,
     result:

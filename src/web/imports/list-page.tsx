@@ -29,13 +29,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (page.isEditor) {
-    return <EmptyState title={t("imports.none.editorTitle")} text={t("imports.none.editorText")} />;
+    return <EmptyState title={t("imports.noSeller.editorTitle")} text={t("imports.noSeller.editorText")} />;
   }
   if (page.sellers.length === 0) {
     return (
-      <EmptyState title={t("imports.none.title")} text={t("imports.none.text")}>
+      <EmptyState title={t("imports.noSeller.title")} text={t("imports.noSeller.text")}>
         <a href="/account/business" className={getButtonClass("primary")}>
-          {t("imports.none.action")}
+          {t("imports.noSeller.action")}
         </a>
       </EmptyState>
     );

@@ -137,7 +137,7 @@ function ProblemRow({ problem: { row, level, column, value, reason } }: { proble
         </span>
       </p>
       <p className="min-w-0 wrap-anywhere">
-        {column ? <bdi className="text-ink-soft">{column}</bdi> : t("imports.problems.whole")}
+        {column ? <bdi className="text-ink-soft">{column}</bdi> : t("imports.problems.wholeRow")}
         {value && (
           <span className="block">
             <bdi>{value}</bdi>

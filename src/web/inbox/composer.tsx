@@ -48,7 +48,7 @@ export function MessageComposer({ path, send, answer }: Props) {
     const isTooLarge = picked !== undefined && picked.size > MAX_MESSAGE_PICTURE_BYTES;
     // A file over the size limit would be uploaded in vain.
     if (isTooLarge) field.value = "";
-    setFileError(isTooLarge ? t("inbox.wrong.picture.too_large") : undefined);
+    setFileError(isTooLarge ? t("inbox.errors.picture.too_large") : undefined);
     setFile(isTooLarge ? undefined : picked);
   };
   const detach = () => {

@@ -80,7 +80,7 @@ export function presentTopic(
     const { order } = topic;
     return {
       kind: "order",
-      name: order && { text: t("inbox.about.order", { number: order.number }), lang: language },
+      name: order && { text: t("inbox.topic.order", { number: order.number }), lang: language },
       href: order ? (side === "buyer" ? getOrderPath(order.id) : getSellerOrderPath(order.shareId)) : undefined,
       picture: order?.picture ?? null,
       status: undefined,

@@ -16,7 +16,7 @@ export type InboxFormError = {
 /** Formats the reason of a refusal in the reader's language. */
 export function formatInboxError({ code }: Failure, language: Language): string {
   const { t, find } = getTranslator(language);
-  return find(`inbox.wrong.${code}`) ?? t("inbox.wrong.other");
+  return find(`inbox.errors.${code}`) ?? t("inbox.errors.other");
 }
 
 /** Creates the response to a refused form with the entered values. */

@@ -81,7 +81,7 @@ function OfferBubble({ offer, name, time, author }: OfferProps) {
       <p className="flex items-center gap-1.5 text-13 text-ink-soft">
         <Icon name="currency" size={16} />
         <span className="min-w-0">
-          {offer.own ? (author ?? t("inbox.offer.own")) : t("inbox.offer.theirs", { name: name.text })}
+          {offer.own ? (author ?? t("inbox.offer.yourOffer")) : t("inbox.offer.receivedOffer", { name: name.text })}
         </span>
       </p>
       <p className={`py-0.5 ${isOver ? "text-ink-faint line-through" : ""}`}>

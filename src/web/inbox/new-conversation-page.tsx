@@ -119,7 +119,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
     return (
       <div className="grid max-w-2xl gap-5">
         <h1 className="text-28 font-semibold">{page.title}</h1>
-        <Alert tone="info">{find(`inbox.wrong.${page.refused}`) ?? t("inbox.wrong.other")}</Alert>
+        <Alert tone="info">{find(`inbox.errors.${page.refused}`) ?? t("inbox.errors.other")}</Alert>
       </div>
     );
   }
@@ -155,7 +155,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
           </div>
         </div>
         {silence ? (
-          <Alert tone="info">{t(`inbox.silence.${silence}`, { name: other.name.text })}</Alert>
+          <Alert tone="info">{t(`inbox.closedReasons.${silence}`, { name: other.name.text })}</Alert>
         ) : (
           <Form
             ref={formRef}

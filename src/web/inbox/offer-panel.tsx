@@ -42,7 +42,7 @@ function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; p
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="font-medium">
-          {offer.own ? t("inbox.offer.own") : t("inbox.offer.theirs", { name: page.other.name.text })}:{" "}
+          {offer.own ? t("inbox.offer.yourOffer") : t("inbox.offer.receivedOffer", { name: page.other.name.text })}:{" "}
           <Price text={offer.amount} className="text-16" />
         </p>
         <p className="text-13 text-ink-soft">

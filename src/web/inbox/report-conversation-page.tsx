@@ -60,9 +60,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) return null;
   const getErrorText = (path: string, code: string) =>
     path === "reason"
-      ? t("inbox.wrong.reason")
+      ? t("inbox.errors.reason")
       : code === "required"
-        ? t("inbox.wrong.words")
+        ? t("inbox.errors.words")
         : formatInboxError({ ok: false, kind: "invalid", code }, language);
   const errors = Object.fromEntries((result.errors ?? []).map(({ path, code }) => [path, getErrorText(path, code)]));
   const answer: ReportFormError = {

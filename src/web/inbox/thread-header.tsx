@@ -48,7 +48,7 @@ export function ThreadHeader({ page, path }: Props) {
                 {topic.name.text}
               </a>
             ) : (
-              (topic.name?.text ?? t(topic.kind === "ad" ? "inbox.about.adGone" : "inbox.about.orderGone"))
+              (topic.name?.text ?? t(topic.kind === "ad" ? "inbox.topic.listingRemoved" : "inbox.topic.orderRemoved"))
             )}
           </span>
         </p>
@@ -57,10 +57,10 @@ export function ThreadHeader({ page, path }: Props) {
             {topic.price ? (
               <span>
                 <Price text={topic.price} className="text-14" />
-                {topic.perDay && <span className="ms-1 text-12 text-ink-soft">{t("inbox.about.perDay")}</span>}
+                {topic.perDay && <span className="ms-1 text-12 text-ink-soft">{t("inbox.topic.perDay")}</span>}
               </span>
             ) : (
-              <span className="text-ink-soft">{t("inbox.about.onRequest")}</span>
+              <span className="text-ink-soft">{t("inbox.topic.onRequest")}</span>
             )}
             <Badge tone={statusTones[topic.status] ?? "unknown"}>{t(`inbox.status.${topic.status}`)}</Badge>
           </p>

@@ -97,7 +97,7 @@ function Thread({
       {page.silence ? (
         <p className="flex items-start gap-2 border-t border-line bg-wash px-4 py-3 text-14 text-ink-soft">
           <Icon name={page.silence === "you-blocked" ? "ban" : "info"} size={18} className="mt-0.5 shrink-0" />
-          <span>{t(`inbox.silence.${page.silence}`, { name: page.other.name.text })}</span>
+          <span>{t(`inbox.closedReasons.${page.silence}`, { name: page.other.name.text })}</span>
         </p>
       ) : (
         <MessageComposer path={path} send={outgoing.send} answer={answer?.form === "send" ? answer : undefined} />

@@ -48,7 +48,7 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
       {card.dropAge && (
         <span>
           <Icon name="price-drop" size={14} />
-          {t("price.fell", { age: age(card.dropAge) })}
+          {t("price.dropped", { age: age(card.dropAge) })}
         </span>
       )}
     </p>

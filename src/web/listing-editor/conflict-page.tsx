@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ownValue: presentFieldValue(field, ownValue, catalog, language),
     }));
   return {
-    ...createUnlistedHead(context, path, getTranslator(language).t("selling.changed.title")),
+    ...createUnlistedHead(context, path, getTranslator(language).t("listingEditor.conflict.title")),
     path,
     draft: draft.id,
     disputed: presentChanges(conflict.disputed),
@@ -87,32 +87,32 @@ export default function ConflictPage({ loaderData: page }: Route.ComponentProps)
     <div className="container-page grid max-w-4xl! gap-5 py-6 lg:py-10">
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("selling.changed.text")}</p>
+        <p className="text-ink-soft">{t("listingEditor.conflict.text")}</p>
         {page.last && (
           <p className="pt-1 text-14">
             {page.last.name
-              ? t("selling.changed.who", { name: page.last.name, date: page.last.date })
-              : t("selling.changed.staff", { date: page.last.date })}
+              ? t("listingEditor.conflict.who", { name: page.last.name, date: page.last.date })
+              : t("listingEditor.conflict.staff", { date: page.last.date })}
           </p>
         )}
       </div>
       {page.disputed.length > 0 && (
-        <Card title={t("selling.changed.disputed")}>
+        <Card title={t("listingEditor.conflict.disputed")}>
           <ChangeList changes={page.disputed} names={page.names} />
         </Card>
       )}
       {page.taken.length > 0 && (
-        <Card title={t("selling.changed.taken")}>
+        <Card title={t("listingEditor.conflict.taken")}>
           <ChangeList changes={page.taken} names={page.names} />
         </Card>
       )}
       <Form method="post" action={page.path} replace className="flex flex-wrap gap-3">
         <CsrfField />
         <Button type="submit" name="keep" value="mine" size="lg">
-          {t("selling.changed.keepMine")}
+          {t("listingEditor.conflict.keepYours")}
         </Button>
         <button type="submit" name="keep" value="theirs" className={getButtonClass("outline", "", "lg")}>
-          {t("selling.changed.takeTheirs")}
+          {t("listingEditor.conflict.takeOther")}
         </button>
       </Form>
     </div>
@@ -136,9 +136,9 @@ function ChangeList({ changes, names }: { changes: readonly PresentedChange[]; n
             ] as const
           ).map(([side, text]) => (
             <dd key={side} className="min-w-0">
-              <span className="block text-12 text-ink-soft">{t(`selling.changed.${side}`)}</span>
+              <span className="block text-12 text-ink-soft">{t(`listingEditor.conflict.${side}`)}</span>
               <span dir="auto" className="block text-start whitespace-pre-line wrap-anywhere">
-                {text || t("selling.changed.nothing")}
+                {text || t("listingEditor.conflict.nothing")}
               </span>
             </dd>
           ))}

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const draft = await loadDraft(context, params.draft);
   const changes = draft.ad !== null;
   const path = `/sell/${draft.id}/discard`;
-  const title = t(changes ? "selling.discard.titleChange" : "selling.discard.title");
+  const title = t(changes ? "listingEditor.discard.titleChange" : "listingEditor.discard.title");
   return { ...createUnlistedHead(context, path, title), path, changes, draft: draft.id };
 }
 
@@ -44,14 +44,14 @@ export default function DiscardPage({ loaderData: page }: Route.ComponentProps) 
     <div className="container-page grid max-w-2xl! gap-5 py-6 lg:py-10">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <Card>
-        <p>{t(page.changes ? "selling.discard.textChange" : "selling.discard.text")}</p>
+        <p>{t(page.changes ? "listingEditor.discard.textChange" : "listingEditor.discard.text")}</p>
         <Form method="post" action={page.path} replace className="flex flex-wrap gap-3 pt-5">
           <CsrfField />
           <Button type="submit" variant="danger" size="lg" busy={sending}>
-            {t("selling.discard.confirm")}
+            {t("listingEditor.discard.confirm")}
           </Button>
           <a href={`/sell/${page.draft}`} className={getButtonClass("quiet", "", "lg")}>
-            {t("selling.discard.keep")}
+            {t("listingEditor.discard.keep")}
           </a>
         </Form>
       </Card>

@@ -19,20 +19,22 @@ export function presentFieldValue(field: DraftField, value: string, catalog: Cat
   if (field === "brand") return getName(catalog.brands.byId.get(id));
   if (part === "make") return getName(catalog.makes.byId.get(id));
   if (part === "model") return getName(catalog.models.get(id));
-  if (field === "hidePhone") return t("selling.features.yes");
-  if (field === "asks") return t(value === "request" ? "selling.price.asksRequest" : "selling.price.asksPrice");
+  if (field === "hidePhone") return t("listingEditor.features.yes");
+  if (field === "asks")
+    return t(value === "request" ? "listingEditor.price.priceOnRequest" : "listingEditor.price.fixedPrice");
   if (field === "fits") {
     return t(
       value === "all"
-        ? "selling.part.fitsAll"
+        ? "listingEditor.part.fitsAll"
         : value === "cars"
-          ? "selling.part.fitsCars"
-          : "selling.part.fitsUnknown",
+          ? "listingEditor.part.fitsCars"
+          : "listingEditor.part.fitsUnknown",
     );
   }
   if (field.startsWith("feature.")) {
     const feature = catalog.features.get(part ?? "");
-    if (feature?.type === "boolean") return t(value === "yes" ? "selling.features.yes" : "selling.features.no");
+    if (feature?.type === "boolean")
+      return t(value === "yes" ? "listingEditor.features.yes" : "listingEditor.features.no");
     return feature?.lookups.length ? getName(feature.lookups.find(({ slug }) => slug === value)) : value;
   }
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;

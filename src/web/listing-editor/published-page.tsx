@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : listing.status === "pending"
         ? "pending"
         : "kept";
-  const title = t(`selling.done.${state}Title`);
+  const title = t(`listingEditor.done.${state}Title`);
   return {
     ...createUnlistedHead(context, `/sell/ad/${listing.id}/done`, title),
     state,
@@ -61,18 +61,18 @@ export default function PublishedPage({ loaderData: page }: Route.ComponentProps
           <Icon name={page.state === "pending" ? "clock" : "check"} size={32} />
         </span>
         <h1 className="text-22 font-semibold">{page.title}</h1>
-        <p className="max-w-md text-ink-soft">{t(`selling.done.${page.state}Text`)}</p>
+        <p className="max-w-md text-ink-soft">{t(`listingEditor.done.${page.state}Text`)}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-3">
           {page.state === "shown" && (
             <a href={page.path} className={getButtonClass("primary", "", "lg")}>
-              {t("selling.done.view")}
+              {t("listingEditor.done.view")}
             </a>
           )}
           <a href="/account/ads" className={getButtonClass("outline", "", "lg")}>
-            {t("selling.done.mine")}
+            {t("listingEditor.done.myListings")}
           </a>
           <a href="/sell" className={getButtonClass("quiet", "", "lg")}>
-            {t("selling.done.another")}
+            {t("listingEditor.done.another")}
           </a>
         </div>
       </div>

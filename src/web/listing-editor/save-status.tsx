@@ -15,10 +15,10 @@ export function SaveStatus({ state, path }: { state: SaveState; path: string }) 
     >
       {state === "saved" && <Icon name="check" size={16} className="text-fits" />}
       {isFailure && <Icon name="alert" size={16} />}
-      {state !== "untouched" && <span className="min-w-0">{t(`selling.save.${state}`)}</span>}
+      {state !== "untouched" && <span className="min-w-0">{t(`listingEditor.save.${state}`)}</span>}
       {state === "signedOut" && (
         <a href={getSignInPath(path)} className="link font-medium text-ink">
-          {t("selling.save.signIn")}
+          {t("listingEditor.save.signIn")}
         </a>
       )}
     </p>

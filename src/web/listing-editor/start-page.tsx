@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, account, clock } = getDraftContext(context);
   const [drafts, catalog] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
   return {
-    ...createUnlistedHead(context, "/sell", t("selling.start.title")),
+    ...createUnlistedHead(context, "/sell", t("listingEditor.start.title")),
     drafts: drafts.map(({ id, fields, ad, updatedAt }) => {
       const { category, issues: troubles } = validateDraft(fields, catalog, clock());
       return {
@@ -83,11 +83,13 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
   return (
     <div className="container-page max-w-4xl! py-6 lg:py-10">
       <h1 className="text-28 font-semibold">{page.title}</h1>
-      <p className="pb-5 text-ink-soft">{t("selling.start.text")}</p>
+      <p className="pb-5 text-ink-soft">{t("listingEditor.start.text")}</p>
       {answer && (
         <div className="pb-5">
           <Alert tone="failure" role="alert">
-            {answer.code === "tooMany" ? t("selling.start.tooMany", { most: MAX_DRAFTS }) : t("selling.wrong.unknown")}
+            {answer.code === "tooMany"
+              ? t("listingEditor.start.tooMany", { most: MAX_DRAFTS })
+              : t("listingEditor.errors.unknown")}
           </Alert>
         </div>
       )}
@@ -105,8 +107,8 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
               <Icon name={icon} size={30} />
             </span>
             <span className="min-w-0 grow">
-              <span className="block text-18 font-semibold">{t(`selling.start.${kind}`)}</span>
-              <span className="block text-14 text-ink-soft">{t(`selling.start.${kind}Text`)}</span>
+              <span className="block text-18 font-semibold">{t(`listingEditor.start.${kind}`)}</span>
+              <span className="block text-14 text-ink-soft">{t(`listingEditor.start.${kind}Text`)}</span>
             </span>
             <Icon name="chevron-next" className="text-ink-faint md:hidden" />
           </button>
@@ -114,18 +116,18 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
       </Form>
       {page.drafts.length > 0 && (
         <section className="pt-10">
-          <h2 className="pb-3 text-18 font-semibold">{t("selling.start.drafts")}</h2>
+          <h2 className="pb-3 text-18 font-semibold">{t("listingEditor.start.drafts")}</h2>
           <ul className="divide-y divide-line rounded-md border border-line bg-paper">
             {page.drafts.map((draft) => (
               <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
                 <div className="min-w-0 grow basis-56">
                   <p dir="auto" lang={draft.name.lang} className="truncate text-start font-medium">
-                    {draft.name.text || t("selling.start.untitled")}
+                    {draft.name.text || t("listingEditor.start.untitled")}
                   </p>
                   <p className="text-13 text-ink-soft">
                     {[
-                      draft.changes ? t("selling.start.changing") : draft.category,
-                      t("selling.start.updated", { date: draft.updated }),
+                      draft.changes ? t("listingEditor.start.changing") : draft.category,
+                      t("listingEditor.start.updated", { date: draft.updated }),
                     ]
                       .filter(Boolean)
                       .join(" · ")}
@@ -134,16 +136,16 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
                 <a
                   href={`/sell/${draft.id}`}
                   className={getButtonClass("outline")}
-                  aria-label={`${t("selling.start.continue")}: ${draft.name.text || t("selling.start.untitled")}`}
+                  aria-label={`${t("listingEditor.start.continue")}: ${draft.name.text || t("listingEditor.start.untitled")}`}
                 >
-                  {t("selling.start.continue")}
+                  {t("listingEditor.start.continue")}
                 </a>
                 <a
                   href={`/sell/${draft.id}/discard`}
                   className={getButtonClass("quiet")}
-                  aria-label={`${t("selling.start.discard")}: ${draft.name.text || t("selling.start.untitled")}`}
+                  aria-label={`${t("listingEditor.start.discard")}: ${draft.name.text || t("listingEditor.start.untitled")}`}
                 >
-                  {t("selling.start.discard")}
+                  {t("listingEditor.start.discard")}
                 </a>
               </li>
             ))}

@@ -16,7 +16,7 @@ export function StepBar({ page, sending, children }: Props) {
       <p className="text-13">
         <a href={`/sell/${page.id}/discard`} className="link inline-flex min-h-8 items-center gap-1.5 text-ink-soft">
           <Icon name="trash" size={16} />
-          {t(page.changes ? "selling.bar.discardChange" : "selling.bar.discard")}
+          {t(page.changes ? "listingEditor.bar.discardChange" : "listingEditor.bar.discard")}
         </a>
       </p>
       <div className="above-tabs sticky z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:static lg:mx-0 lg:rounded-md lg:border lg:p-4">
@@ -25,12 +25,12 @@ export function StepBar({ page, sending, children }: Props) {
           {page.before ? (
             <a href={page.before} className={getButtonClass("outline", "min-h-12! px-4!", "lg")}>
               <Icon name="chevron-back" size={18} />
-              {t("selling.bar.back")}
+              {t("listingEditor.bar.back")}
             </a>
           ) : (
             <a href="/sell" className={getButtonClass("outline", "min-h-12! px-4!", "lg")}>
               <Icon name="chevron-back" size={18} />
-              {t("selling.bar.back")}
+              {t("listingEditor.bar.back")}
             </a>
           )}
           <Button
@@ -40,7 +40,9 @@ export function StepBar({ page, sending, children }: Props) {
             disabled={blocked}
             className="ms-auto min-h-12! max-lg:grow lg:order-2 lg:ms-0 lg:min-w-48"
           >
-            {last ? t(page.changes ? "selling.bar.publishChange" : "selling.bar.publish") : t("selling.bar.next")}
+            {last
+              ? t(page.changes ? "listingEditor.bar.publishChange" : "listingEditor.bar.publish")
+              : t("listingEditor.bar.next")}
           </Button>
         </div>
       </div>

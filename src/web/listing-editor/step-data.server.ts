@@ -80,7 +80,7 @@ function getCategoryData({ context, catalog, judged }: StepContext) {
     isListableCategory(root)
       ? [
           {
-            label: t(kind === "rental" ? "selling.category.rentals" : "selling.category.cars"),
+            label: t(kind === "rental" ? "listingEditor.category.rentals" : "listingEditor.category.cars"),
             options: toChoices(listSubtree(root), language, false),
           },
         ]
@@ -93,7 +93,7 @@ function getCategoryData({ context, catalog, judged }: StepContext) {
               label:
                 branch.children.length === 0
                   ? pickTranslation(branch.name, language).text
-                  : t("selling.category.general", { name: pickTranslation(branch.name, language).text }),
+                  : t("listingEditor.category.general", { name: pickTranslation(branch.name, language).text }),
             },
           ],
         })),

@@ -12,7 +12,7 @@ export const StepFieldsContext = createContext<StepFieldState>({ values: { selle
 /** Returns a function that formats an issue code. Unknown codes get a general message. */
 export function useIssueMessage(): (code: string) => string {
   const { t, find } = useTranslation();
-  return (code) => find(`selling.wrong.${code}`) ?? t("selling.wrong.other");
+  return (code) => find(`listingEditor.errors.${code}`) ?? t("listingEditor.errors.other");
 }
 
 /** Returns a function with the props of a draft field: id, name, value and error. */
@@ -37,10 +37,10 @@ export function useFieldName(): (field: string) => string {
   return (field) => {
     const row = /^fit\.(\d+)\.(make|model|from|to)$/.exec(field);
     if (row) {
-      const part = t(`selling.field.${parts[row[2] as keyof typeof parts]}`);
-      return t("selling.field.car", { number: Number(row[1]) + 1, part });
+      const part = t(`listingEditor.field.${parts[row[2] as keyof typeof parts]}`);
+      return t("listingEditor.field.car", { number: Number(row[1]) + 1, part });
     }
-    return find(`selling.field.${field}`) ?? field.replace(/^feature\./, "");
+    return find(`listingEditor.field.${field}`) ?? field.replace(/^feature\./, "");
   };
 }
 

@@ -70,7 +70,11 @@ export async function loadStepPage(args: StepArgs) {
   const { db } = context.get(requestContext);
   const content: StepData = await loadStepData({ context, db, draft, catalog, judged, step });
   return {
-    ...createUnlistedHead(context, getStepPath(draft, step), `${t(`selling.steps.${step}`)} · ${t("selling.title")}`),
+    ...createUnlistedHead(
+      context,
+      getStepPath(draft, step),
+      `${t(`listingEditor.steps.${step}`)} · ${t("listingEditor.title")}`,
+    ),
     id: draft.id,
     step,
     path: getStepPath(draft, step),

@@ -40,24 +40,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function StepPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const steps = page.links.map(({ step, href, missing }) => ({
-    label: t(`selling.steps.${step}`),
+    label: t(`listingEditor.steps.${step}`),
     href,
     done: step !== "preview" && missing === 0,
-    note: step !== "preview" && missing > 0 ? t("selling.steps.missing", { count: missing }) : undefined,
+    note: step !== "preview" && missing > 0 ? t("listingEditor.steps.missing", { count: missing }) : undefined,
   }));
   return (
     <div className="container-page grid max-w-6xl! gap-x-8 gap-y-3 pt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-8 lg:pb-8">
       <aside className="min-w-0 lg:sticky lg:top-24 lg:self-start">
         <FreeOrderStepper
-          label={t("selling.steps.label")}
+          label={t("listingEditor.steps.label")}
           steps={steps}
           current={page.number - 1}
-          doneLabel={t("selling.steps.done")}
+          doneLabel={t("listingEditor.steps.done")}
         />
       </aside>
       <div className="min-w-0">
         <p className="pb-1 text-13 text-ink-soft">
-          {t("selling.steps.count", { step: page.number, steps: page.links.length })}
+          {t("listingEditor.steps.count", { step: page.number, steps: page.links.length })}
         </p>
         <StepForm key={page.path} page={page} />
       </div>
@@ -139,7 +139,7 @@ function StepForm({ page }: { page: StepPageData }) {
         {/* The alert stays after all issues are fixed, to avoid a layout shift. */}
         {submittedIssues.length > 0 && (
           <Alert tone={visibleIssues.length > 0 ? "failure" : "success"} role="alert">
-            {t(visibleIssues.length > 0 ? "selling.check" : "selling.mended")}
+            {t(visibleIssues.length > 0 ? "listingEditor.check" : "listingEditor.resubmitted")}
           </Alert>
         )}
         <StepFields key={recovered} page={page} onChange={handleChange} />

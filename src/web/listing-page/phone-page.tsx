@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getListingViewer({ request, context }), now);
   const { phone, cityIds } = result.value;
   const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
-  const message = t(listing.isPriceOnRequest ? "cart.ask.message" : "cart.ask.contactMessage", {
+  const message = t(listing.isPriceOnRequest ? "cart.askSeller.message" : "cart.askSeller.contactMessage", {
     name: listing.name.text || t("card.unnamed"),
     address: origin + listing.back,
   });

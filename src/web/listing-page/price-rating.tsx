@@ -79,7 +79,7 @@ function RatingDetails({ market }: { market: RatedMarketView }) {
           className="market-own bottom-full mb-2 text-12 leading-4 font-semibold"
           style={{ insetInlineStart: `${bar.own}%`, "--along": bar.own } as React.CSSProperties}
         >
-          {t("market.thisAd")}
+          {t("market.thisListing")}
         </span>
         <span
           className="absolute top-1/2 size-4 -translate-1/2 rotate-45 rounded-[3px] border-2 border-paper bg-ink rtl:translate-x-1/2"

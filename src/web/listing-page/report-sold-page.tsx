@@ -18,7 +18,7 @@ import { ListingSubpage } from "./listing-subpage.tsx";
 await preloadMessages("listing");
 
 const getPageTitle = (context: Readonly<RouterContextProvider>) =>
-  getTranslator(context.get(preferencesContext).language).t("product.sold.title");
+  getTranslator(context.get(preferencesContext).language).t("product.reportSold.title");
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   getListingFromParams(context, params.product, "sold", getPageTitle(context));
@@ -39,8 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const errorKey =
     "retryAt" in result
-      ? t("product.sold.tooMany", { count: getWaitMinutes(result.retryAt, now) })
-      : t(result.code === "ad.own" ? "product.sold.own" : "product.sold.gone");
+      ? t("product.reportSold.tooMany", { count: getWaitMinutes(result.retryAt, now) })
+      : t(result.code === "ad.own" ? "product.reportSold.own" : "product.reportSold.gone");
   return data({ done: false, wrong: errorKey }, { status: HTTP_STATUS[result.kind] });
 }
 
@@ -60,7 +60,7 @@ export default function ReportSoldPage({ loaderData: page, actionData: answer }:
     <ListingSubpage page={page}>
       {answer?.done ? (
         <Alert tone="success" role="status" action={backLink}>
-          {t("product.sold.thanks")}
+          {t("product.reportSold.thanks")}
         </Alert>
       ) : (
         <>
@@ -69,12 +69,12 @@ export default function ReportSoldPage({ loaderData: page, actionData: answer }:
               {answer.wrong}
             </Alert>
           )}
-          <p>{t("product.sold.text")}</p>
+          <p>{t("product.reportSold.text")}</p>
           <Form method="post" action={action} replace className="flex flex-wrap gap-3">
             <CsrfField />
             <input type="hidden" name="sold" value="yes" />
             <Button type="submit" size="lg" busy={isSubmitting}>
-              {t("product.sold.act")}
+              {t("product.reportSold.act")}
             </Button>
             {backLink}
           </Form>

@@ -63,7 +63,7 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
       {listing.status === "active" && listing.kind !== "rental" && !listing.managementUrl && (
         <p className="pt-3 text-13">
           <a href={`/shop/products/${listing.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
-            {t("product.sold.link")}
+            {t("product.reportSold.link")}
           </a>
         </p>
       )}

@@ -11,7 +11,7 @@ export function SpecsSection({ specs }: { specs: readonly SpecRow[] }) {
   if (specs.length === 0) return null;
   return (
     <section className={sectionClass}>
-      <h2 className="pb-3 text-18 font-semibold">{t("product.facts")}</h2>
+      <h2 className="pb-3 text-18 font-semibold">{t("product.specifications")}</h2>
       <DefinitionList columns={2} items={specs.map((row) => ({ label: row.name, value: <SpecValue row={row} /> }))} />
     </section>
   );

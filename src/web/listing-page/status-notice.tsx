@@ -16,7 +16,7 @@ export default function StatusNotice({ listing }: { listing: ListingPageData }) 
   const isOver = status === "sold" || status === "expired";
   const isPublic = isOver || status === "active" || status === "reserved";
   const text = isPublic
-    ? t(isOver && kind === "rental" ? "product.state.notLet" : `product.state.${status as "sold"}`)
+    ? t(isOver && kind === "rental" ? "product.state.notRentable" : `product.state.${status as "sold"}`)
     : t("product.state.preview");
   const manageLink = managedAt && (
     <a href={managedAt} className={getButtonClass("outline")}>
@@ -35,7 +35,7 @@ export default function StatusNotice({ listing }: { listing: ListingPageData }) 
         title={isPublic ? undefined : t(`status.${status as "sold"}`)}
         action={manageLink || similarLink || undefined}
       >
-        {managedAt && status === "active" ? t("product.state.yours") : text}
+        {managedAt && status === "active" ? t("product.state.ownListing") : text}
         {requests && (
           <>
             {" "}

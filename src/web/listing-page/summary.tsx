@@ -41,12 +41,12 @@ export function ListingSummary({ listing, children }: { listing: ListingPageData
       {listing.drop && (
         <p className="flex items-center gap-1.5 pt-1 text-13 font-medium text-fits">
           <Icon name="price-drop" size={16} />
-          {t("price.fellBy", { percent: listing.drop.percent, age: formatAge(listing.drop.age) })}
+          {t("price.droppedBy", { percent: listing.drop.percent, age: formatAge(listing.drop.age) })}
         </p>
       )}
       {listing.askedPrice && (
         <p className="pt-1 text-13 text-ink-soft">
-          {t("price.asked")} <Price text={listing.askedPrice} className="font-medium!" />
+          {t("price.sellerPrice")} <Price text={listing.askedPrice} className="font-medium!" />
         </p>
       )}
       <p className="flex items-center gap-1.5 pt-3 text-13 text-ink-faint">

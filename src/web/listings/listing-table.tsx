@@ -58,7 +58,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="ad-table" aria-label={t("list.as.table")} tabIndex={0}>
+    <section className="ad-table" aria-label={t("list.layouts.table")} tabIndex={0}>
       <table>
         <thead>
           <tr>

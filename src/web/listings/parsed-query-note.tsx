@@ -15,11 +15,11 @@ export default function ParsedQueryNote({ understood, corrected, leftOut, car, l
             <bdi className="font-semibold text-ink">{corrected.text.slice(0, 80)}</bdi>
           </span>
         ) : (
-          understood && <span>{t("search.understood")}</span>
+          understood && <span>{t("search.interpretation")}</span>
         )}
         {leftOut && (
           <span>
-            {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
+            {t("search.omittedWords")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
           </span>
         )}
         {car && <span>{car}</span>}

@@ -80,7 +80,7 @@ function presentCar(
   const { t } = getTranslator(language);
   const { path, search } = address;
   const vehicle = wrapBidiIsolate(formatVehicleName({ ...car.vehicle, until: car.until }, language));
-  const changeCarLink = { label: t("fit.change"), href: getVehicleChooserUrl(car, address) };
+  const changeCarLink = { label: t("fitment.change"), href: getVehicleChooserUrl(car, address) };
   if (!counts?.fits && !counts?.maybe) return { car: t("notice.noneFits", { vehicle }), links: [changeCarLink] };
   const onlyFittingLink = { label: t("notice.onlyFitting"), href: setParam(path, search, "fit", "maybe") };
   return { car: t("notice.partsFirst", { vehicle }), links: [onlyFittingLink, changeCarLink] };

@@ -115,8 +115,8 @@ export function LayoutSwitch({ list }: { list: ListingListData }) {
           rel="nofollow"
           data-keep-scroll=""
           aria-current={list.layout === layout ? "true" : undefined}
-          aria-label={t(`list.as.${layout}`)}
-          title={t(`list.as.${layout}`)}
+          aria-label={t(`list.layouts.${layout}`)}
+          title={t(`list.layouts.${layout}`)}
           className="layout-choice"
         >
           <Icon name={icons[layout]} />

@@ -6,7 +6,7 @@ export function PictureIssueText({ trouble: issue, waitMinutes }: PictureRefusal
   const { t } = useTranslation();
   return (
     <>
-      {t(`pictures.trouble.${issue}`)}
+      {t(`pictures.issues.${issue}`)}
       {waitMinutes !== undefined && ` ${t("pictures.wait", { count: waitMinutes })}`}
     </>
   );

@@ -1,4 +1,4 @@
-/** Issues of pictures and picture changes. Texts are in `pictures.trouble`. */
+/** Issues of pictures and picture changes. Texts are in `pictures.issues`. */
 export const pictureIssues = [
   "required",
   "too_large",

@@ -23,7 +23,7 @@ export function PictureOutcomeAlerts({ path }: { path: string }) {
           role="alert"
           title={name && <bdi>{count > 1 ? t("pictures.andOthers", { name, count: count - 1 }) : name}</bdi>}
         >
-          {t(`pictures.trouble.${issue}`)}
+          {t(`pictures.issues.${issue}`)}
         </Alert>
       ))}
       {removed !== undefined && (

@@ -96,7 +96,7 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
         <Select
           id="log-who"
           name="who"
-          label={t("moderation.log.who")}
+          label={t("moderation.log.moderator")}
           placeholder={t("moderation.log.anybody")}
           defaultValue={filter.userId ? String(filter.userId) : ""}
           options={page.choices.people.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -154,7 +154,7 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
             { id: "when", header: t("moderation.log.when"), cell: ({ at }) => at },
             {
               id: "who",
-              header: t("moderation.log.who"),
+              header: t("moderation.log.moderator"),
               cell: ({ by }) =>
                 by ? (
                   <a href={getLogUrl({ userId: by.id })} className="link underline">

@@ -43,7 +43,7 @@ export function BanForms({ person, answer, action }: Props) {
         <Card title={t("moderation.person.ban")}>
           {person.whyNot ? (
             <p className="text-ink-soft">
-              {t(person.whyNot === "ban.self" ? "moderation.wrong.ban-self" : "moderation.wrong.ban-staff")}
+              {t(person.whyNot === "ban.self" ? "moderation.errors.ban-self" : "moderation.errors.ban-staff")}
             </p>
           ) : (
             <Form method="post" action={action} noValidate className="grid gap-4">

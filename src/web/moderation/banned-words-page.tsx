@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { formatDate: date } = getFormatters(language);
   const bannedWords = await listBannedWordEntries(db);
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.words.title")),
+    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.bannedWords.title")),
     words: bannedWords.map(({ since, ...word }) => ({ ...word, since: date(since) })),
   };
 }
@@ -68,7 +68,7 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
     <>
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="max-w-prose text-ink-soft">{t("moderation.words.text")}</p>
+        <p className="max-w-prose text-ink-soft">{t("moderation.bannedWords.text")}</p>
       </div>
       <Card>
         <Form method="post" action={PAGE_PATH} noValidate className="flex flex-wrap items-start gap-3">
@@ -76,7 +76,7 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
           <TextInput
             id="word"
             name="word"
-            label={t("moderation.words.word")}
+            label={t("moderation.bannedWords.word")}
             maxLength={bannedWordMaxLengths.word}
             defaultValue={answer?.values.word ?? ""}
             error={getFieldError("word")}
@@ -86,8 +86,8 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
           <Select
             id="word-language"
             name="language"
-            label={t("moderation.words.language")}
-            options={(["ar", "en"] as const).map((value) => ({ value, label: t(`moderation.words.${value}`) }))}
+            label={t("moderation.bannedWords.language")}
+            options={(["ar", "en"] as const).map((value) => ({ value, label: t(`moderation.bannedWords.${value}`) }))}
             defaultValue={answer?.values.language || language}
             error={getFieldError("language")}
             className="basis-36"
@@ -95,45 +95,45 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
           <TextInput
             id="word-note"
             name="note"
-            label={t("moderation.words.note")}
-            placeholder={t("moderation.words.noteHint")}
+            label={t("moderation.bannedWords.note")}
+            placeholder={t("moderation.bannedWords.noteHint")}
             maxLength={bannedWordMaxLengths.note}
             defaultValue={answer?.values.note ?? ""}
             error={getFieldError("note")}
             className="grow basis-60"
           />
           <Button type="submit" className="sm:mt-[1.7rem]">
-            {t("moderation.words.add")}
+            {t("moderation.bannedWords.add")}
           </Button>
         </Form>
       </Card>
       {page.words.length === 0 ? (
-        <EmptyState title={t("moderation.words.empty")} text={t("moderation.words.emptyText")} />
+        <EmptyState title={t("moderation.bannedWords.empty")} text={t("moderation.bannedWords.emptyText")} />
       ) : (
         <Form method="post" action={PAGE_PATH}>
           <CsrfField />
           <Table
-            caption={t("moderation.words.list")}
+            caption={t("moderation.bannedWords.list")}
             hideCaption
             rows={page.words}
             getKey={({ id }) => id}
             columns={[
               {
                 id: "word",
-                header: t("moderation.words.word"),
+                header: t("moderation.bannedWords.word"),
                 cell: ({ word, language }) => <bdi lang={language}>{word}</bdi>,
               },
               {
                 id: "language",
-                header: t("moderation.words.language"),
-                cell: ({ language }) => t(`moderation.words.${language}`),
+                header: t("moderation.bannedWords.language"),
+                cell: ({ language }) => t(`moderation.bannedWords.${language}`),
               },
-              { id: "note", header: t("moderation.words.note"), cell: ({ note }) => <bdi>{note ?? ""}</bdi> },
-              { id: "by", header: t("moderation.words.by"), cell: ({ by }) => <bdi>{by ?? ""}</bdi> },
-              { id: "since", header: t("moderation.words.since"), cell: ({ since }) => since },
+              { id: "note", header: t("moderation.bannedWords.note"), cell: ({ note }) => <bdi>{note ?? ""}</bdi> },
+              { id: "by", header: t("moderation.bannedWords.by"), cell: ({ by }) => <bdi>{by ?? ""}</bdi> },
+              { id: "since", header: t("moderation.bannedWords.since"), cell: ({ since }) => since },
               {
                 id: "remove",
-                header: <span className="sr-only">{t("moderation.words.remove")}</span>,
+                header: <span className="sr-only">{t("moderation.bannedWords.remove")}</span>,
                 cell: ({ id, word }) => (
                   <Button
                     type="submit"
@@ -141,9 +141,9 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
                     value={id}
                     variant="outline"
                     size="sm"
-                    aria-label={`${t("moderation.words.remove")}: ${word}`}
+                    aria-label={`${t("moderation.bannedWords.remove")}: ${word}`}
                   >
-                    {t("moderation.words.remove")}
+                    {t("moderation.bannedWords.remove")}
                   </Button>
                 ),
               },

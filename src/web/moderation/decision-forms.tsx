@@ -21,7 +21,7 @@ export function ListingDecisionForms({ listing, answer }: Props) {
       title={t("moderation.case.decide")}
       actions={<Badge tone={isPending ? "warning" : "unknown"}>{t(`moderation.state.${listing.status}`)}</Badge>}
     >
-      {listing.isOwn && <p className="text-ink-soft">{t("moderation.wrong.own")}</p>}
+      {listing.isOwn && <p className="text-ink-soft">{t("moderation.errors.own")}</p>}
       {isPending && !listing.isOwn && (
         <Form method="post" action={action} className="pb-4">
           <VersionFields version={listing.version} />
@@ -58,7 +58,7 @@ export function ListingDecisionForms({ listing, answer }: Props) {
           </div>
         </Form>
       )}
-      {!isPending && !isPublished && <p className="text-ink-soft">{t("moderation.wrong.not_waiting")}</p>}
+      {!isPending && !isPublished && <p className="text-ink-soft">{t("moderation.errors.not_waiting")}</p>}
     </Card>
   );
 }

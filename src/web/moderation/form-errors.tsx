@@ -46,7 +46,7 @@ export function useModerationFieldError(
     const name = Object.hasOwn(fieldErrorKeys, error.code)
       ? fieldErrorKeys[error.code as keyof typeof fieldErrorKeys]
       : "other";
-    return t(`moderation.wrong.${name}`);
+    return t(`moderation.errors.${name}`);
   };
 }
 
@@ -57,12 +57,12 @@ export function ModerationFormAlert({ answer }: { answer: ModerationFormError | 
   const { code } = answer;
   const text =
     code === "ad.decided" && answer.decision
-      ? t("moderation.wrong.decided", {
-          name: answer.by ?? t("moderation.wrong.somebody"),
+      ? t("moderation.errors.decided", {
+          name: answer.by ?? t("moderation.errors.decidedByOther"),
           what: t(`moderation.decision.${answer.decision}`),
         })
       : t(
-          `moderation.wrong.${Object.hasOwn(formErrorKeys, code) ? formErrorKeys[code as keyof typeof formErrorKeys] : "other"}`,
+          `moderation.errors.${Object.hasOwn(formErrorKeys, code) ? formErrorKeys[code as keyof typeof formErrorKeys] : "other"}`,
         );
   return (
     <Alert tone="warning" role="alert">

@@ -118,9 +118,9 @@ function getEvidenceLinks(
     const seller = twin && pickTranslation(twin.seller, language).text;
     return {
       href: `/moderation/ads/${id}`,
-      text: (twin && pickTranslation(twin.name, language).text) || t("moderation.evidence.ad", { id }),
+      text: (twin && pickTranslation(twin.name, language).text) || t("moderation.evidence.listing", { id }),
       note: twin
-        ? `${t("moderation.evidence.twin", { seller })} · ${t(`moderation.state.${twin.status}`)}`
+        ? `${t("moderation.evidence.similarListing", { seller })} · ${t(`moderation.state.${twin.status}`)}`
         : t("moderation.evidence.gone"),
       pictures: pictures,
     };

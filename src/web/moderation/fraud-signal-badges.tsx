@@ -14,7 +14,7 @@ export function FraudSignalBadges({ signals }: { signals: readonly FraudSignalNa
             tone={isHighRiskSignal(name) ? "failure" : "warning"}
             icon={isHighRiskSignal(name) ? "alert" : undefined}
           >
-            {t(`moderation.sign.${name}`)}
+            {t(`moderation.fraudSignal.${name}`)}
           </Badge>
         </li>
       ))}

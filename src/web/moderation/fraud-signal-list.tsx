@@ -8,16 +8,16 @@ import type { EvidenceLink, FraudSignalView } from "./fraud-evidence.server.ts";
 export function FraudSignalList({ signals }: { signals: readonly FraudSignalView[] }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("moderation.case.signs")}>
+    <Card title={t("moderation.case.fraudSignals")}>
       {signals.length === 0 ? (
-        <p className="text-ink-soft">{t("moderation.case.noSigns")}</p>
+        <p className="text-ink-soft">{t("moderation.case.noFraudSignals")}</p>
       ) : (
         <ul className="grid gap-4">
           {signals.map((signal) => (
             <li key={signal.name} className="grid gap-1 text-14">
               <div className="flex flex-wrap items-center gap-2">
                 <Badge tone={signal.serious ? "failure" : "warning"} icon={signal.serious ? "alert" : undefined}>
-                  {t(`moderation.sign.${signal.name}`)}
+                  {t(`moderation.fraudSignal.${signal.name}`)}
                 </Badge>
                 <span className="text-12 text-ink-soft tabular-nums">
                   {t("moderation.case.trusted", { weight: signal.weight })}

@@ -41,10 +41,10 @@ export function ModerationOutcomeAlert({
 function OutcomeText({ outcome: { what: kind, name = "", count = 0, left = 0 } }: { outcome: ModerationOutcome }) {
   const { t } = useTranslation();
   if (kind === "bulk") {
-    const approved = t("moderation.told.bulk", { count });
-    return <p>{left > 0 ? `${approved} ${t("moderation.told.left", { count: left })}` : approved}</p>;
+    const approved = t("moderation.outcomes.bulk", { count });
+    return <p>{left > 0 ? `${approved} ${t("moderation.outcomes.left", { count: left })}` : approved}</p>;
   }
-  if (kind === "word-add") return <p>{t("moderation.told.word-add", { name })}</p>;
-  if (kind === "word-remove") return <p>{t("moderation.told.word-remove", { name })}</p>;
-  return <p>{t(`moderation.told.${kind}`)}</p>;
+  if (kind === "word-add") return <p>{t("moderation.outcomes.word-add", { name })}</p>;
+  if (kind === "word-remove") return <p>{t("moderation.outcomes.word-remove", { name })}</p>;
+  return <p>{t(`moderation.outcomes.${kind}`)}</p>;
 }

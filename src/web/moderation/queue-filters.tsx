@@ -35,12 +35,12 @@ export function QueueFilters({ filter, choices }: Props) {
       <Select
         id="queue-sign"
         name="sign"
-        label={t("moderation.ads.sign")}
-        placeholder={t("moderation.ads.anySign")}
+        label={t("moderation.ads.fraudSignal")}
+        placeholder={t("moderation.ads.anyFraudSignal")}
         defaultValue={filter.sign ?? ""}
         options={choices.signs.map(({ name, count }) => ({
           value: name,
-          label: `${t(`moderation.sign.${name}`)} (${count})`,
+          label: `${t(`moderation.fraudSignal.${name}`)} (${count})`,
         }))}
         className="grow basis-44 sm:max-w-72"
       />

@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = getTranslator(context.get(preferencesContext).language);
-  return createUnlistedHead(context, `${MY_LISTINGS_PATH}/bulk`, t("myAds.title"));
+  return createUnlistedHead(context, `${MY_LISTINGS_PATH}/bulk`, t("myListings.title"));
 }
 
 /**
@@ -84,7 +84,9 @@ export default function BulkActionPage({ loaderData: page, actionData: confirmat
   const isSubmitting = useIsSubmitting("/account/ads/bulk");
   return (
     <div className="grid gap-5">
-      <h1 className="text-28 font-semibold">{confirmation ? t(`myAds.bulk.${confirmation.what}Title`) : page.title}</h1>
+      <h1 className="text-28 font-semibold">
+        {confirmation ? t(`myListings.bulk.${confirmation.what}Title`) : page.title}
+      </h1>
       <Card>
         {confirmation ? (
           <Form method="post" action="/account/ads/bulk" replace className="grid gap-5">
@@ -96,7 +98,7 @@ export default function BulkActionPage({ loaderData: page, actionData: confirmat
               <input key={id} type="hidden" name="ad" value={id} />
             ))}
             {confirmation.ahead && <UpcomingBookingsNotice bookings={confirmation.ahead} />}
-            <p>{t(`myAds.bulk.${confirmation.what}Text`, { count: confirmation.ids.length })}</p>
+            <p>{t(`myListings.bulk.${confirmation.what}Text`, { count: confirmation.ids.length })}</p>
             <div className="flex flex-wrap gap-3">
               <Button
                 type="submit"
@@ -104,16 +106,16 @@ export default function BulkActionPage({ loaderData: page, actionData: confirmat
                 size="lg"
                 busy={isSubmitting}
               >
-                {t(`myAds.act.${confirmation.what}`)}
+                {t(`myListings.actions.${confirmation.what}`)}
               </Button>
               <a href={confirmation.back} className={getButtonClass("quiet", "", "lg")}>
-                {t("myAds.keep")}
+                {t("myListings.cancelAction")}
               </a>
             </div>
           </Form>
         ) : (
           <a href={LIST_PATH} className={getButtonClass("outline")}>
-            {t("myAds.title")}
+            {t("myListings.title")}
           </a>
         )}
       </Card>

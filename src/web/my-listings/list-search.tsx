@@ -22,8 +22,8 @@ export function MyListingsSearch({ list }: { list: MyListingsQuery }) {
           id="my-ads-q"
           name="q"
           type="search"
-          label={t("myAds.search")}
-          placeholder={t("myAds.searchHint")}
+          label={t("myListings.search")}
+          placeholder={t("myListings.searchHint")}
           defaultValue={list.text}
           maxLength={100}
           autoComplete="off"
@@ -34,13 +34,13 @@ export function MyListingsSearch({ list }: { list: MyListingsQuery }) {
           key={list.sort}
           id="my-ads-sort"
           name="sort"
-          label={t("myAds.sort")}
+          label={t("myListings.sort")}
           defaultValue={list.sort}
-          options={sorts.map((value) => ({ value, label: t(`myAds.sorts.${value}`) }))}
+          options={sorts.map((value) => ({ value, label: t(`myListings.sorts.${value}`) }))}
         />
         <Button type="submit" variant="outline">
           <Icon name="search" size={18} />
-          {t("myAds.find")}
+          {t("myListings.find")}
         </Button>
       </form>
     </search>

@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   // There is no confirmation page for an action that is not allowed now.
   if (!isConfirmation(requestedAction) || choices.length === 0) throw redirect(path);
   return {
-    ...createUnlistedHead(args.context, `${path}/step`, t(`myAds.ask.${question}.title`)),
+    ...createUnlistedHead(args.context, `${path}/step`, t(`myListings.confirmations.${question}.title`)),
     path,
     name: listingView.name,
     question,
@@ -113,7 +113,7 @@ export default function ListingActionPage({ loaderData: page }: Route.ComponentP
           <CsrfField />
           <input type="hidden" name="sure" value="yes" />
           {page.ahead && <UpcomingBookingsNotice bookings={page.ahead} />}
-          <p>{t(`myAds.ask.${page.question}.text`)}</p>
+          <p>{t(`myListings.confirmations.${page.question}.text`)}</p>
           <div className="flex flex-wrap gap-3">
             {page.choices.map((each, i) => (
               <Button
@@ -126,11 +126,11 @@ export default function ListingActionPage({ loaderData: page }: Route.ComponentP
                   page.question === "close" || page.question === "delete" ? "danger" : i === 0 ? "primary" : "outline"
                 }
               >
-                {t(`myAds.act.${each}`)}
+                {t(`myListings.actions.${each}`)}
               </Button>
             ))}
             <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
-              {t("myAds.keep")}
+              {t("myListings.cancelAction")}
             </a>
           </div>
         </Form>

@@ -36,12 +36,12 @@ export function ListingActions({
   ];
   if (immediate.length + confirmable.length === 0) return null;
   return (
-    <Card title={t("myAds.acts")}>
+    <Card title={t("myListings.actionsLabel")}>
       <ul className="grid gap-3">
         {confirmable.includes("sold") && (
           <li>
             <a href={`${href}/step?act=sold`} className={getButtonClass("primary", "w-full", "lg")}>
-              {t("myAds.act.sold")}
+              {t("myListings.actions.sold")}
             </a>
           </li>
         )}
@@ -55,7 +55,7 @@ export function ListingActions({
               variant={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
               wide
             />
-            <p className="text-13 text-ink-soft">{t(`myAds.actText.${action}`)}</p>
+            <p className="text-13 text-ink-soft">{t(`myListings.actionTexts.${action}`)}</p>
           </li>
         ))}
         {confirmable
@@ -63,7 +63,7 @@ export function ListingActions({
           .map((action) => (
             <li key={action} className="border-t border-line pt-3">
               <a href={`${href}/step?act=${action}`} className={getButtonClass("danger", "w-full")}>
-                {t(`myAds.act.${action}`)}
+                {t(`myListings.actions.${action}`)}
               </a>
             </li>
           ))}
@@ -91,7 +91,7 @@ export function ListingActionForm({ href, act, labelKey = act, variant, wide }: 
       <CsrfField />
       <input type="hidden" name="act" value={act} />
       <Button type="submit" variant={variant} className={wide ? "w-full" : ""} busy={isSubmitting}>
-        {t(`myAds.act.${labelKey}`)}
+        {t(`myListings.actions.${labelKey}`)}
       </Button>
     </Form>
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listingActions } from "#domain/my-listings/actions.ts";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** Outcome of an action on the seller's own listings for the next page. Texts are in `myAds.news`. */
+/** Outcome of an action on the seller's own listings for the next page. Texts are in `myListings.outcomes`. */
 const outcomeSchema = z.object({
   did: z.enum([
     ...listingActions,

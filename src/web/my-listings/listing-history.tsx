@@ -9,9 +9,9 @@ const failedEvents = ["rejected"];
 export function ListingHistory({ history }: { history: MyListingPageData["history"] }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("myAds.history")}>
+    <Card title={t("myListings.history")}>
       <Timeline
-        label={t("myAds.history")}
+        label={t("myListings.history")}
         events={history.map((event) => ({
           id: String(event.id),
           title: event.title,

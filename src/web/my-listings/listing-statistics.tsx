@@ -13,9 +13,9 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
   return (
     <section id="statistics" className="min-w-0 scroll-mt-4">
       <Card
-        title={t("myAds.statistics.title")}
+        title={t("myListings.statistics.title")}
         actions={
-          <nav aria-label={t("myAds.statistics.period")} className="flex" data-keep-scroll="">
+          <nav aria-label={t("myListings.statistics.period")} className="flex" data-keep-scroll="">
             {statistics.periods.map(({ days, href, isShown }) => (
               <a
                 key={days}
@@ -23,7 +23,7 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
                 aria-current={isShown ? "true" : undefined}
                 className="min-h-8 rounded-sm px-2.5 py-1 text-13 text-ink-soft hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                {t("myAds.statistics.days", { count: days })}
+                {t("myListings.statistics.days", { count: days })}
               </a>
             ))}
           </nav>
@@ -38,7 +38,7 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
                   aria-current={total.isShown ? "true" : undefined}
                   className="grid h-full content-start gap-0.5 rounded-sm border border-line p-2.5 transition-colors duration-150 hover:border-line-control aria-[current]:border-ink aria-[current]:bg-wash sm:p-3"
                 >
-                  <span className="text-13 text-ink-soft wrap-anywhere">{t(`myAds.figures.${total.name}`)}</span>
+                  <span className="text-13 text-ink-soft wrap-anywhere">{t(`myListings.figures.${total.name}`)}</span>
                   <span className="text-22 font-semibold tabular-nums">{total.sum}</span>
                   <Change total={total} />
                 </a>
@@ -48,10 +48,10 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
           <BarChart
             title={statistics.title}
             bars={statistics.bars}
-            columns={{ label: t("myAds.statistics.day"), value: t(`myAds.figures.${statistics.figure}`) }}
-            tableLabel={t("myAds.statistics.table")}
+            columns={{ label: t("myListings.statistics.day"), value: t(`myListings.figures.${statistics.figure}`) }}
+            tableLabel={t("myListings.statistics.table")}
             format={(value) => number.format(value)}
-            empty={<p className="py-8 text-center text-14 text-ink-soft">{t("myAds.statistics.none")}</p>}
+            empty={<p className="py-8 text-center text-14 text-ink-soft">{t("myListings.statistics.none")}</p>}
           />
         </div>
       </Card>
@@ -62,14 +62,15 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
 /** Compares a number with that of the same period before. Color is never the only sign. */
 function Change({ total: { change, before } }: { total: Statistics["totals"][number] }) {
   const { t } = useTranslation();
-  if (change === undefined) return <span className="text-12 text-ink-faint">{t("myAds.statistics.noBefore")}</span>;
+  if (change === undefined)
+    return <span className="text-12 text-ink-faint">{t("myListings.statistics.noBefore")}</span>;
   const tone = change > 0 ? "text-fits" : change < 0 ? "text-failure" : "text-ink-soft";
   const direction = change > 0 ? "more" : change < 0 ? "less" : "same";
   return (
     <span className={`flex flex-wrap items-center gap-x-1 text-12 font-medium ${tone}`}>
       {change !== 0 && <Icon name={change > 0 ? "price-rise" : "price-drop"} size={14} />}
-      {t(`myAds.statistics.${direction}`, { percent: Math.abs(change) })}
-      <span className="sr-only">{t("myAds.statistics.before", { before })}</span>
+      {t(`myListings.statistics.${direction}`, { percent: Math.abs(change) })}
+      <span className="sr-only">{t("myListings.statistics.before", { before })}</span>
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function ListingStatusBadge({ kind, ...standing }: ListingStanding) {
   const status = getListingDisplayStatus({ kind, status: standing.status });
   // A rental whose status is "sold" was withdrawn from the market.
   const ended = status === standing.status ? standing.ended : "given-up";
-  const label = status === "closed" && ended ? t(`myAds.ended.${ended as "paused"}`) : t(`status.${status}`);
+  const label = status === "closed" && ended ? t(`myListings.ended.${ended as "paused"}`) : t(`status.${status}`);
   return (
     <Badge {...statusLooks[status]} {...(status === "closed" && ended !== "paused" ? { icon: "close" as const } : {})}>
       {label}

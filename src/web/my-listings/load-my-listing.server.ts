@@ -101,7 +101,7 @@ export async function loadMyListing(args: MyListingArgs) {
       ...history.map((event) => presentHistoryEvent(event, listing.kind, catalog, language)),
       {
         id: 0,
-        title: t("myAds.event.made"),
+        title: t("myListings.event.made"),
         iso: listing.createdAt.toISOString(),
         at: moment(listing.createdAt),
         text: "",
@@ -143,7 +143,7 @@ function presentStatistics(
   const getStatisticsUrl = (changes: { days?: number; of?: ListingMetric }) =>
     `${path}?days=${changes.days ?? period}&of=${changes.of ?? figure}#statistics`;
   return {
-    title: t("myAds.statistics.chart", { what: t(`myAds.figures.${figure}`), count: period }),
+    title: t("myListings.statistics.chart", { what: t(`myListings.figures.${figure}`), count: period }),
     figure,
     periods: statisticsPeriods.map((each) => ({
       days: each,
@@ -201,8 +201,10 @@ function presentHistoryEvent(event: ListingHistoryEvent, kind: ListingKind, cata
   const eventKey = eventName === "sold" ? getSoldEventName(kind) : eventName;
   const ended = typeof details.ended === "string" ? details.ended : "";
   const title =
-    eventName === "closed" && ended ? t(`myAds.eventEnded.${ended as "paused"}`) : t(`myAds.event.${eventKey}`);
-  const actorName = by === "seller" && name ? name : t(`myAds.by.${by}`);
+    eventName === "closed" && ended
+      ? t(`myListings.eventEnded.${ended as "paused"}`)
+      : t(`myListings.event.${eventKey}`);
+  const actorName = by === "seller" && name ? name : t(`myListings.actor.${by}`);
   const text = [eventType === "price" ? formatPriceChange(details, catalog, language) : "", note ?? ""]
     .filter(Boolean)
     .join(" · ");
@@ -217,6 +219,6 @@ function formatPriceChange(details: Record<string, unknown>, catalog: Catalog, l
   const formatMinor = (minor: number) => price({ minor, currency: currency.code }, currency);
   const { t } = getTranslator(language);
   return typeof details.from === "number"
-    ? t("myAds.priceChange", { from: formatMinor(details.from), to: formatMinor(details.to) })
+    ? t("myListings.priceChange", { from: formatMinor(details.from), to: formatMinor(details.to) })
     : formatMinor(details.to);
 }

@@ -21,7 +21,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
   return (
     <article className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-md border border-line bg-paper p-3 sm:grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] sm:p-4">
       <div className="pt-1">
-        <Checkbox name="ad" value={listing.id} label={t("myAds.tick", { name })} hideLabel />
+        <Checkbox name="ad" value={listing.id} label={t("myListings.select", { name })} hideLabel />
       </div>
       <div className="aspect-4/3 self-start overflow-hidden rounded-sm border border-line bg-wash">
         <ListingPicture listing={listing} />
@@ -48,7 +48,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
           <ListingStatusBadge kind={listing.kind} status={listing.status} ended={listing.ended} />
           {listing.left !== undefined && (
             <span className={`text-13 ${listing.left <= 3 ? "font-medium text-warning" : "text-ink-soft"}`}>
-              {t("myAds.left", { count: listing.left })}
+              {t("myListings.daysLeft", { count: listing.left })}
             </span>
           )}
         </p>
@@ -60,7 +60,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
         {listing.asked && (
           <p className="pt-1 text-13 font-medium text-warning">
             <a href={listing.href} className="link">
-              {t("myAds.asked.short")}
+              {t("myListings.stillAvailable.short")}
             </a>
           </p>
         )}
@@ -78,13 +78,13 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
               size="sm"
               variant="outline"
             >
-              {t(`myAds.act.${listingAction}`)}
+              {t(`myListings.actions.${listingAction}`)}
               <span className="sr-only">: {name}</span>
             </Button>
           ))}
         {listing.acts.includes("sold-here") && (
           <a href={`${listing.href}/step?act=sold`} className={getButtonClass("outline", "", "sm")}>
-            {t("myAds.act.sold")}
+            {t("myListings.actions.sold")}
             <span className="sr-only">: {name}</span>
           </a>
         )}
@@ -93,7 +93,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
             href={`/sell/ad/${listing.id}`}
             className={getButtonClass(listing.status === "rejected" ? "primary" : "outline", "", "sm")}
           >
-            {t(listing.status === "rejected" ? "myAds.mend" : "myAds.edit")}
+            {t(listing.status === "rejected" ? "myListings.fixAndResubmit" : "myListings.edit")}
             <span className="sr-only">: {name}</span>
           </a>
         )}
@@ -128,9 +128,9 @@ function ListingMetrics({ listing }: { listing: MyListingView }) {
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-13 text-ink-soft">
       {metrics.map(([name, icon]) => (
-        <div key={name} className="flex items-center gap-1" title={t(`myAds.figures.${name}`)}>
+        <div key={name} className="flex items-center gap-1" title={t(`myListings.figures.${name}`)}>
           <dt className="flex">
-            <Icon name={icon} size={16} className="text-ink-faint" label={t(`myAds.figures.${name}`)} />
+            <Icon name={icon} size={16} className="text-ink-faint" label={t(`myListings.figures.${name}`)} />
           </dt>
           <dd className="tabular-nums">{listing[name]}</dd>
         </div>

@@ -23,7 +23,7 @@ export function MyListingDetails({ page, answer }: Props) {
       <p>
         <a href="/account/ads" className="link inline-flex items-center gap-1.5 py-1 text-14 text-ink-soft">
           <Icon name="arrow-back" size={16} />
-          {t("myAds.title")}
+          {t("myListings.title")}
         </a>
       </p>
       {page.news && (
@@ -69,18 +69,18 @@ function ListingHeader({ page: { ad: listing, title, until } }: { page: MyListin
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
           <ListingStatusBadge kind={listing.kind} status={listing.status} ended={listing.ended} />
-          {until && <span className="text-13 text-ink-soft">{t("myAds.until", { date: until })}</span>}
+          {until && <span className="text-13 text-ink-soft">{t("myListings.until", { date: until })}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <a href={listing.publicHref} className={getButtonClass("outline")}>
           <Icon name="eye" size={18} />
-          {t(listing.isPublic ? "myAds.look" : "myAds.preview")}
+          {t(listing.isPublic ? "myListings.viewListing" : "myListings.preview")}
         </a>
         {listing.status !== "sold" && listing.ended !== "taken-down" && (
           <a href={`/sell/ad/${listing.id}`} className={getButtonClass("outline")}>
             <Icon name="settings" size={18} />
-            {t("myAds.edit")}
+            {t("myListings.edit")}
           </a>
         )}
       </div>
@@ -99,12 +99,12 @@ function AvailabilityQuestion({
   const { t } = useTranslation();
   const goneAction = actions.includes("sold-here") ? "sold" : "close";
   return (
-    <Alert tone="warning" title={t("myAds.asked.title")}>
-      <p>{t("myAds.asked.text", { date: answerBy })}</p>
+    <Alert tone="warning" title={t("myListings.stillAvailable.title")}>
+      <p>{t("myListings.stillAvailable.text", { date: answerBy })}</p>
       <div className="flex flex-wrap gap-2 pt-3">
         <ListingActionForm href={listing.href} act="still-there" variant="primary" />
         <a href={`${listing.href}/step?act=${goneAction}`} className={getButtonClass("outline")}>
-          {t(`myAds.act.${goneAction}`)}
+          {t(`myListings.actions.${goneAction}`)}
         </a>
       </div>
     </Alert>
@@ -122,7 +122,7 @@ function RejectionNotice({
   const { t } = useTranslation();
   const isEditable = listing.status === "rejected";
   return (
-    <Alert tone="failure" title={t(isEditable ? "myAds.refusal.title" : "myAds.refusal.down")}>
+    <Alert tone="failure" title={t(isEditable ? "myListings.refusal.title" : "myListings.refusal.takenDown")}>
       {note && (
         <p dir="auto" className="text-start whitespace-pre-line wrap-anywhere">
           {note}
@@ -140,7 +140,7 @@ function RejectionNotice({
       {isEditable && (
         <p className="pt-3">
           <a href={`/sell/ad/${listing.id}`} className={getButtonClass("primary")}>
-            {t("myAds.mend")}
+            {t("myListings.fixAndResubmit")}
           </a>
         </p>
       )}

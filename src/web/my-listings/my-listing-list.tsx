@@ -39,17 +39,19 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
       <CsrfField />
       <input type="hidden" name="back" value={back} />
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-3 py-2 sm:px-4">
-        <legend className="sr-only">{t("myAds.bulk.title")}</legend>
+        <legend className="sr-only">{t("myListings.bulk.title")}</legend>
         {isHydrated && (
           <Checkbox
-            label={t("myAds.bulk.all")}
+            label={t("myListings.bulk.all")}
             checked={selectedCount === listings.length}
             indeterminate={selectedCount > 0 && selectedCount < listings.length}
             onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
           />
         )}
         <span className="grow text-13 text-ink-soft" aria-live="polite">
-          {isHydrated ? selectedCount > 0 && t("myAds.bulk.ticked", { count: selectedCount }) : t("myAds.bulk.title")}
+          {isHydrated
+            ? selectedCount > 0 && t("myListings.bulk.selected", { count: selectedCount })
+            : t("myListings.bulk.title")}
         </span>
         <span className="flex flex-wrap gap-1.5">
           {bulkListingActions.map((listingAction) => (
@@ -62,7 +64,7 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
               variant={listingAction === "close" ? "danger" : "outline"}
               disabled={isHydrated && selectedCount === 0}
             >
-              {t(`myAds.act.${listingAction}`)}
+              {t(`myListings.actions.${listingAction}`)}
             </Button>
           ))}
         </span>

@@ -52,13 +52,13 @@ export function presentOutcome(outcome: ListingActionOutcome | undefined, langua
   const { t } = getTranslator(language);
   if (outcome.done === undefined) {
     const isGood = !failedOutcomes.has(outcome.did);
-    return { isGood, text: t(`myAds.news.${outcome.did}`, { name: outcome.name ?? "" }) };
+    return { isGood, text: t(`myListings.outcomes.${outcome.did}`, { name: outcome.name ?? "" }) };
   }
   const { waiting = 0, left: skipped = 0 } = outcome;
   const texts = [
-    ...(outcome.done > 0 ? [t(`myAds.bulk.done.${outcome.did as "pause"}`, { count: outcome.done })] : []),
-    ...(waiting > 0 ? [t("myAds.bulk.waiting", { count: waiting })] : []),
-    ...(skipped > 0 ? [t("myAds.bulk.left", { count: skipped })] : []),
+    ...(outcome.done > 0 ? [t(`myListings.bulk.done.${outcome.did as "pause"}`, { count: outcome.done })] : []),
+    ...(waiting > 0 ? [t("myListings.bulk.waiting", { count: waiting })] : []),
+    ...(skipped > 0 ? [t("myListings.bulk.left", { count: skipped })] : []),
   ];
   return { isGood: skipped === 0, text: texts.join(" ") };
 }

@@ -30,7 +30,7 @@ export default function MyListingsPage({ loaderData: page }: Route.ComponentProp
   const sellLink = (
     <a href="/sell" className={getButtonClass("primary", "", "lg")}>
       <Icon name="plus" />
-      {t("myAds.new")}
+      {t("myListings.new")}
     </a>
   );
   return (
@@ -48,11 +48,11 @@ export default function MyListingsPage({ loaderData: page }: Route.ComponentProp
         <Alert
           action={
             <a href="/sell" className={getButtonClass("outline")}>
-              {t("myAds.drafts.open")}
+              {t("myListings.drafts.open")}
             </a>
           }
         >
-          {t("myAds.drafts.text", { count: page.drafts })}
+          {t("myListings.drafts.text", { count: page.drafts })}
         </Alert>
       )}
       {page.hasAny ? (
@@ -69,15 +69,15 @@ export default function MyListingsPage({ loaderData: page }: Route.ComponentProp
               />
             </div>
           ) : (
-            <EmptyState title={t("myAds.nothing")} text={t("myAds.nothingText")}>
+            <EmptyState title={t("myListings.noMatches")} text={t("myListings.noMatchesText")}>
               <a href="/account/ads" className={getButtonClass("outline")}>
-                {t("myAds.showAll")}
+                {t("myListings.showAll")}
               </a>
             </EmptyState>
           )}
         </>
       ) : (
-        <EmptyState scene="empty-garage" title={t("myAds.empty")} text={t("myAds.emptyText")}>
+        <EmptyState scene="empty-garage" title={t("myListings.empty")} text={t("myListings.emptyText")}>
           {sellLink}
         </EmptyState>
       )}
@@ -88,7 +88,7 @@ export default function MyListingsPage({ loaderData: page }: Route.ComponentProp
 function StatusTabs({ page }: { page: Route.ComponentProps["loaderData"] }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t("myAds.filter")}>
+    <nav aria-label={t("myListings.filter")}>
       <ul className="flex flex-wrap gap-2">
         {page.tabs.map(({ status, count, href }) => (
           <li key={status ?? "all"}>
@@ -97,7 +97,7 @@ function StatusTabs({ page }: { page: Route.ComponentProps["loaderData"] }) {
               aria-current={status === page.list.status ? "true" : undefined}
               className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
-              {status ? t(`status.${status}`) : t("myAds.all")}
+              {status ? t(`status.${status}`) : t("myListings.all")}
               <span className="tabular-nums opacity-75">{count}</span>
             </a>
           </li>

@@ -57,7 +57,7 @@ export async function loadMyListings({ request, url, context }: Omit<MyListingAr
   const now = clock();
   const outcome = listingFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, "/account/ads", t("myAds.title")),
+    ...createUnlistedHead(context, "/account/ads", t("myListings.title")),
     ads: found.items.map((listing) => presentMyListing(listing, catalog, preferences, now)),
     list,
     pages: found.page.pages,

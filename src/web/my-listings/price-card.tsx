@@ -15,13 +15,17 @@ export function PriceCard({ page, price, answer }: Props) {
   const isSubmitting = useIsSubmitting(action);
   const { code, ...fields } = answer ?? {};
   return (
-    <Card title={t("myAds.price.title")}>
+    <Card title={t("myListings.price.title")}>
       <div className="grid gap-3">
         {code && (
           <Alert tone="failure" role="alert">
             {code === "ad.stale" && page.changedBy
-              ? t("myAds.price.stale", { what: page.changedBy.title, who: page.changedBy.who, when: page.changedBy.at })
-              : t("myAds.news.late")}
+              ? t("myListings.price.stale", {
+                  what: page.changedBy.title,
+                  who: page.changedBy.who,
+                  when: page.changedBy.at,
+                })
+              : t("myListings.outcomes.late")}
           </Alert>
         )}
         <AccountForm action={action} answer={answer && !code ? answer : undefined} className="grid gap-3">
@@ -29,17 +33,17 @@ export function PriceCard({ page, price, answer }: Props) {
           <AccountField
             form="ad"
             name="price"
-            label={t(page.ad.perDay ? "myAds.price.perDay" : "myAds.price.label")}
+            label={t(page.ad.perDay ? "myListings.price.perDay" : "myListings.price.label")}
             required
             inputMode="decimal"
             suffix={price.symbol}
             autoComplete="off"
-            hint={t("myAds.price.hint")}
+            hint={t("myListings.price.hint")}
             value={price.typed}
             answer={answer && { values: {}, errors: [], ...fields }}
           />
           <Button type="submit" variant="outline" busy={isSubmitting}>
-            {t("myAds.price.act")}
+            {t("myListings.price.act")}
           </Button>
         </AccountForm>
       </div>

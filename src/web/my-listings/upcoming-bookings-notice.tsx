@@ -7,16 +7,16 @@ export function UpcomingBookingsNotice({ bookings }: { bookings: UpcomingBooking
   const { t } = useTranslation();
   const { confirmed, requested, href } = bookings;
   return (
-    <Alert tone="warning" title={t("myAds.booked.title")}>
+    <Alert tone="warning" title={t("myListings.openBookings.title")}>
       <ul className="list-disc ps-5 py-1">
-        {confirmed > 0 && <li>{t("myAds.booked.confirmed", { count: confirmed })}</li>}
-        {requested > 0 && <li>{t("myAds.booked.requested", { count: requested })}</li>}
+        {confirmed > 0 && <li>{t("myListings.openBookings.confirmed", { count: confirmed })}</li>}
+        {requested > 0 && <li>{t("myListings.openBookings.requested", { count: requested })}</li>}
       </ul>
       <p>
-        {t("myAds.booked.text")}{" "}
+        {t("myListings.openBookings.text")}{" "}
         {href && (
           <a href={href} className="link underline">
-            {t("myAds.booked.look")}
+            {t("myListings.openBookings.view")}
           </a>
         )}
       </p>

@@ -48,11 +48,11 @@ function ConnectionError() {
   useEffect(() => void reloadOnce(), []);
   return (
     <div role="alert" className="container-page flex flex-col items-center gap-4 py-10 text-center">
-      <title>{`${t("line.title")} · ${formatSiteName()}`}</title>
+      <title>{`${t("connection.title")} · ${formatSiteName()}`}</title>
       <EmptyDrawing name="offline" />
-      <h1 className="text-28 font-semibold">{t("line.title")}</h1>
-      <p className="max-w-lg text-ink-soft">{t("line.page")}</p>
-      <Button onClick={() => window.location.reload()}>{t("line.again")}</Button>
+      <h1 className="text-28 font-semibold">{t("connection.title")}</h1>
+      <p className="max-w-lg text-ink-soft">{t("connection.page")}</p>
+      <Button onClick={() => window.location.reload()}>{t("connection.retry")}</Button>
     </div>
   );
 }

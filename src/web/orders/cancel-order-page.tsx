@@ -137,7 +137,7 @@ export default function CancelOrderPage({ loaderData: page, actionData: answer }
                 {t("orders.cancelPage.act")}
               </Button>
               <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
-                {t("orders.cancelPage.keep")}
+                {t("orders.cancelPage.keepOrder")}
               </a>
             </div>
           </Form>

@@ -56,7 +56,7 @@ export function OrderLineRow({ line, children }: { line: OrderLineViewModel; chi
           </div>
         )}
         {line.car && <p className="pt-1 text-14 text-ink-soft">{line.car}</p>}
-        {!line.href && <p className="pt-1 text-13 text-ink-faint">{t("orders.gone")}</p>}
+        {!line.href && <p className="pt-1 text-13 text-ink-faint">{t("orders.notListed")}</p>}
         {children}
       </div>
       <div className="col-start-2 sm:col-start-3 sm:text-end">

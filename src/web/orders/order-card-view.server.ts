@@ -33,7 +33,7 @@ export function presentOrderCard(order: Order, catalog: Catalog, language: Langu
     answerBy: sellerOrder?.answerBy
       ? {
           iso: sellerOrder.answerBy.toISOString(),
-          shown: t("orders.answer.until", { moment: moment(sellerOrder.answerBy) }),
+          shown: t("orders.answerDeadline.until", { moment: moment(sellerOrder.answerBy) }),
         }
       : undefined,
     total: sellerOrder ? amounts.share(sellerOrder.lines) : amounts.totals.total,

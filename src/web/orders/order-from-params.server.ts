@@ -13,7 +13,7 @@ import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cooki
 import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
-/** Outcome of an action on an order for the next page. Texts are in `orders.news`. */
+/** Outcome of an action on an order for the next page. Texts are in `orders.outcomes`. */
 const outcomeSchema = z.object({ kind: z.enum(["cancelled", "receipt", "late", "nothingAgain", "cartFull"]) });
 type OrderOutcome = z.infer<typeof outcomeSchema>;
 
@@ -101,7 +101,7 @@ export async function loadOrderPage(args: OrderPageArgs) {
     order: orderView,
     account,
     reviews: await getReviewLinks(db, "userId" in actor ? actor.userId : undefined, order),
-    news: outcome && { kind: outcome.kind, text: getTranslator(language).t(`orders.news.${outcome.kind}`) },
+    news: outcome && { kind: outcome.kind, text: getTranslator(language).t(`orders.outcomes.${outcome.kind}`) },
     /** The uploaded file was over the size limit and was not read. */
     tooLarge: refused === 413,
   };

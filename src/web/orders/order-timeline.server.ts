@@ -40,8 +40,8 @@ export function presentOrderTimeline(
   const { formatDateTime: moment, formatNumber: number } = getFormatters(language);
   const getStepTitle = (eventType: OrderEvent["what"]): string =>
     sellerOrder.delivery === "pick-up" && (eventType === "SHIPPED" || eventType === "DELIVERED")
-      ? t(`orders.pickUpStep.${eventType}`)
-      : t(`orders.step.${eventType}`);
+      ? t(`orders.pickUpEvents.${eventType}`)
+      : t(`orders.events.${eventType}`);
   const unanswered = t("orders.unanswered", { count: SELLER_RESPONSE_DAYS, shown: number(SELLER_RESPONSE_DAYS) });
   const events = reader
     ? sellerOrder.events
@@ -51,7 +51,7 @@ export function presentOrderTimeline(
     const { what: eventType, by: actor, note, at } = event;
     return {
       id: `${i}-${eventType}`,
-      title: actor === "system" ? t("orders.step.unanswered") : getStepTitle(eventType),
+      title: actor === "system" ? t("orders.events.unanswered") : getStepTitle(eventType),
       time: { iso: at.toISOString(), shown: moment(at) },
       by:
         actor === "system"
@@ -68,7 +68,8 @@ export function presentOrderTimeline(
   const upcomingStatuses = isOrderOpen(sellerOrder.status) ? deliverySequence.slice(position + 1) : [];
   const { answerBy } = sellerOrder;
   // The seller is asked to respond elsewhere on the page.
-  const responseDeadline = answerBy && reader !== "seller" && t("orders.answer.theirs", { moment: moment(answerBy) });
+  const responseDeadline =
+    answerBy && reader !== "seller" && t("orders.answerDeadline.seller", { moment: moment(answerBy) });
   return [
     ...pastSteps,
     ...upcomingStatuses.map((eventType, i): OrderTimelineEntry => {

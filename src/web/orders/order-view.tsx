@@ -76,7 +76,7 @@ export function OrderView({ page, answer }: Props) {
       )}
       {page.tooLarge && (
         <Alert tone="failure" role="alert">
-          {t("account.wrong.receipt.too_large")}
+          {t("account.errors.receipt.too_large")}
         </Alert>
       )}
       {order.shares.map((sellerOrder) => (

@@ -28,7 +28,7 @@ export function RecentlyViewed({ except, className = "" }: { except?: number; cl
   if (cards.length === 0) return null;
   const clearHistory = () => {
     clearViewedListings();
-    showToast({ tone: "success", text: t("card.forgotten") });
+    showToast({ tone: "success", text: t("card.historyCleared") });
     // The button disappears with the strip, so the keyboard focus moves to the main content.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
@@ -40,7 +40,7 @@ export function RecentlyViewed({ except, className = "" }: { except?: number; cl
         </h2>
         <button type="button" onClick={clearHistory} className={getButtonClass("quiet", "text-ink-soft")}>
           <Icon name="trash" size={18} />
-          {t("card.forget")}
+          {t("card.clearHistory")}
         </button>
       </div>
       <CardStrip cards={cards} />

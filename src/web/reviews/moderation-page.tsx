@@ -127,7 +127,9 @@ export default function ModerationPage({ loaderData: page, actionData: answer }:
       {isAnswerOffPage && (
         <Alert tone="warning" role="alert">
           {t(
-            answer.code === "review.not_found" ? "reviews.moderation.wrong.gone" : "reviews.moderation.wrong.moderated",
+            answer.code === "review.not_found"
+              ? "reviews.moderation.errors.gone"
+              : "reviews.moderation.errors.moderated",
           )}
         </Alert>
       )}

@@ -25,10 +25,10 @@ type Props = {
 };
 
 const cardErrorMessages = {
-  "review.changed": "reviews.moderation.wrong.changed",
-  "review.moderated": "reviews.moderation.wrong.moderated",
-  "review.own_moderation": "reviews.moderation.wrong.own",
-  "review.own_seller": "reviews.moderation.wrong.ownSeller",
+  "review.changed": "reviews.moderation.errors.changed",
+  "review.moderated": "reviews.moderation.errors.moderated",
+  "review.own_moderation": "reviews.moderation.errors.own",
+  "review.own_seller": "reviews.moderation.errors.ownSeller",
 } as const;
 
 /** Card of a review with the decisions available to a moderator. */

@@ -14,7 +14,7 @@ export type OwnReviewView = ReviewView & Pick<OwnReview, "status" | "reason">;
 
 export const toReviewView = <R extends Review>(review: R, language: Language): Omit<R, "date"> & ReviewView => ({
   ...review,
-  author: review.author || getTranslator(language).t("reviews.former"),
+  author: review.author || getTranslator(language).t("reviews.formerMember"),
   date: getFormatters(language).formatDate(review.date),
   day: review.date.toISOString().slice(0, 10),
 });

@@ -11,14 +11,14 @@ export function AmountsToCollect({ collect, percent }: Props) {
   const { t } = useTranslation();
   return (
     <section className="rounded-md bg-wash p-4">
-      <h3 className="pb-2 font-semibold">{t("sales.collect.title")}</h3>
+      <h3 className="pb-2 font-semibold">{t("sellerOrders.collect.title")}</h3>
       <AmountList
         rows={[
-          { name: t("sales.collect.goods"), amount: collect.goods },
+          { name: t("sellerOrders.collect.goods"), amount: collect.goods },
           ...(collect.shipping ? [{ name: t("orders.shipping"), amount: collect.shipping }] : []),
           { name: t("orders.tax", { percent }), amount: collect.tax },
         ]}
-        total={{ name: t("sales.collect.total"), amount: collect.total }}
+        total={{ name: t("sellerOrders.collect.total"), amount: collect.total }}
       />
     </section>
   );

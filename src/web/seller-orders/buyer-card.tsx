@@ -13,7 +13,7 @@ export function BuyerCard({ order, share }: Pick<SellerOrderPageData, "order" | 
   const { firstName, lastName, phone } = address ?? order.billing;
   const digits = phone.replace(/[^\d+]/g, "");
   return (
-    <Card title={t(share.delivery === "delivery" ? "sales.sendTo" : "sales.pickUp")}>
+    <Card title={t(share.delivery === "delivery" ? "sellerOrders.sendTo" : "sellerOrders.pickUp")}>
       {address ? (
         <AddressLines address={address} />
       ) : (
@@ -32,12 +32,12 @@ export function BuyerCard({ order, share }: Pick<SellerOrderPageData, "order" | 
         {order.hasAccount && (
           <a href={`/account/inbox/new?share=${share.id}`} className={getButtonClass("outline")}>
             <Icon name="messages" size={18} />
-            {t("sales.message")}
+            {t("sellerOrders.message")}
           </a>
         )}
         <a href={`mailto:${order.email}`} className={getButtonClass("outline")}>
           <Icon name="mail" size={18} />
-          {t("sales.write")}
+          {t("sellerOrders.write")}
         </a>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** Last change of a seller order, for the flash message of the next page. `sales.news` holds the text. */
+/** Last change of a seller order, for the flash message of the next page. `sellerOrders.outcomes` holds the text. */
 const flashSchema = z.object({
   done: z.enum(["CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED", "paid", "refunded"]),
 });

@@ -56,7 +56,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
             canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to),
           )
         : [],
-    news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
+    news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },
   };
   return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
 }

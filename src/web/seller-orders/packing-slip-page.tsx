@@ -34,14 +34,14 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
             <Icon name="chevron-back" size={16} />
             {t("orders.number", { number: order.number })}
           </a>
-          <p className="text-ink-soft">{t("sales.slipText")}</p>
+          <p className="text-ink-soft">{t("sellerOrders.slipText")}</p>
         </div>
         <PrintButton />
       </div>
       <article className="grid gap-6 rounded-md border border-line bg-paper p-6 print:border-0 print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
           <div>
-            <h1 className="text-22 font-semibold">{t("sales.slip")}</h1>
+            <h1 className="text-22 font-semibold">{t("sellerOrders.slip")}</h1>
             <p>
               {t("orders.number", { number: order.number })}
               <span className="block text-14 text-ink-soft">{order.placed.text}</span>
@@ -51,11 +51,11 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
         </header>
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <section>
-            <h2 className="pb-1 text-13 text-ink-soft">{t(isSent ? "sales.sendTo" : "sales.pickUp")}</h2>
+            <h2 className="pb-1 text-13 text-ink-soft">{t(isSent ? "sellerOrders.sendTo" : "sellerOrders.pickUp")}</h2>
             <AddressLines address={(isSent ? order.shipping : null) ?? order.billing} />
           </section>
           <section>
-            <h2 className="pb-1 text-13 text-ink-soft">{t("sales.seller")}</h2>
+            <h2 className="pb-1 text-13 text-ink-soft">{t("sellerOrders.seller")}</h2>
             <p className="font-semibold wrap-anywhere" dir="auto">
               {share.seller.text}
             </p>
@@ -73,7 +73,7 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
           </section>
         </div>
         <Table
-          caption={t("sales.slip")}
+          caption={t("sellerOrders.slip")}
           hideCaption
           stickyFirst={false}
           rows={share.lines}
@@ -81,7 +81,7 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
           columns={[
             {
               id: "name",
-              header: t("sales.packed"),
+              header: t("sellerOrders.packed"),
               cell: (line) => (
                 <span className="flex items-start gap-3 text-start">
                   <span className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-control" aria-hidden />
@@ -109,13 +109,13 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
         />
         {share.collect && (
           <p className="flex flex-wrap items-baseline justify-between gap-3 rounded-md border border-line p-4">
-            <span className="font-semibold">{t("sales.collect.total")}</span>
+            <span className="font-semibold">{t("sellerOrders.collect.total")}</span>
             <Price text={share.collect.total} className="text-22" />
           </p>
         )}
         {order.notes && (
           <section>
-            <h2 className="pb-1 text-13 text-ink-soft">{t("sales.buyerNotes")}</h2>
+            <h2 className="pb-1 text-13 text-ink-soft">{t("sellerOrders.buyerNotes")}</h2>
             <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
               {order.notes}
             </p>

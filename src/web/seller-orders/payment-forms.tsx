@@ -16,7 +16,7 @@ export function PaymentForms({ page }: { page: Pick<SellerOrderPageData, "path" 
       <CsrfField />
       {page.pay.map((to) => (
         <Button key={to} type="submit" name="to" value={to} variant="outline" busy={sending}>
-          {t(`sales.${to}`)}
+          {t(`sellerOrders.${to}`)}
         </Button>
       ))}
     </Form>

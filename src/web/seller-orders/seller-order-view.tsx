@@ -28,7 +28,7 @@ export function SellerOrderView({ page, answer }: Props) {
         <div className="min-w-0">
           <a href="/account/sales" className="link inline-flex items-center gap-1 py-1 text-14 print:hidden">
             <Icon name="chevron-back" size={16} />
-            {t("sales.newest")}
+            {t("sellerOrders.newest")}
           </a>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-28 font-semibold">{page.title}</h1>
@@ -40,14 +40,14 @@ export function SellerOrderView({ page, answer }: Props) {
         </div>
         <a href={`${page.path}/slip`} className={getButtonClass("outline", "print:hidden")}>
           <Icon name="file" size={18} />
-          {t("sales.slip")}
+          {t("sellerOrders.slip")}
         </a>
       </div>
       {page.news && <FlashMessage message={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           <TransitionForms page={page} answer={answer} />
-          <Card title={t("sales.items")} padded={false}>
+          <Card title={t("sellerOrders.items")} padded={false}>
             <ul className="divide-y divide-line">
               {share.lines.map((line) => (
                 <li key={line.id}>
@@ -71,7 +71,7 @@ export function SellerOrderView({ page, answer }: Props) {
             </div>
           </Card>
           {order.notes && (
-            <Card title={t("sales.buyerNotes")}>
+            <Card title={t("sellerOrders.buyerNotes")}>
               <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
                 {order.notes}
               </p>

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const totalCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
-    ...createUnlistedHead(context, "/account/sales", t("sales.title")),
+    ...createUnlistedHead(context, "/account/sales", t("sellerOrders.title")),
     sales: sales.items.map(({ order, sellerOrder }) => ({
       id: sellerOrder.id,
       card: presentOrderCard(order, catalog, language, sellerOrder),
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search,
     hasAny: totalCount > 0,
     states: [
-      { status: undefined, label: t("sales.any"), count: number(totalCount) },
+      { status: undefined, label: t("sellerOrders.any"), count: number(totalCount) },
       ...orderStatuses
         .filter((each) => counts[each] || each === status)
         .map((each) => ({ status: each, label: t(`orders.status.${each}`), count: number(counts[each] ?? 0) })),
@@ -75,7 +75,7 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
     <div className="grid gap-5">
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
-        {page.hasAny && <p className="text-ink-soft">{t("sales.text")}</p>}
+        {page.hasAny && <p className="text-ink-soft">{t("sellerOrders.text")}</p>}
       </div>
       {page.hasAny && (
         <search>
@@ -86,18 +86,18 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
               name="q"
               defaultValue={page.search}
               maxLength={100}
-              label={t("sales.search")}
-              placeholder={t("sales.search")}
+              label={t("sellerOrders.search")}
+              placeholder={t("sellerOrders.search")}
               className="grow"
             />
             <Button type="submit" variant="outline">
-              {t("sales.find")}
+              {t("sellerOrders.find")}
             </Button>
           </form>
         </search>
       )}
       {page.hasAny && (
-        <nav aria-label={t("sales.filter")}>
+        <nav aria-label={t("sellerOrders.filter")}>
           <ul className="flex flex-wrap gap-2">
             {page.states.map(({ status, label, count }) => (
               <li key={label}>
@@ -130,13 +130,13 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
           />
         </div>
       ) : page.hasAny ? (
-        <EmptyState title={t("sales.emptyFilter")} text="">
+        <EmptyState title={t("sellerOrders.emptyFilter")} text="">
           <a href="/account/sales" className={getButtonClass("outline")}>
-            {t("sales.showAll")}
+            {t("sellerOrders.showAll")}
           </a>
         </EmptyState>
       ) : (
-        <EmptyState scene="empty-cart" title={t("sales.empty")} text={t("sales.emptyText")} />
+        <EmptyState scene="empty-cart" title={t("sellerOrders.empty")} text={t("sellerOrders.emptyText")} />
       )}
     </div>
   );

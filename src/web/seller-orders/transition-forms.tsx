@@ -26,24 +26,32 @@ export function TransitionForms({ page, answer }: Props) {
   const isPickUp = share.delivery === "pick-up";
   const failureAlert = answer?.code && (
     <Alert tone="failure" role="alert">
-      {t(`sales.wrong.${failureTextKeys[answer.code] ?? "step"}`)}
+      {t(`sellerOrders.errors.${failureTextKeys[answer.code] ?? "step"}`)}
     </Alert>
   );
   if (next.length === 0) return failureAlert || null;
   return (
-    <Card title={t("sales.next")} className="print:hidden">
+    <Card title={t("sellerOrders.next")} className="print:hidden">
       <div className="grid gap-4">
         {failureAlert}
-        {share.answerBy && <Alert tone="warning">{t("orders.answer.own", { moment: share.answerBy.text })}</Alert>}
+        {share.answerBy && (
+          <Alert tone="warning">{t("orders.answerDeadline.you", { moment: share.answerBy.text })}</Alert>
+        )}
         {next.includes("CONFIRMED") && (
           <TransitionForm
             page={page}
             to="CONFIRMED"
             answer={answer}
-            act={t(share.cars ? "sales.confirmCar" : "sales.confirm")}
+            act={t(share.cars ? "sellerOrders.confirmCar" : "sellerOrders.confirm")}
           >
             <p className="text-14 text-ink-soft">
-              {t(share.cars ? "sales.confirmTextCar" : isPickUp ? "sales.confirmTextPickUp" : "sales.confirmText")}
+              {t(
+                share.cars
+                  ? "sellerOrders.confirmTextCar"
+                  : isPickUp
+                    ? "sellerOrders.confirmTextPickUp"
+                    : "sellerOrders.confirmText",
+              )}
             </p>
           </TransitionForm>
         )}
@@ -52,21 +60,21 @@ export function TransitionForms({ page, answer }: Props) {
             page={page}
             to="SHIPPED"
             answer={answer}
-            act={t(isPickUp ? "sales.shipPickUp" : "sales.ship")}
+            act={t(isPickUp ? "sellerOrders.shipPickUp" : "sellerOrders.ship")}
           >
             {!isPickUp && (
               <div className="grid gap-4 sm:grid-cols-2">
                 <TransitionField
                   name="carrier"
-                  label={t("sales.carrier")}
+                  label={t("sellerOrders.carrier")}
                   share={share.id}
                   to="SHIPPED"
                   answer={answer}
                 />
                 <TransitionField
                   name="trackingNumber"
-                  label={t("sales.tracking")}
-                  hint={t("sales.trackingHint")}
+                  label={t("sellerOrders.tracking")}
+                  hint={t("sellerOrders.trackingHint")}
                   share={share.id}
                   to="SHIPPED"
                   answer={answer}
@@ -81,16 +89,19 @@ export function TransitionForms({ page, answer }: Props) {
             page={page}
             to="DELIVERED"
             answer={answer}
-            act={t(isPickUp ? "sales.deliverPickUp" : "sales.deliver")}
+            act={t(isPickUp ? "sellerOrders.deliverPickUp" : "sellerOrders.deliver")}
           />
         )}
         {next.includes("CANCELLED") && (
-          <EndingSection title={t("sales.refuse")} isOpen={getTransitionResult("CANCELLED", answer) !== undefined}>
-            <TransitionForm page={page} to="CANCELLED" answer={answer} act={t("sales.refuseAct")}>
-              <p className="text-14 text-ink-soft">{t("sales.refuseText")}</p>
+          <EndingSection
+            title={t("sellerOrders.refuse")}
+            isOpen={getTransitionResult("CANCELLED", answer) !== undefined}
+          >
+            <TransitionForm page={page} to="CANCELLED" answer={answer} act={t("sellerOrders.refuseAct")}>
+              <p className="text-14 text-ink-soft">{t("sellerOrders.refuseText")}</p>
               <TransitionField
                 name="note"
-                label={t("sales.reason")}
+                label={t("sellerOrders.reason")}
                 share={share.id}
                 to="CANCELLED"
                 answer={answer}
@@ -100,10 +111,19 @@ export function TransitionForms({ page, answer }: Props) {
           </EndingSection>
         )}
         {next.includes("RETURNED") && (
-          <EndingSection title={t("sales.return")} isOpen={getTransitionResult("RETURNED", answer) !== undefined}>
-            <TransitionForm page={page} to="RETURNED" answer={answer} act={t("sales.returnAct")}>
-              <p className="text-14 text-ink-soft">{t("sales.returnText")}</p>
-              <TransitionField name="note" label={t("sales.note")} share={share.id} to="RETURNED" answer={answer} />
+          <EndingSection
+            title={t("sellerOrders.return")}
+            isOpen={getTransitionResult("RETURNED", answer) !== undefined}
+          >
+            <TransitionForm page={page} to="RETURNED" answer={answer} act={t("sellerOrders.returnAct")}>
+              <p className="text-14 text-ink-soft">{t("sellerOrders.returnText")}</p>
+              <TransitionField
+                name="note"
+                label={t("sellerOrders.note")}
+                share={share.id}
+                to="RETURNED"
+                answer={answer}
+              />
             </TransitionForm>
           </EndingSection>
         )}

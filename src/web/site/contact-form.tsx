@@ -68,7 +68,7 @@ export function ContactForm({ path, answer, sent }: Props) {
 function useContactErrorMessage(): (field: ContactField, code: string) => string {
   const { t } = useTranslation();
   return (field, code) =>
-    t(`contact.wrong.${field}.${code}` as "contact.wrong.name.too_long", { most: contactMaxLengths[field] });
+    t(`contact.errors.${field}.${code}` as "contact.errors.name.too_long", { most: contactMaxLengths[field] });
 }
 
 function ErrorSummary({ answer }: { answer: ContactFormResult }) {

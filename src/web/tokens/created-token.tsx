@@ -18,21 +18,21 @@ export function CreatedToken({ token, text, example }: Props) {
   return (
     <div className="grid gap-5">
       <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold outline-none">
-        {t("tokens.made.title")}
+        {t("tokens.created.title")}
       </h1>
       <Alert tone="warning" role="status">
-        {t("tokens.made.text")}
+        {t("tokens.created.text")}
       </Alert>
       <Card>
         <div className="grid gap-6 p-1">
           <TokenSummary token={token} />
-          <CopyableText label={t("tokens.made.label")} text={text} strong />
-          <CopyableText label={t("tokens.made.example")} text={example} />
+          <CopyableText label={t("tokens.created.label")} text={text} strong />
+          <CopyableText label={t("tokens.created.example")} text={example} />
         </div>
       </Card>
       <div className="flex flex-wrap gap-3">
         <a href="/account/tokens" className={getButtonClass("primary", "", "lg")}>
-          {t("tokens.made.done")}
+          {t("tokens.created.done")}
         </a>
         <a href="/api/docs" className={getButtonClass("quiet", "", "lg")}>
           {t("tokens.docs")}
@@ -45,7 +45,7 @@ export function CreatedToken({ token, text, example }: Props) {
 /** Copyable text such as a token or command. */
 function CopyableText({ label, text, strong = false }: { label: string; text: string; strong?: boolean }) {
   const { t } = useTranslation();
-  const copy = useCopyToClipboard({ copied: t("tokens.made.copied"), notCopied: t("tokens.made.notCopied") });
+  const copy = useCopyToClipboard({ copied: t("tokens.created.copied"), notCopied: t("tokens.created.notCopied") });
   return (
     <div className="grid min-w-0 gap-1.5">
       <p className="text-14 font-medium">{label}</p>
@@ -59,7 +59,7 @@ function CopyableText({ label, text, strong = false }: { label: string; text: st
         {copy && (
           <Button variant="outline" onClick={() => copy(text)}>
             <Icon name="file" size={16} />
-            {t("tokens.made.copy")}
+            {t("tokens.created.copy")}
           </Button>
         )}
       </div>

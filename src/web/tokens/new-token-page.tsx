@@ -21,7 +21,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("tokens")]);
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   return {
-    ...createUnlistedHead(context, "/account/tokens/new", getTranslator(language).t("tokens.make")),
+    ...createUnlistedHead(context, "/account/tokens/new", getTranslator(language).t("tokens.create")),
     scopes: getGrantableScopes(getCurrentAccount(context)),
     usual: DEFAULT_TOKEN_LIFETIME,
     longestName: MAX_TOKEN_NAME_LENGTH,

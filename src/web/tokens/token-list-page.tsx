@@ -88,7 +88,7 @@ function CreateTokenLink() {
   return (
     <a href="/account/tokens/new" className={getButtonClass("primary")}>
       <Icon name="plus" size={18} />
-      {t("tokens.make")}
+      {t("tokens.create")}
     </a>
   );
 }

@@ -10,13 +10,13 @@ export function TokenSummary({ token: { name, may, ends: expiryDate, over, used 
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
         <bdi>{name}</bdi>
-        {over && <Badge tone="warning">{t("tokens.over")}</Badge>}
+        {over && <Badge tone="warning">{t("tokens.expired")}</Badge>}
       </p>
       <ul className="flex flex-wrap gap-1.5">
         {may.map(({ area, may: permission }) => (
           <li key={area} className="rounded-sm bg-wash px-2 py-0.5 text-13">
             {t(`tokens.area.${area}`)}
-            <span className="text-ink-soft"> · {t(`tokens.may.${permission}`)}</span>
+            <span className="text-ink-soft"> · {t(`tokens.access.${permission}`)}</span>
           </li>
         ))}
       </ul>

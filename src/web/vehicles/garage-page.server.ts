@@ -74,7 +74,7 @@ async function toGarageNotice(flash: GarageFlash, args: GarageArgs): Promise<Gar
     case "refused":
       return undefined;
     case "all":
-      return { text: t("vehicles.garage.news.all") };
+      return { text: t("vehicles.garage.outcomes.all") };
     case "removed": {
       const { vehicle: id, vin, nickname, answers, current } = flash;
       const vehicle = (await getVehiclesByIds(db, [id])).get(id);
@@ -87,12 +87,12 @@ async function toGarageNotice(flash: GarageFlash, args: GarageArgs): Promise<Gar
         answers: JSON.stringify(answers),
         current,
       };
-      return { text: t("vehicles.garage.news.removed", { name }), removed: fields };
+      return { text: t("vehicles.garage.outcomes.removed", { name }), removed: fields };
     }
     default: {
       const entry = (await getGarage(args)).vehicles.find(({ id }) => id === flash.entry);
       const name = entry && (entry.nickname ?? formatVehicleName(entry.vehicle, language));
-      return name === undefined ? undefined : { text: t(`vehicles.garage.news.${flash.kind}`, { name }) };
+      return name === undefined ? undefined : { text: t(`vehicles.garage.outcomes.${flash.kind}`, { name }) };
     }
   }
 }

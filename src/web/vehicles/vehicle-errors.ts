@@ -5,6 +5,6 @@ export function useVehicleErrorText(): (code: string) => string {
   const { t, find } = useTranslation();
   // Dots would address nested messages, and the suffix "_not_found" would be read as a plural form.
   return (code) =>
-    find(`vehicles.wrong.${code.replace("vehicle.not_found", "missing").replace(".", "-")}`) ??
-    t("vehicles.wrong.other");
+    find(`vehicles.errors.${code.replace("vehicle.not_found", "missing").replace(".", "-")}`) ??
+    t("vehicles.errors.other");
 }

@@ -60,8 +60,8 @@ export async function toVehicleQuestionViews(
       sorted.map(async (value) => ({ value, text: await getAnswerName(about, value) })),
     );
     const fallbackChoices = [
-      { value: OTHER_ANSWER, text: t("fit.other") },
-      { value: UNKNOWN_ANSWER, text: t("fit.dontKnow") },
+      { value: OTHER_ANSWER, text: t("fitment.other") },
+      { value: UNKNOWN_ANSWER, text: t("fitment.dontKnow") },
     ];
     const choiceViews = about === "built" ? [] : [...namedChoices, ...fallbackChoices];
     const answer = answers[about] ?? "";
@@ -71,8 +71,8 @@ export async function toVehicleQuestionViews(
         ? pickTranslation(question.question, language).text
         : about.startsWith("q:")
           ? about.slice(2)
-          : t(`fit.about.${about as Exclude<QuestionTopic, `q:${string}`>}`),
-      hint: about === "built" ? t("fit.builtHint") : undefined,
+          : t(`fitment.about.${about as Exclude<QuestionTopic, `q:${string}`>}`),
+      hint: about === "built" ? t("fitment.builtHint") : undefined,
       choices: choiceViews,
       answer,
       answerText:

@@ -82,7 +82,7 @@ function EmailForm({ page, answer }: FormProps) {
       </p>
       {page.awaitedEmail && (
         <p className="pb-4 text-14 text-ink-soft wrap-anywhere">
-          {t("profile.email.awaited", { email: wrapBidiIsolate(page.awaitedEmail) })}
+          {t("profile.email.awaitingConfirmation", { email: wrapBidiIsolate(page.awaitedEmail) })}
         </p>
       )}
       <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">

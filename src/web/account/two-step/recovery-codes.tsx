@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <Card>
       <div className="grid gap-4 p-1">
         <h2 className="text-18 font-semibold">{t("account.twoStep.recovery")}</h2>
-        <Alert tone="warning">{t("account.twoStep.keep")}</Alert>
+        <Alert tone="warning">{t("account.twoStep.saveCodesText")}</Alert>
         <ul dir="ltr" className="grid max-w-md grid-cols-2 gap-x-6 gap-y-2 font-mono">
           {codes.map((code) => (
             <li key={code} className="select-all">
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </ul>
         <div className="flex flex-wrap gap-3">
           <a href={twoStepPath} className={getButtonClass("primary", "px-8", "lg")}>
-            {t("account.twoStep.kept")}
+            {t("account.twoStep.codesSaved")}
           </a>
           {copy && (
             <Button variant="outline" size="lg" onClick={() => copy(codes.join("\n"))}>

@@ -129,7 +129,7 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
               <PasswordForm
                 step="codes"
                 title={t("account.twoStep.recovery")}
-                text={t("account.twoStep.left", { count: page.recoveryCodesLeft })}
+                text={t("account.twoStep.codesLeft", { count: page.recoveryCodesLeft })}
                 answer={getFormState("codes")}
                 act={t("account.twoStep.newCodes")}
               />

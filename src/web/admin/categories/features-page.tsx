@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     back: { href: `/admin/categories/${id}`, label: name },
     mark: found.mark,
     features: found.features.map((feature) => ({ ...feature, name: pickTranslation(feature.name, language) })),
-    news: flash && { text: t("admin.news.saved") },
+    news: flash && { text: t("admin.outcomes.saved") },
   };
   return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }

@@ -49,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { t } = getTranslator(language);
   const flash = adminFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, path, t("admin.rooms.categories.title")),
+    ...createUnlistedHead(context, path, t("admin.resources.categories.title")),
     tree: (await getCategoryTree(db)).map((node) => toCategoryNodeView(node, language)),
-    news: flash && { text: t(`admin.news.${flash.what}` as "admin.news.saved") },
+    news: flash && { text: t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved") },
   };
   return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
@@ -78,7 +78,7 @@ export default function AdminCategoriesPage({ loaderData: page }: Route.Componen
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-28 font-semibold">{page.title}</h1>
-          <p className="text-14 text-ink-soft">{t("admin.rooms.categories.text")}</p>
+          <p className="text-14 text-ink-soft">{t("admin.resources.categories.text")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <a href={`${path}/export.csv`} data-native="" download className={getButtonClass("outline")}>
@@ -87,7 +87,7 @@ export default function AdminCategoriesPage({ loaderData: page }: Route.Componen
           </a>
           <a href={`${path}/new`} className={getButtonClass()}>
             <Icon name="plus" size={18} />
-            {t("admin.rooms.categories.add")}
+            {t("admin.resources.categories.add")}
           </a>
         </div>
       </div>
@@ -140,7 +140,7 @@ function CategoryEntry({
       </div>
       <span className="text-13 text-ink-soft max-lg:hidden">{node.type}</span>
       <span className="w-24 text-end text-13 text-ink-soft tabular-nums max-sm:hidden">
-        {t("admin.adCount", { count: Number(node.ads.replace(/\D/g, "")), shown: node.ads })}
+        {t("admin.listingCount", { count: Number(node.ads.replace(/\D/g, "")), shown: node.ads })}
       </span>
       <a href={`${path}/${node.id}/features`} className="link px-1 py-1 text-13">
         {t("admin.link.features")}

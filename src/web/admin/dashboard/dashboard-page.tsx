@@ -77,7 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       found: getFormatters(formatLanguage).formatNumber(found),
     }));
   return {
-    ...createUnlistedHead(context, path, t("admin.rooms.dashboard.title")),
+    ...createUnlistedHead(context, path, t("admin.resources.dashboard.title")),
     days,
     checklist: hidden
       ? undefined
@@ -87,14 +87,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
             name,
             done,
             href,
-            title: t(`admin.opening.step.${name}`),
-            text: t(`admin.opening.stepText.${name}`),
+            title: t(`admin.setupChecklist.step.${name}`),
+            text: t(`admin.setupChecklist.stepText.${name}`),
           })),
         },
     people: [
       { name: "users", value: number(figures.users), href: "/admin/users" },
       { name: "sellers", value: number(figures.sellers), href: "/admin/sellers" },
-    ].map((each) => ({ ...each, label: t(`admin.rooms.${each.name as "users"}.title`) })),
+    ].map((each) => ({ ...each, label: t(`admin.resources.${each.name as "users"}.title`) })),
     states: figures.states.map(({ status, count }) => ({
       status,
       label: findAdminMessage(getTranslator(language), "choice", status) ?? status,
@@ -160,7 +160,7 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
         ))}
         {page.states.map(({ status, label, count }) => (
           <li key={status} className="rounded-md border border-line bg-paper p-4">
-            <span className="block text-13 text-ink-soft">{t("admin.figures.adsThat", { state: label })}</span>
+            <span className="block text-13 text-ink-soft">{t("admin.figures.listingsByState", { state: label })}</span>
             <span className="text-24 font-semibold tabular-nums">{count}</span>
           </li>
         ))}
@@ -188,8 +188,8 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <FrequentSearchTable
-          title={t("admin.figures.unfound")}
-          empty={t("admin.figures.allFound")}
+          title={t("admin.figures.searchesWithoutResults")}
+          empty={t("admin.figures.noEmptySearches")}
           searches={page.unfound}
         />
         <FrequentSearchTable

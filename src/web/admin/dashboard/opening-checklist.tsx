@@ -15,8 +15,10 @@ type Props = {
 export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("admin.opening.title")}>
-      <p className="pb-3 text-14 text-ink-soft">{t(complete ? "admin.opening.complete" : "admin.opening.text")}</p>
+    <Card title={t("admin.setupChecklist.title")}>
+      <p className="pb-3 text-14 text-ink-soft">
+        {t(complete ? "admin.setupChecklist.complete" : "admin.setupChecklist.text")}
+      </p>
       <ul className="grid gap-x-6 md:grid-cols-2">
         {steps.map(({ name, title, text, done, href }) => (
           <li key={name} className="flex gap-3 border-t border-line py-2.5">
@@ -31,7 +33,7 @@ export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
                   title
                 )}
                 <span className="ms-2 text-13 font-normal text-ink-soft">
-                  {t(done ? "admin.opening.done" : "admin.opening.missing")}
+                  {t(done ? "admin.setupChecklist.done" : "admin.setupChecklist.missing")}
                 </span>
               </p>
               {!done && <p className="text-13 text-ink-soft">{text}</p>}
@@ -42,7 +44,7 @@ export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
       {complete && (
         <AccountForm action="/admin?index" answer={undefined} className="pt-2">
           <Button type="submit" variant="outline" name="intent" value="hide-checklist">
-            {t("admin.opening.hide")}
+            {t("admin.setupChecklist.hide")}
           </Button>
         </AccountForm>
       )}

@@ -80,7 +80,7 @@ export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Pro
           <TotalsCard order={order} />
           {first && <BuyerCard order={order} share={first} />}
           {order.notes && (
-            <Card title={t("sales.buyerNotes")}>
+            <Card title={t("sellerOrders.buyerNotes")}>
               <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
                 {order.notes}
               </p>

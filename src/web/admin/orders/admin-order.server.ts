@@ -42,7 +42,7 @@ export async function loadAdminOrder(args: Args) {
   const flash = sellerOrderFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, orderView.title),
-    back: { href: "/admin/orders", label: getTranslator(language).t("admin.rooms.orders.title") },
+    back: { href: "/admin/orders", label: getTranslator(language).t("admin.resources.orders.title") },
     links: order.userId
       ? [{ href: `/admin/users/${order.userId}`, label: getTranslator(language).t("admin.link.buyer") }]
       : [],
@@ -61,7 +61,7 @@ export async function loadAdminOrder(args: Args) {
           : [],
       };
     }),
-    news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
+    news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },
   };
   return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
 }
@@ -79,7 +79,7 @@ export const writeOrderTransitionAudit = (
   to: string,
 ) =>
   writeAuditLog(context.get(requestContext).db, getCurrentAccount(context) as Member, {
-    action: "orders.step",
+    action: "orders.events",
     subject: "orders",
     subjectId: order.id,
     details: { number: order.number, share: sellerOrderId, to },

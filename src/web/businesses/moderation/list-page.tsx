@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     papers: number(papers.length),
     page: tab === "papers" ? 1 : found.page,
     pages: tab === "papers" ? 1 : found.pages,
-    news: flash && { text: t(`businesses.news.${flash}`) },
+    news: flash && { text: t(`businesses.outcomes.${flash}`) },
   };
   return data(pageData, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
 }

@@ -11,7 +11,7 @@ export function CategoryStep({ data }: { data: Extract<StepData, { step: "catego
   const { name, defaultValue, error, id } = useDraftField()("category");
   return (
     <>
-      <StepHeading title={t("selling.category.title")} />
+      <StepHeading title={t("listingEditor.category.title")} />
       <FieldPanel>
         {error && <FieldNotes id={id} error={error} />}
         {data.groups.map((group, place) => (
@@ -28,7 +28,7 @@ export function CategoryStep({ data }: { data: Extract<StepData, { step: "catego
         ))}
         <p>
           <a href="/sell" className="link inline-flex min-h-8 items-center text-14">
-            {t("selling.category.else")}
+            {t("listingEditor.category.else")}
           </a>
         </p>
       </FieldPanel>

@@ -15,22 +15,22 @@ export function ContactStep({ data }: { data: Extract<StepData, { step: "contact
   const { defaultValue: _, ...hidePhone } = field("hidePhone");
   return (
     <>
-      <StepHeading title={t("selling.contact.title")} />
+      <StepHeading title={t("listingEditor.contact.title")} />
       <FieldPanel className="sm:grid-cols-2">
         <OptionalFieldNames names={["hidePhone"]} />
         {data.sellers.length > 0 && (
           <Select
             {...field("seller")}
-            label={t("selling.contact.seller")}
-            options={[{ value: "", label: t("selling.contact.self") }, ...data.sellers]}
+            label={t("listingEditor.contact.seller")}
+            options={[{ value: "", label: t("listingEditor.contact.self") }, ...data.sellers]}
             className="sm:col-span-2"
             tall
           />
         )}
         <Select
           {...field("city")}
-          label={t("selling.contact.city")}
-          placeholder={t("selling.contact.chooseCity")}
+          label={t("listingEditor.contact.city")}
+          placeholder={t("listingEditor.contact.chooseCity")}
           required
           tall
         >
@@ -49,7 +49,7 @@ export function ContactStep({ data }: { data: Extract<StepData, { step: "contact
           type="tel"
           dir="ltr"
           autoComplete="tel"
-          label={t("selling.contact.phone")}
+          label={t("listingEditor.contact.phone")}
           maxLength={60}
           required
           tall
@@ -57,8 +57,8 @@ export function ContactStep({ data }: { data: Extract<StepData, { step: "contact
         <div className="sm:col-span-2">
           <Checkbox
             {...hidePhone}
-            label={t("selling.contact.hidePhone")}
-            hint={t("selling.contact.hidePhoneHint")}
+            label={t("listingEditor.contact.hidePhone")}
+            hint={t("listingEditor.contact.hidePhoneHint")}
             defaultChecked={values.hidePhone === "on"}
           />
         </div>

@@ -17,14 +17,14 @@ export function FeaturesStep({ data }: { data: Data }) {
   const { t } = useTranslation();
   return (
     <>
-      <StepHeading title={t("selling.features.title")} text={t("selling.features.text")} />
+      <StepHeading title={t("listingEditor.features.title")} text={t("listingEditor.features.text")} />
       <FieldPanel className="sm:grid-cols-2">
         {data.features.map((feature) => (
           <div key={feature.key} className={feature.type === "color" ? "min-w-0 sm:col-span-2" : "min-w-0"}>
             <FeatureField feature={feature} />
           </div>
         ))}
-        {data.features.length === 0 && <p className="text-ink-soft">{t("selling.features.none")}</p>}
+        {data.features.length === 0 && <p className="text-ink-soft">{t("listingEditor.features.none")}</p>}
       </FieldPanel>
     </>
   );
@@ -43,12 +43,18 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
       return feature.options.length <= MAX_PILLS ? (
         <RadioGroup {...shared} {...group} variant="pills" options={feature.options} />
       ) : (
-        <Select {...shared} {...field} options={feature.options} placeholder={t("selling.features.choose")} tall />
+        <Select
+          {...shared}
+          {...field}
+          options={feature.options}
+          placeholder={t("listingEditor.features.choose")}
+          tall
+        />
       );
     case "boolean": {
       const answers = [
-        { value: "yes", label: t("selling.features.yes") },
-        { value: "no", label: t("selling.features.no") },
+        { value: "yes", label: t("listingEditor.features.yes") },
+        { value: "no", label: t("listingEditor.features.no") },
       ];
       return <RadioGroup {...shared} {...group} variant="pills" options={answers} />;
     }

@@ -21,12 +21,12 @@ export function PartStep({ data }: { data: Data }) {
   const { defaultValue: _, id: __, ...which } = field("fits");
   return (
     <>
-      <StepHeading title={t("selling.part.title")} />
+      <StepHeading title={t("listingEditor.part.title")} />
       <FieldPanel className="sm:grid-cols-2">
         <TextInput
           {...field("partNumber")}
-          label={t("selling.part.number")}
-          hint={t("selling.part.numberHint")}
+          label={t("listingEditor.part.number")}
+          hint={t("listingEditor.part.numberHint")}
           dir="ltr"
           maxLength={listingTextMaxLengths.partNumber + 20}
           autoComplete="off"
@@ -35,15 +35,17 @@ export function PartStep({ data }: { data: Data }) {
         />
         <Select
           {...field("brand")}
-          label={t("selling.part.brand")}
+          label={t("listingEditor.part.brand")}
           options={data.brands}
-          placeholder={t("selling.part.noBrand")}
+          placeholder={t("listingEditor.part.noBrand")}
           tall
         />
         {knownPart && (
           <div className="sm:col-span-2">
             <Alert tone="success">
-              {knownPart.universal ? t("selling.part.knownAll") : t("selling.part.known", { count: knownPart.models })}
+              {knownPart.universal
+                ? t("listingEditor.part.knownAll")
+                : t("listingEditor.part.known", { count: knownPart.models })}
             </Alert>
           </div>
         )}
@@ -51,15 +53,19 @@ export function PartStep({ data }: { data: Data }) {
       <FieldPanel>
         <RadioGroup
           {...which}
-          label={t("selling.part.fits")}
+          label={t("listingEditor.part.fits")}
           variant="boxes"
           required
           defaultValue={values.fits}
           onChoose={setFits}
           options={[
-            { value: "cars", label: t("selling.part.fitsCars"), hint: t("selling.part.fitsCarsHint") },
-            { value: "all", label: t("selling.part.fitsAll"), hint: t("selling.part.fitsAllHint") },
-            { value: "unknown", label: t("selling.part.fitsUnknown"), hint: t("selling.part.fitsUnknownHint") },
+            { value: "cars", label: t("listingEditor.part.fitsCars"), hint: t("listingEditor.part.fitsCarsHint") },
+            { value: "all", label: t("listingEditor.part.fitsAll"), hint: t("listingEditor.part.fitsAllHint") },
+            {
+              value: "unknown",
+              label: t("listingEditor.part.fitsUnknown"),
+              hint: t("listingEditor.part.fitsUnknownHint"),
+            },
           ]}
         />
         {/* Without scripts the vehicle rows are visible whatever is chosen. */}
@@ -88,10 +94,10 @@ function FitRow({
   const field = useDraftField();
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-md border border-line p-3 sm:grid-cols-[2fr_2fr_1fr_1fr]">
-      <legend className="px-1 text-14 font-medium">{t("selling.part.car", { number: place + 1 })}</legend>
-      <OptionalFieldNames names={[`fit.${row}.model`]} />
+      <legend className="px-1 text-14 font-medium">{t("listingEditor.part.car", { number: place + 1 })}</legend>
+      <OptionalFieldNames names={[`fitment.${row}.model`]} />
       <Select
-        {...field(`fit.${row}.make`)}
+        {...field(`fitment.${row}.make`)}
         label={t("vehicles.form.make")}
         options={makes}
         placeholder={t("vehicles.form.choose.make")}
@@ -101,7 +107,7 @@ function FitRow({
       <Select
         // Models change with the make, so the key resets the chosen model.
         key={models[0]?.value ?? ""}
-        {...field(`fit.${row}.model`)}
+        {...field(`fitment.${row}.model`)}
         label={t("vehicles.form.model")}
         options={models}
         placeholder={t("vehicles.form.choose.model")}
@@ -109,11 +115,17 @@ function FitRow({
         className="max-sm:col-span-2"
         tall
       />
-      <TextInput {...field(`fit.${row}.from`)} label={t("selling.part.from")} inputMode="numeric" maxLength={20} tall />
       <TextInput
-        {...field(`fit.${row}.to`)}
-        label={t("selling.part.to")}
-        hint={t("selling.part.toHint")}
+        {...field(`fitment.${row}.from`)}
+        label={t("listingEditor.part.from")}
+        inputMode="numeric"
+        maxLength={20}
+        tall
+      />
+      <TextInput
+        {...field(`fitment.${row}.to`)}
+        label={t("listingEditor.part.to")}
+        hint={t("listingEditor.part.toHint")}
         inputMode="numeric"
         maxLength={20}
         tall

@@ -12,7 +12,7 @@ export function PicturesStep({ draft, data }: Props) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 pb-5">
-      <StepHeading title={t("selling.pictures.title")} text={t("selling.pictures.text")} />
+      <StepHeading title={t("listingEditor.pictures.title")} text={t("listingEditor.pictures.text")} />
       <FieldPanel>
         <DraftPictures draft={draft} pictures={data.pictures} />
       </FieldPanel>
@@ -29,8 +29,8 @@ export function FormerPictures({ data }: Pick<Props, "data">) {
     <FieldPanel>
       <OptionalFieldNames names={["formerPictures"]} />
       <fieldset>
-        <legend className="text-16 font-semibold">{t("selling.pictures.former")}</legend>
-        <p className="pb-3 text-13 text-ink-soft">{t("selling.pictures.formerHint")}</p>
+        <legend className="text-16 font-semibold">{t("listingEditor.pictures.former")}</legend>
+        <p className="pb-3 text-13 text-ink-soft">{t("listingEditor.pictures.formerHint")}</p>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {data.former.map(({ id, url }, i) => (
             <li key={id}>
@@ -49,7 +49,7 @@ export function FormerPictures({ data }: Pick<Props, "data">) {
                     name="formerPictures"
                     value={id}
                     defaultChecked={selectedPictures.has(String(id))}
-                    aria-label={t("selling.pictures.keep", { number: i + 1 })}
+                    aria-label={t("listingEditor.pictures.keep", { number: i + 1 })}
                     className="size-5 accent-ink"
                   />
                 </span>

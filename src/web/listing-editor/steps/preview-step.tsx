@@ -17,12 +17,12 @@ export function PreviewStep({ page, preview }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <StepHeading title={t("selling.preview.title")} />
+      <StepHeading title={t("listingEditor.preview.title")} />
       {page.wrong.length > 0 ? (
         <MissingFields page={page} />
       ) : (
-        <Alert tone="success" title={t("selling.preview.ready")}>
-          {t("selling.preview.rules")}
+        <Alert tone="success" title={t("listingEditor.preview.ready")}>
+          {t("listingEditor.preview.rules")}
         </Alert>
       )}
       {preview && <ListingPreview preview={preview} />}
@@ -39,9 +39,9 @@ function MissingFields({ page }: { page: StepPageData }) {
     <section aria-labelledby="missing" className="rounded-md border border-warning/30 bg-warning-wash p-4">
       <h2 id="missing" className="flex items-center gap-2 font-semibold">
         <Icon name="alert" className="text-warning" />
-        {t("selling.preview.missing")}
+        {t("listingEditor.preview.missing")}
       </h2>
-      <p className="text-14">{t("selling.preview.missingText")}</p>
+      <p className="text-14">{t("listingEditor.preview.missingText")}</p>
       <ul className="pt-2">
         {page.wrong.map(({ step, field, code }) => (
           <li key={`${step} ${field}`}>
@@ -54,7 +54,7 @@ function MissingFields({ page }: { page: StepPageData }) {
                   {page.fieldNames[field] ?? getFieldName(field)}
                 </span>
                 <span className="block text-13 text-ink-soft">
-                  {t(`selling.steps.${step}`)} · {getMessage(code)}
+                  {t(`listingEditor.steps.${step}`)} · {getMessage(code)}
                 </span>
               </span>
               <Icon name="chevron-next" size={18} className="text-ink-soft" />
@@ -81,7 +81,7 @@ function ListingPreview({ preview }: { preview: ListingPreviewData }) {
         </div>
         {preview.askedPrice && (
           <p className="pt-1 text-13 text-ink-soft">
-            {t("price.asked")} <Price text={preview.askedPrice} className="font-medium!" />
+            {t("price.sellerPrice")} <Price text={preview.askedPrice} className="font-medium!" />
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-14 text-ink-soft">
@@ -94,7 +94,7 @@ function ListingPreview({ preview }: { preview: ListingPreviewData }) {
           {phone && (
             <span className="inline-flex items-center gap-1.5">
               <Icon name="phone" size={16} />
-              {preview.hidePhone ? t("selling.contact.hidePhone") : <bdi dir="ltr">{phone}</bdi>}
+              {preview.hidePhone ? t("listingEditor.contact.hidePhone") : <bdi dir="ltr">{phone}</bdi>}
             </span>
           )}
         </p>

@@ -26,42 +26,42 @@ export function PriceStep({ data, kind }: Props) {
   const hiddenOnRequestClass = "group-has-[[name=asks][value=request]:checked]/price:hidden";
   return (
     <>
-      <StepHeading title={t("selling.price.title")} />
+      <StepHeading title={t("listingEditor.price.title")} />
       <FieldPanel className="group/price sm:grid-cols-2">
         <div className="sm:col-span-2">
           <RadioGroup
-            label={t("selling.price.asks")}
+            label={t("listingEditor.price.label")}
             name="asks"
             variant="pills"
             defaultValue={values.asks}
             options={[
-              { value: "price", label: t("selling.price.asksPrice") },
-              { value: "request", label: t("selling.price.asksRequest") },
+              { value: "price", label: t("listingEditor.price.fixedPrice") },
+              { value: "request", label: t("listingEditor.price.priceOnRequest") },
             ]}
           />
         </div>
         <TextInput
           {...field("price")}
           {...amount}
-          label={t(kind === "rental" ? "selling.price.perDay" : "selling.price.price")}
+          label={t(kind === "rental" ? "listingEditor.price.perDay" : "listingEditor.price.price")}
           required
           className={hiddenOnRequestClass}
         />
-        <Select {...field("currency")} label={t("selling.price.currency")} options={data.currencies} tall />
+        <Select {...field("currency")} label={t("listingEditor.price.currency")} options={data.currencies} tall />
         {data.market && <MarketRange advice={data.market} className={`sm:col-span-2 ${hiddenOnRequestClass}`} />}
         <TextInput
           {...field("compareAt")}
           {...amount}
-          label={t("selling.price.compareAt")}
-          hint={t("selling.price.compareAtHint")}
+          label={t("listingEditor.price.compareAt")}
+          hint={t("listingEditor.price.compareAtHint")}
           className={hiddenOnRequestClass}
         />
         {kind === "car" && (
           <TextInput
             {...field("deposit")}
             {...amount}
-            label={t("selling.price.deposit")}
-            hint={t("selling.price.depositHint")}
+            label={t("listingEditor.price.deposit")}
+            hint={t("listingEditor.price.depositHint")}
             className={hiddenOnRequestClass}
           />
         )}
@@ -69,34 +69,34 @@ export function PriceStep({ data, kind }: Props) {
           <TextInput
             {...field("minDays")}
             {...count}
-            label={t("selling.price.minDays")}
-            suffix={t("selling.price.days")}
+            label={t("listingEditor.price.minDays")}
+            suffix={t("listingEditor.price.days")}
           />
         )}
       </FieldPanel>
       {kind === "part" && (
         <FieldPanel className="sm:grid-cols-2">
           <OptionalFieldNames names={["colors"]} />
-          <TextInput {...field("stock")} {...count} label={t("selling.price.stock")} />
+          <TextInput {...field("stock")} {...count} label={t("listingEditor.price.stock")} />
           <TextInput
             {...field("sku")}
-            label={t("selling.price.sku")}
-            hint={t("selling.price.skuHint")}
+            label={t("listingEditor.price.sku")}
+            hint={t("listingEditor.price.skuHint")}
             dir="ltr"
             maxLength={listingTextMaxLengths.sku + 20}
             tall
           />
           <TextInput
             {...field("sizes")}
-            label={t("selling.price.sizes")}
-            hint={t("selling.price.sizesHint")}
+            label={t("listingEditor.price.sizes")}
+            hint={t("listingEditor.price.sizesHint")}
             maxLength={listingTextMaxLengths.sizes + 50}
             tall
             className="sm:col-span-2"
           />
           <div className="sm:col-span-2">
             <Swatches
-              label={t("selling.price.colors")}
+              label={t("listingEditor.price.colors")}
               name="colors"
               multiple
               swatches={data.swatches}
@@ -124,30 +124,30 @@ function MarketRange({ advice, className }: { advice: MarketAdvice; className: s
   const { formatNumber: number } = getFormatters(language);
   return (
     <section data-market={advice.state} aria-live="polite" className={`rounded-md bg-wash p-4 text-14 ${className}`}>
-      <h2 className="font-semibold">{t("selling.price.market")}</h2>
-      {advice.state === "unknown" && <p className="text-ink-soft">{t("selling.price.unknown")}</p>}
-      {advice.state === "few" && <p className="text-ink-soft">{t("selling.price.few")}</p>}
+      <h2 className="font-semibold">{t("listingEditor.price.market")}</h2>
+      {advice.state === "unknown" && <p className="text-ink-soft">{t("listingEditor.price.unknown")}</p>}
+      {advice.state === "few" && <p className="text-ink-soft">{t("listingEditor.price.few")}</p>}
       {advice.state === "range" && (
         <>
           <p className="pt-1">
-            {t("selling.price.range", {
+            {t("listingEditor.price.range", {
               low: wrapBidiIsolate(advice.low),
               high: wrapBidiIsolate(advice.high),
               median: wrapBidiIsolate(advice.median),
             })}
           </p>
           <p className="text-13 text-ink-soft">
-            {t("selling.price.from", { count: advice.ads, ads: number(advice.ads) })}
+            {t("listingEditor.price.from", { count: advice.ads, ads: number(advice.ads) })}
           </p>
           {advice.verdict && (
             <p className="pt-2">
-              <Badge tone={verdictTones[advice.verdict]}>{t(`selling.price.${advice.verdict}`)}</Badge>
+              <Badge tone={verdictTones[advice.verdict]}>{t(`listingEditor.price.${advice.verdict}`)}</Badge>
             </p>
           )}
         </>
       )}
       <button type="submit" name="stay" value="on" className="no-script-only link min-h-8 pt-1 font-medium">
-        {t("selling.price.update")}
+        {t("listingEditor.price.update")}
       </button>
     </section>
   );

@@ -12,7 +12,7 @@ export function TextsStep() {
   const order: ContentLanguage[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];
   return (
     <>
-      <StepHeading title={t("selling.texts.title")} text={t("selling.texts.text")} />
+      <StepHeading title={t("listingEditor.texts.title")} text={t("listingEditor.texts.text")} />
       {order.map((language) => (
         <LanguageTexts key={language} language={language} />
       ))}
@@ -26,20 +26,20 @@ function LanguageTexts({ language }: { language: ContentLanguage }) {
   const [name, text] = language === "ar" ? (["nameAr", "textAr"] as const) : (["nameEn", "textEn"] as const);
   return (
     <FieldPanel>
-      <h2 className="text-16 font-semibold">{t(`selling.texts.${language}`)}</h2>
+      <h2 className="text-16 font-semibold">{t(`listingEditor.texts.${language}`)}</h2>
       <TextInput
         {...field(name)}
         lang={language}
-        label={t("selling.texts.name")}
-        hint={t("selling.texts.nameHint")}
+        label={t("listingEditor.texts.name")}
+        hint={t("listingEditor.texts.nameHint")}
         maxLength={listingTextMaxLengths.name}
         tall
       />
       <TextArea
         {...field(text)}
         lang={language}
-        label={t("selling.texts.description")}
-        hint={t("selling.texts.descriptionHint")}
+        label={t("listingEditor.texts.description")}
+        hint={t("listingEditor.texts.descriptionHint")}
         maxLength={listingTextMaxLengths.text}
         counter
         rows={6}

@@ -18,7 +18,7 @@ export function VehicleStep({ data, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <StepHeading title={t("selling.vehicle.title")} text={data.byHand ? "" : t("selling.vehicle.text")} />
+      <StepHeading title={t("listingEditor.vehicle.title")} text={data.byHand ? "" : t("listingEditor.vehicle.text")} />
       <FieldPanel>
         {data.byHand ? (
           <VehicleByHand data={data} />
@@ -27,11 +27,11 @@ export function VehicleStep({ data, onChange }: Props) {
         )}
         <p className="flex items-start gap-2 text-13 text-ink-soft">
           <Icon name="shield" size={16} className="mt-0.5" />
-          {t("selling.vehicle.vinPrivate")}
+          {t("listingEditor.vehicle.vinPrivate")}
         </p>
         <div>
           <Button type="submit" variant="outline" name="by" value={data.byHand ? "list" : "hand"}>
-            {t(data.byHand ? "selling.vehicle.fromList" : "selling.vehicle.byHand")}
+            {t(data.byHand ? "listingEditor.vehicle.fromList" : "listingEditor.vehicle.enterManually")}
           </Button>
         </div>
       </FieldPanel>
@@ -74,7 +74,7 @@ function VehicleByHand({ data }: { data: Extract<Props["data"], { byHand: true }
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
         {...field("make")}
-        label={t("selling.field.make")}
+        label={t("listingEditor.field.make")}
         options={data.makes}
         placeholder={t("vehicles.form.choose.make")}
         required
@@ -82,8 +82,8 @@ function VehicleByHand({ data }: { data: Extract<Props["data"], { byHand: true }
       />
       <TextInput
         {...field("modelName")}
-        label={t("selling.field.model")}
-        hint={t("selling.vehicle.modelHint")}
+        label={t("listingEditor.field.model")}
+        hint={t("listingEditor.vehicle.modelHint")}
         list="sell-models"
         autoComplete="off"
         tall
@@ -93,10 +93,17 @@ function VehicleByHand({ data }: { data: Extract<Props["data"], { byHand: true }
           <option key={value} value={label} />
         ))}
       </datalist>
-      <TextInput {...field("year")} label={t("selling.field.year")} inputMode="numeric" maxLength={20} required tall />
+      <TextInput
+        {...field("year")}
+        label={t("listingEditor.field.year")}
+        inputMode="numeric"
+        maxLength={20}
+        required
+        tall
+      />
       <TextInput
         {...field("vin")}
-        label={t("selling.field.vin")}
+        label={t("listingEditor.field.vin")}
         dir="ltr"
         maxLength={60}
         autoCapitalize="characters"
