@@ -85,7 +85,7 @@ function formatSummary(summary: ImportSummary, isDryRun: boolean, seconds: numbe
     `  ${formatCount(summary.known)} already there, as they are`,
     `  ${formatCount(summary.refused)} refused`,
     `  ${formatCount(summary.warnings)} values left out or changed`,
-    `  new in the catalogue: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
+    `  new in the catalog: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
     summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)

@@ -81,7 +81,7 @@ function formatSummary(
         ]),
     `  ${formatCount(summary.errors)} errors, ${formatCount(summary.warnings)} values left out`,
     `  ${formatCount(summary.findings)} findings about rules`,
-    summary.newBrands > 0 ? `  new in the catalogue: ${formatCount(summary.newBrands)} brands` : "",
+    summary.newBrands > 0 ? `  new in the catalog: ${formatCount(summary.newBrands)} brands` : "",
     summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)

@@ -75,7 +75,7 @@ async function createPerson(role: AccountRole): Promise<Person> {
 
 function contextOf(account: object | undefined, address = "203.0.113.200"): RouterContextProvider {
   const context = new RouterContextProvider();
-  const currency = shop.catalogue.currencies.get("USD");
+  const currency = shop.catalog.currencies.get("USD");
   if (!currency) throw new Error("no dollars");
   context.set(requestContext, createTestVisit(shop.db, { address, clock: shop.clock }));
   context.set(preferencesContext, { language: "en", currency, theme: undefined });

@@ -45,7 +45,7 @@ function buildHandlerArgs(
   const context = new RouterContextProvider();
   const { db, clock } = shop;
   context.set(requestContext, createTestVisit(db, { clock, messagePictures }));
-  const currency = shop.catalogue.currencies.get("USD");
+  const currency = shop.catalog.currencies.get("USD");
   if (!currency) throw new Error("there are no dollars");
   context.set(preferencesContext, { language, currency, theme: undefined });
   context.set(sessionContext, { id: 1, token: "", account: member as Session["account"], cookies: [], csrfToken: "" });

@@ -71,7 +71,7 @@ function createContext(
   address = "203.0.113.7",
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const currency = shop.catalogue.currencies.get("USD");
+  const currency = shop.catalog.currencies.get("USD");
   if (!currency) throw new Error("no dollars");
   context.set(requestContext, createTestVisit(shop.db, { address }));
   context.set(preferencesContext, { language: "en", currency, theme: undefined });

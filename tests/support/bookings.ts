@@ -17,7 +17,7 @@ export const bookingCustomer = { name: "Sara Al Otaibi", email: "sara@example.co
 /** Creates two rental outlets with cars. The clock starts on 1 June 2026. */
 export async function createRentals(database: Pick<Database, "db">) {
   const shop = await createOrderFixture(database);
-  const { db, catalogue: catalog } = shop;
+  const { db, catalog } = shop;
   let now = new Date("2026-06-01T06:00:00Z");
   const clock = () => now;
 

@@ -12,9 +12,9 @@ export class FitmentFixture {
   readonly catalog: Catalog;
   #numbers = 0;
 
-  constructor(db: Db, catalogue: Catalog) {
+  constructor(db: Db, catalog: Catalog) {
     this.db = db;
-    this.catalog = catalogue;
+    this.catalog = catalog;
   }
 
   /** Returns the id of a model such as "toyota.camry". */

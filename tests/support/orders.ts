@@ -132,7 +132,7 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
   };
   return {
     db,
-    catalogue: catalog,
+    catalog,
     sellers,
     clock,
     ad,

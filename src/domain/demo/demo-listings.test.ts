@@ -14,15 +14,15 @@ const now = new Date("2026-11-21T12:00:00Z");
 const day = 24 * 60 * 60 * 1_000;
 
 describe("Demo world", () => {
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let market: Omit<DemoMarket, "pictures">;
   let ads: NewListing[];
   let newestFirst: NewListing[];
 
   beforeAll(async () => {
     const { db } = await createTestDatabase();
-    catalogue = await loadCatalog(db);
-    market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
+    catalog = await loadCatalog(db);
+    market = { catalog, sellers: await ensureDemoSellers(db, catalog, now), now };
     ads = generateDemoListings(market);
     newestFirst = ads.toReversed();
   });
@@ -36,7 +36,7 @@ describe("Demo world", () => {
   const textsOf = ({ name, description }: NewListing) =>
     [name.ar, name.en, description.ar, description.en].filter((text) => text !== null);
   const dollars = (ad: NewListing) => {
-    const { rate = "1", decimals = 2 } = catalogue.currencies.get(ad.currency) ?? {};
+    const { rate = "1", decimals = 2 } = catalog.currencies.get(ad.currency) ?? {};
     return (ad.price?.minor ?? 0) / 10 ** decimals / Number(rate);
   };
 
@@ -78,8 +78,8 @@ describe("Demo world", () => {
 
   it("generateDemoListings covers 40 brands and has 5 parts in every category of parts", () => {
     expect(new Set(ads.flatMap(({ brandId }) => brandId ?? [])).size).toBeGreaterThanOrEqual(40);
-    const parts = catalogue.categories.bySlug.get("parts");
-    const categories = catalogue.categories.all.filter(({ id }) => parts && getSubtreeIds(parts).includes(id));
+    const parts = catalog.categories.bySlug.get("parts");
+    const categories = catalog.categories.all.filter(({ id }) => parts && getSubtreeIds(parts).includes(id));
     expect(categories.length).toBeGreaterThan(30);
     for (const category of categories) {
       const ids = new Set(getSubtreeIds(category));
@@ -89,13 +89,13 @@ describe("Demo world", () => {
 
   it("generateDemoListings covers all body types, the ten largest cities and the common Gulf makes", () => {
     const bodies = counted(ads.filter(({ kind }) => kind === "car").map(({ bodyId }) => bodyId));
-    for (const body of catalogue.features.get("body")?.lookups ?? []) {
+    for (const body of catalog.features.get("body")?.lookups ?? []) {
       expect(bodies.get(body.id) ?? 0, body.slug).toBeGreaterThan(0);
     }
-    const cities = counted(ads.map(({ cityId }) => catalogue.cities.byId.get(cityId ?? 0)?.slug));
+    const cities = counted(ads.map(({ cityId }) => catalog.cities.byId.get(cityId ?? 0)?.slug));
     const largest = demoCities.toSorted((a, b) => b.weight - a.weight).slice(0, 10);
     for (const { slug } of largest) expect(cities.get(slug) ?? 0, slug).toBeGreaterThan(5);
-    const makes = counted(ads.map(({ makeId }) => catalogue.makes.byId.get(makeId ?? 0)?.slug));
+    const makes = counted(ads.map(({ makeId }) => catalog.makes.byId.get(makeId ?? 0)?.slug));
     for (const make of "toyota hyundai nissan lexus gmc ford kia chevrolet mercedes-benz bmw mg changan geely haval jetour".split(
       " ",
     )) {
@@ -163,8 +163,8 @@ describe("Demo world", () => {
       else expect([3, 4, 5], called(ad)).toContain(count);
       expect(new Set(ad.media?.map(({ url }) => url)).size, called(ad)).toBe(count);
       if (ad.kind === "part") continue;
-      const body = catalogue.lookups.get(ad.bodyId ?? 0)?.slug;
-      const colour = catalogue.lookups.get(ad.colorId ?? 0)?.slug;
+      const body = catalog.lookups.get(ad.bodyId ?? 0)?.slug;
+      const colour = catalog.lookups.get(ad.colorId ?? 0)?.slug;
       for (const { url } of ad.media ?? []) expect(url, called(ad)).toMatch(new RegExp(`/${body}-\\d-${colour}-`));
     }
   });
@@ -176,12 +176,12 @@ describe("Demo world", () => {
       expect(dollars(ad), called(ad)).toBeGreaterThanOrEqual(least);
       expect(dollars(ad), called(ad)).toBeLessThanOrEqual(most);
       if (ad.compareAtMinor) expect(ad.compareAtMinor, called(ad)).toBeGreaterThan(ad.price.minor);
-      const country = catalogue.cities.byId.get(ad.cityId ?? 0)?.country;
+      const country = catalog.cities.byId.get(ad.cityId ?? 0)?.country;
       const expected = { SA: "SAR", AE: "AED", KW: "KWD" }[country ?? ""] ?? "USD";
       expect(ad.price.currency, called(ad)).toBe(expected);
     }
     const camrys = ads.filter(
-      ({ modelId, price, kind }) => price && kind === "car" && catalogue.models.get(modelId ?? 0)?.slug === "camry",
+      ({ modelId, price, kind }) => price && kind === "car" && catalog.models.get(modelId ?? 0)?.slug === "camry",
     );
     const [older, newer] = [(year: number) => year <= 2017, (year: number) => year >= 2022].map((fits) =>
       camrys.filter(({ year }) => fits(year ?? 0)).map(dollars),

@@ -29,7 +29,7 @@ export const edgeCaseSellers = [
  * for checking pages; the demo does not include them.
  */
 export function createEdgeCaseListings(
-  { catalogue, sellers, now }: Omit<DemoMarket, "pictures">,
+  { catalog, sellers, now }: Omit<DemoMarket, "pictures">,
   sellerRows: readonly { id: number; slug: string }[],
 ): NewListing[] {
   const camry = findMakeAndModelIds("toyota", "camry");
@@ -38,13 +38,13 @@ export function createEdgeCaseListings(
   if (!first || !rentalOutlet) throw new Error("the demo's sellers are not in the database");
 
   function findMakeAndModelIds(make: string, model: string) {
-    const knownMake = catalogue.makes.bySlug.get(make);
-    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
+    const knownMake = catalog.makes.bySlug.get(make);
+    const knownModel = catalog.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
     return { makeId: knownMake?.id ?? null, modelId: knownModel?.id ?? null };
   }
   const car = (importKey: string, ad: Partial<NewListing>): NewListing => ({
     kind: "car",
-    categoryId: getDemoCategoryId(catalogue, "cars"),
+    categoryId: getDemoCategoryId(catalog, "cars"),
     sellerId: first.id,
     name: { ar: "كامري", en: "Camry" },
     description: emptyText,
@@ -94,7 +94,7 @@ export function createEdgeCaseListings(
       name: { ar: "Camry GLE كامري (2021) — فل!!", en: "كامري Camry 2021 GLE ✔️ 🚗" },
       phone: "+966 50 000 0107",
     }),
-    car("damaged", { ...camry, year: 2016, conditionId: findLookupId(catalogue, "condition", "damaged") }),
+    car("damaged", { ...camry, year: 2016, conditionId: findLookupId(catalog, "condition", "damaged") }),
     car("lost-pictures", {
       ...camry,
       name: { ar: "كامري ضاعت صورها", en: "Camry whose pictures are gone" },
@@ -103,7 +103,7 @@ export function createEdgeCaseListings(
     ...sellerRows.map(({ id, slug }) => car(slug, { ...camry, sellerId: id, year: 2017 })),
     {
       kind: "part",
-      categoryId: getDemoCategoryId(catalogue, "tools"),
+      categoryId: getDemoCategoryId(catalog, "tools"),
       sellerId: first.id,
       name: { ar: "قطعة نفدت", en: "A part that is sold out" },
       description: emptyText,
@@ -127,7 +127,7 @@ export function createEdgeCaseListings(
     },
     {
       kind: "rental",
-      categoryId: getDemoCategoryId(catalogue, "rental-cars"),
+      categoryId: getDemoCategoryId(catalog, "rental-cars"),
       sellerId: rentalOutlet.id,
       name: { ar: "للإيجار بسعر عند التواصل", en: null },
       description: emptyText,

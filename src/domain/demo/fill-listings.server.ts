@@ -31,9 +31,9 @@ export async function fillDatabaseWithListings(
   series: ListingSeries,
   count: number,
 ): Promise<DatabaseFillSummary> {
-  const catalogue = await loadCatalog(db);
+  const catalog = await loadCatalog(db);
   const now = clock();
-  const market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
+  const market = { catalog, sellers: await ensureDemoSellers(db, catalog, now), now };
   const summary: DatabaseFillSummary = { added: 0, known: 0 };
   for (let block = 0; block * SERIES_BLOCK_SIZE < count; block += 1) {
     const keys = getImportKeys(series, block, Math.min(SERIES_BLOCK_SIZE, count - block * SERIES_BLOCK_SIZE));
@@ -46,7 +46,7 @@ export async function fillDatabaseWithListings(
       const missing = generateSeriesBlock(market, series, block).filter(({ importKey }) =>
         missingKeys.has(importKey ?? ""),
       );
-      await insertListingsWithPriceHistory(trx, catalogue, missing, now);
+      await insertListingsWithPriceHistory(trx, catalog, missing, now);
       return missing.length;
     });
     summary.added += added;
@@ -62,7 +62,7 @@ const getImportKeys = (series: ListingSeries, block: number, count: number): str
 /** Creates those edge-case listings that the database does not have yet. */
 export async function fillDatabaseWithEdgeCases({ db, clock }: DatabaseFillContext): Promise<DatabaseFillSummary> {
   return withTransaction(db, async (trx) => {
-    const catalogue = await loadCatalog(trx);
+    const catalog = await loadCatalog(trx);
     const now = clock();
     await trx
       .insertInto("sellers")
@@ -71,13 +71,13 @@ export async function fillDatabaseWithEdgeCases({ db, clock }: DatabaseFillConte
       .execute();
     const slugs = edgeCaseSellers.map(({ slug }) => slug);
     const odd = await trx.selectFrom("sellers").select(["id", "slug"]).where("slug", "in", slugs).execute();
-    const all = createEdgeCaseListings({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now }, odd);
+    const all = createEdgeCaseListings({ catalog, sellers: await ensureDemoSellers(trx, catalog, now), now }, odd);
     const existingKeys = await findExistingImportKeys(
       trx,
       all.map(({ importKey }) => importKey ?? ""),
     );
     const missing = all.filter(({ importKey }) => !existingKeys.has(importKey ?? ""));
-    await insertListings(trx, catalogue, missing);
+    await insertListings(trx, catalog, missing);
     return { added: missing.length, known: existingKeys.size };
   });
 }

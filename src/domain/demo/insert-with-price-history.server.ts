@@ -12,17 +12,17 @@ import { generatePriceHistory } from "./price-history.ts";
  */
 export async function insertListingsWithPriceHistory(
   trx: Db,
-  catalogue: Catalog,
+  catalog: Catalog,
   ads: readonly DemoListing[],
   now: Date,
 ): Promise<void> {
   const listingsWithPrices = (await writeDemoParts(trx, ads, now)).map((ad) => ({
     ad,
-    prices: generatePriceHistory(ad, catalogue.currencies.get(ad.currency)?.decimals ?? 2, now),
+    prices: generatePriceHistory(ad, catalog.currencies.get(ad.currency)?.decimals ?? 2, now),
   }));
   const ids = await insertListings(
     trx,
-    catalogue,
+    catalog,
     listingsWithPrices.map(({ ad, prices: [first, ...laterPrices] }) =>
       first && laterPrices.length > 0 && ad.price
         ? { ...ad, price: { ...ad.price, minor: first.minor }, compareAtMinor: null }
@@ -40,7 +40,7 @@ export async function insertListingsWithPriceHistory(
         {
           id: ids[i],
           price_minor: change.minor,
-          base_minor: convertToBaseCurrency(catalogue, price),
+          base_minor: convertToBaseCurrency(catalog, price),
           compare_at_minor: last ? (ad.compareAtMinor ?? null) : null,
           at: change.at,
         },

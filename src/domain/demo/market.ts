@@ -13,17 +13,17 @@ export type DemoMarketSeller = DemoSeller & { id: number; country: DemoCity["cou
 
 /** Data that all listing generators of the demo share: catalog, sellers, pictures and the current time. */
 export type DemoMarket = {
-  catalogue: Catalog;
+  catalog: Catalog;
   sellers: readonly DemoMarketSeller[];
   pictures: PicturePicker;
   now: Date;
 };
 
 /** Combines the demo sellers with their database ids. Sellers without an id in `ids` are left out. */
-export function toMarketSellers(catalogue: Catalog, ids: ReadonlyMap<string, number>): DemoMarketSeller[] {
+export function toMarketSellers(catalog: Catalog, ids: ReadonlyMap<string, number>): DemoMarketSeller[] {
   return demoSellers.flatMap((seller) => {
     const id = ids.get(seller.slug);
-    const country = catalogue.cities.bySlug.get(seller.city)?.country as DemoCity["country"] | undefined;
+    const country = catalog.cities.bySlug.get(seller.city)?.country as DemoCity["country"] | undefined;
     return id === undefined || country === undefined ? [] : [{ ...seller, id, country }];
   });
 }
@@ -31,13 +31,13 @@ export function toMarketSellers(catalogue: Catalog, ids: ReadonlyMap<string, num
 export type DemoPlace = DemoCity & { city: City };
 
 /** Picks a city with a probability in proportion to its size. */
-export function pickPlace({ catalogue }: DemoMarket, dice: SeededDice): DemoPlace {
+export function pickPlace({ catalog }: DemoMarket, dice: SeededDice): DemoPlace {
   const place = dice.pickWeighted(demoCities, ({ weight }) => weight);
-  return { ...place, city: getDemoCity(catalogue, place.slug) };
+  return { ...place, city: getDemoCity(catalog, place.slug) };
 }
 
-export function getDemoCity(catalogue: Catalog, slug: string): City {
-  const city = catalogue.cities.bySlug.get(slug);
+export function getDemoCity(catalog: Catalog, slug: string): City {
+  const city = catalog.cities.bySlug.get(slug);
   if (!city) throw new Error(`the demo's city ${slug} is not in the catalog`);
   return city;
 }
@@ -71,12 +71,8 @@ export function pickListingLanguages(dice: SeededDice, seller: DemoSeller): Cont
  * Converts a value to a feature of a listing. Returns an empty list if the catalog lacks the feature or the feature has
  * its own column.
  */
-export function toDemoFeatureValue(
-  catalogue: Catalog,
-  key: string,
-  value: number | string | boolean,
-): NewFeatureValue[] {
-  const feature = catalogue.features.get(key);
+export function toDemoFeatureValue(catalog: Catalog, key: string, value: number | string | boolean): NewFeatureValue[] {
+  const feature = catalog.features.get(key);
   if (!feature || feature.column !== null) return [];
   const featureId = feature.id;
   if (typeof value === "number") return [{ featureId, number: value }];
@@ -89,11 +85,11 @@ export function toDemoFeatureValue(
  * Finds the id of a feature's value by the key of the feature and the slug of the value. Returns null if the catalog
  * lacks the value.
  */
-export const findLookupId = (catalogue: Catalog, feature: string, slug: string): number | null =>
-  catalogue.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
+export const findLookupId = (catalog: Catalog, feature: string, slug: string): number | null =>
+  catalog.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
 
-export function getDemoCategoryId(catalogue: Catalog, slug: string): number {
-  const category = catalogue.categories.bySlug.get(slug);
+export function getDemoCategoryId(catalog: Catalog, slug: string): number {
+  const category = catalog.categories.bySlug.get(slug);
   if (!category) throw new Error(`the demo's category ${slug} is not in the catalog`);
   return category.id;
 }
@@ -103,13 +99,13 @@ export function getDemoCategoryId(catalogue: Catalog, slug: string): number {
  * currency.
  */
 export function toLocalPrice(
-  catalogue: Catalog,
+  catalog: Catalog,
   riyals: number,
   country: DemoCity["country"],
   steps: Record<string, number>,
 ): Money {
-  const to = catalogue.currencies.get(currencyByCountry[country]);
-  const from = catalogue.currencies.get("SAR");
+  const to = catalog.currencies.get(currencyByCountry[country]);
+  const from = catalog.currencies.get("SAR");
   if (!from || !to) throw new Error("the demo's currencies are not in the catalog");
   const { minor } = convertMoney({ minor: Math.round(riyals * 100), currency: from.code }, from, to);
   const unit = 10 ** to.decimals;

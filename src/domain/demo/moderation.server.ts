@@ -143,7 +143,7 @@ async function insertPendingListings(trx: Db, sellerId: number, now: Date): Prom
     )
     .orderBy("position")
     .execute();
-  const catalogue = await loadCatalog(trx);
+  const catalog = await loadCatalog(trx);
   const listings = cars.map((car, i): NewListing => {
     const { name, description, share, hours } = pendingListings[i] as PendingListing;
     const minor = Math.round(((car.price_minor ?? 0) * share) / 10_000) * 10_000;
@@ -168,7 +168,7 @@ async function insertPendingListings(trx: Db, sellerId: number, now: Date): Prom
       importKey: `demo:waiting:${i}`,
     } as NewListing;
   });
-  const ids = await insertListings(trx, catalogue, listings);
+  const ids = await insertListings(trx, catalog, listings);
   for (const [i, id] of ids.entries()) {
     const { vin } = pendingListings[i] as PendingListing;
     if (vin) await trx.updateTable("ads").set({ vin }).where("id", "=", id).execute();

@@ -33,11 +33,11 @@ const PARTS_SELLER_SLUG = "gulf-parts-house";
 export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
   await seedIfChanged(db, "demo orders", "1", async (trx) => {
-    const catalogue = await loadCatalog(trx);
+    const catalog = await loadCatalog(trx);
     await sql`update sellers set owner_id = (select id from users where email = 'showroom@karaj.example')
       where slug = ${PARTS_SELLER_SLUG} and owner_id is null`.execute(trx);
     const usedListingIds: number[] = [];
-    for (const order of demoOrders) await insertDemoOrder(trx as Trx, catalogue, order, now, usedListingIds);
+    for (const order of demoOrders) await insertDemoOrder(trx as Trx, catalog, order, now, usedListingIds);
   });
 }
 
@@ -70,7 +70,7 @@ async function findOrderableListings(
 
 async function insertDemoOrder(
   trx: Trx,
-  catalogue: Catalog,
+  catalog: Catalog,
   order: DemoOrder,
   now: Date,
   usedListingIds: number[],
@@ -103,11 +103,11 @@ async function insertDemoOrder(
       ({ seller }) => [String(seller.id), findDemoSellerOrder(seller.id)?.pickUp ? "pick-up" : "delivery"] as const,
     ),
   );
-  const drafts = splitCartBySeller(cart, delivery, catalogue, fits);
+  const drafts = splitCartBySeller(cart, delivery, catalog, fits);
   const user = order.account
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
     : undefined;
-  const orderId = await insertOrderHeader(trx, catalogue, order, drafts, user?.id ?? null, placedAt);
+  const orderId = await insertOrderHeader(trx, catalog, order, drafts, user?.id ?? null, placedAt);
   const orderQuery = sql<{ id: number }>`select ${orderId}::bigint as id`;
   const { rows } = await buildSellerOrdersInsert(orderQuery, drafts, { now: placedAt, userId: user?.id }).execute(trx);
   for (const { share_id: id, seller_id } of rows) {
@@ -154,14 +154,14 @@ const isOrderStatusStep = (transition: OrderTransition): transition is OrderStat
 
 async function insertOrderHeader(
   trx: Trx,
-  catalogue: Catalog,
+  catalog: Catalog,
   order: DemoOrder,
   drafts: readonly SellerOrderDraft[],
   userId: number | null,
   placedAt: Date,
 ): Promise<number> {
   const settings = await getTotalsSettings(trx);
-  const base = catalogue.currencies.get(BASE_CURRENCY) as Currency;
+  const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
   const priced = drafts.flatMap(({ delivery, lines }) =>
     lines.map(({ line, dueMinor }) => ({
       dueMinor,
@@ -193,7 +193,7 @@ async function insertOrderHeader(
       email: order.email,
       language: order.language,
       currency: order.currency,
-      rate: catalogue.currencies.get(order.currency)?.rate ?? "1",
+      rate: catalog.currencies.get(order.currency)?.rate ?? "1",
       base_currency: base.code,
       subtotal_minor: totals.subtotal,
       shipping_minor: totals.shipping,

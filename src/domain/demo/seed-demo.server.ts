@@ -19,12 +19,12 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
   await seedIfChanged(db, "demo", "1", async (trx) => {
     const existingListing = await trx.selectFrom("ads").select("id").limit(1).executeTakeFirst();
     if (existingListing) return;
-    const catalogue = await loadCatalog(trx);
-    const sellers = await ensureDemoSellers(trx, catalogue, clock());
+    const catalog = await loadCatalog(trx);
+    const sellers = await ensureDemoSellers(trx, catalog, clock());
     const now = clock();
-    const listings = generateDemoListings({ catalogue, sellers, now });
+    const listings = generateDemoListings({ catalog, sellers, now });
     for (let from = 0; from < listings.length; from += BATCH_SIZE) {
-      await insertListingsWithPriceHistory(trx, catalogue, listings.slice(from, from + BATCH_SIZE), now);
+      await insertListingsWithPriceHistory(trx, catalog, listings.slice(from, from + BATCH_SIZE), now);
     }
     await trx.insertInto("seed_history").values({ name: DEMO_SEED_NAME, fingerprint: "2" }).execute();
     filled = true;
@@ -53,7 +53,7 @@ function getMembershipDates({ slug, verified }: DemoSeller, now: Date): { create
 }
 
 /** Returns the demo sellers with their ids. Inserts the sellers that are missing. */
-export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date): Promise<DemoMarketSeller[]> {
+export async function ensureDemoSellers(trx: Db, catalog: Catalog, now: Date): Promise<DemoMarketSeller[]> {
   await trx
     .insertInto("sellers")
     .values(
@@ -67,7 +67,7 @@ export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date):
         about_ar: seller.about?.ar ?? null,
         address_en: seller.address?.en ?? null,
         address_ar: seller.address?.ar ?? null,
-        city_id: catalogue.cities.bySlug.get(seller.city)?.id ?? null,
+        city_id: catalog.cities.bySlug.get(seller.city)?.id ?? null,
         logo: getDemoLogo(seller),
         cover: getDemoCover(seller),
         opening_hours: JSON.stringify(seller.hours ?? {}),
@@ -85,5 +85,5 @@ export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date):
       demoSellers.map(({ slug }) => slug),
     )
     .execute();
-  return toMarketSellers(catalogue, new Map(rows.map((row) => [row.slug, row.id])));
+  return toMarketSellers(catalog, new Map(rows.map((row) => [row.slug, row.id])));
 }

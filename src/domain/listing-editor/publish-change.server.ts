@@ -25,7 +25,7 @@ export type PublishResult = {
 };
 
 /** Input for writing a listing from a draft. */
-export type PublishInput = { trx: Db; catalogue: Catalog; userId: number; draftId: number; ad: NewListing; now: Date };
+export type PublishInput = { trx: Db; catalog: Catalog; userId: number; draftId: number; ad: NewListing; now: Date };
 
 /** Draft fields that may change without a new review of the listing. A steep fall of the price needs a review. */
 const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
@@ -50,7 +50,7 @@ const listChangedFields = (base: Draft, fields: Draft): string[] =>
  * review.
  */
 export async function publishChange(
-  { trx, catalogue, userId, draftId, ad: written, now }: PublishInput,
+  { trx, catalog, userId, draftId, ad: written, now }: PublishInput,
   { id: adId, status, kind }: OwnListing,
   { base, fields }: { base: Draft; fields: Draft },
 ): Promise<Result<PublishResult>> {
@@ -58,16 +58,16 @@ export async function publishChange(
   const changed = listChangedFields(base, fields);
   if (await hasPicturesChanged(trx, adId, written.media ?? [])) changed.push("pictures");
   const ad = written.kind === kind ? { ...written, ...calculateStock(before, written, base, changed) } : written;
-  const basePrice = ad.price ? convertToBaseCurrency(catalogue, ad.price) : null;
+  const basePrice = ad.price ? convertToBaseCurrency(catalog, ad.price) : null;
   const isShown = status === "active" || status === "reserved";
   const needsReview = isShown
-    ? isSteepPriceFall(await getLastReviewedPrice(trx, catalogue, adId), basePrice) ||
+    ? isSteepPriceFall(await getLastReviewedPrice(trx, catalog, adId), basePrice) ||
       changed.some((field) => !fieldsWithoutReview.has(field))
     : status === "pending" || status === "rejected";
   if (needsReview && status !== "pending" && (await isCarOrdered(trx, adId, kind)))
     return failure("conflict", "ad.ordered");
 
-  await updateListing(trx, catalogue, {
+  await updateListing(trx, catalog, {
     adId,
     ad,
     by: "seller",
@@ -81,7 +81,7 @@ export async function publishChange(
   if (hasPriceDrop && price?.currency === before.currency && state === "active") {
     const { price_minor, currency } = before;
     const name = { name_ar: ad.name.ar, name_en: ad.name.en };
-    const slug = createListingSlug(catalogue, ad);
+    const slug = createListingSlug(catalog, ad);
     await notifyPriceDrop(trx, { adId, ...name, slug, price_minor, currency, to: price.minor, except: userId });
   }
   return ok({ adId, state });

@@ -33,14 +33,14 @@ export async function publishDraft(context: EditorContext, draftId: number): Pro
   const { db, account } = context;
   const denied = getPermissionFailure(account, "sell");
   if (denied) return denied;
-  const catalogue = await getCatalog(db);
-  return withTransaction(db, (trx) => publishDraftInTransaction(trx, catalogue, context, draftId));
+  const catalog = await getCatalog(db);
+  return withTransaction(db, (trx) => publishDraftInTransaction(trx, catalog, context, draftId));
 }
 
 /** Publishes a draft within the caller's transaction. */
 export async function publishDraftInTransaction(
   trx: Transaction<Tables>,
-  catalogue: Catalog,
+  catalog: Catalog,
   context: EditorContext,
   draftId: number,
 ): Promise<PublishDraftResult> {
@@ -54,11 +54,11 @@ export async function publishDraftInTransaction(
   // The user may have lost access to the seller since the draft was created.
   if (draft.ad && !own) return failure("not_found", "draft.not_found");
   if (own && !editableListingStatuses.has(own.status)) return failure("conflict", "ad.not_changeable");
-  const concurrent = await detectConcurrentChanges(trx, catalogue, draft);
+  const concurrent = await detectConcurrentChanges(trx, catalog, draft);
   if (concurrent?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
   const fields = concurrent ? await mergeConcurrentChanges(trx, draft, concurrent, "mine", now) : draft.fields;
   const base = concurrent?.ad.fields ?? draft.ad?.base ?? {};
-  const validation = validateDraft(fields, catalogue, now);
+  const validation = validateDraft(fields, catalog, now);
   const sellerId = own?.sellerId ?? (await resolveSellerId(trx, context, draft));
   const issues = [...validation.issues];
   if (sellerId === undefined) issues.push({ step: "contact", field: "seller", code: "unknown" });
@@ -76,14 +76,14 @@ export async function publishDraftInTransaction(
     status: "pending",
     createdAt: now,
   };
-  const input = { trx, catalogue, userId: account.id, draftId, ad, now };
+  const input = { trx, catalog, userId: account.id, draftId, ad, now };
   const published = own ? await publishChange(input, own, { base, fields }) : ok(await publishNewListing(input));
   if (published.ok) await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
   return published;
 }
 
-async function publishNewListing({ trx, catalogue, userId, draftId, ad, now }: PublishInput): Promise<PublishResult> {
-  const [adId] = await insertListings(trx, catalogue, [ad]);
+async function publishNewListing({ trx, catalog, userId, draftId, ad, now }: PublishInput): Promise<PublishResult> {
+  const [adId] = await insertListings(trx, catalog, [ad]);
   if (adId === undefined) throw new Error("the inserted listing has no id");
   await trx
     .insertInto("ad_events")

@@ -19,11 +19,11 @@ describeOnDatabase("Publishing a draft", (open) => {
 
   beforeAll(async () => {
     db = (await open()).db;
-    const catalogue = await getCatalog(db);
-    const toyota = catalogue.makes.bySlug.get("toyota")?.id as number;
-    const camry = catalogue.modelsOfMake.get(toyota)?.find(({ slug }) => slug === "camry")?.id;
+    const catalog = await getCatalog(db);
+    const toyota = catalog.makes.bySlug.get("toyota")?.id as number;
+    const camry = catalog.modelsOfMake.get(toyota)?.find(({ slug }) => slug === "camry")?.id;
     car = {
-      category: String(catalogue.categories.bySlug.get("cars")?.id),
+      category: String(catalog.categories.bySlug.get("cars")?.id),
       year: "2019",
       make: String(toyota),
       model: String(camry),
@@ -32,7 +32,7 @@ describeOnDatabase("Publishing a draft", (open) => {
       price: "٧٥٠٠٠",
       deposit: "2000",
       currency: "SAR",
-      city: String(catalogue.cities.bySlug.get("riyadh")?.id),
+      city: String(catalog.cities.bySlug.get("riyadh")?.id),
       phone: "+966 50 123 4567",
       hidePhone: "on",
       vin: "4T1B11HK5KU210000",
@@ -154,12 +154,12 @@ describeOnDatabase("Publishing a draft", (open) => {
   });
 
   it("publishDraft writes a part once and never changes the rules of another seller", async () => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const [sara, omar] = [await someone(), await someone()];
     const number = "KJ-77-00123";
     const offer: Draft = {
       ...car,
-      category: String(catalogue.categories.bySlug.get("brake-pads")?.id),
+      category: String(catalog.categories.bySlug.get("brake-pads")?.id),
       nameAr: "فحمات كامري",
       vin: "",
       deposit: "",
@@ -295,9 +295,9 @@ describeOnDatabase("Publishing a draft", (open) => {
   });
 
   it("publishDraft subtracts the units that were sold during the change from the new stock", async () => {
-    const catalogue = await getCatalog(db);
+    const catalog = await getCatalog(db);
     const sara = await someone();
-    const pads = { ...car, category: String(catalogue.categories.bySlug.get("brake-pads")?.id), fits: "all" };
+    const pads = { ...car, category: String(catalog.categories.bySlug.get("brake-pads")?.id), fits: "all" };
     const adId = await shownAd(sara, { ...pads, deposit: "", "feature.condition": "new", stock: "3" });
     const sell = (stock: number) =>
       db

@@ -104,7 +104,7 @@ export async function performListingAction(
       userId: actor.id,
       details: { act: action },
       now,
-      catalogue: catalog,
+      catalog,
     };
     const transitioned = await transitionListing(trx, transition);
     if (!transitioned.ok) return transitioned;

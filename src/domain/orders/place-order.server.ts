@@ -83,8 +83,8 @@ export async function placeOrder(
   const { db, visitor, clock, userId } = context;
   if (!isIdempotencyKey(idempotencyKey))
     return createValidationFailure([createFieldError("idempotencyKey", "checkout.key_invalid")]);
-  const catalogue = await getCatalog(db);
-  const parsedInput = parseOrderInput(input, getCountryCodes(catalogue.countries), catalogue.site.payments);
+  const catalog = await getCatalog(db);
+  const parsedInput = parseOrderInput(input, getCountryCodes(catalog.countries), catalog.site.payments);
   if (!parsedInput.ok) return parsedInput;
   const key = { idempotencyKey, fingerprint: calculateFingerprint(context, parsedInput.value) };
   const source = context.lines
@@ -105,7 +105,7 @@ export async function placeOrder(
   if (rateLimit && !rateLimit.ok) return resolveRepeatedOrder(db, key, rateLimit);
 
   const mailsBuyer = rateLimit?.mailsBuyer ?? true;
-  const prepared = { parsedInput: parsedInput.value, catalogue, fits, source: source.value, mailsBuyer };
+  const prepared = { parsedInput: parsedInput.value, catalog, fits, source: source.value, mailsBuyer };
   try {
     const order = await withTransaction(db, async (trx) => {
       const payableCart = await lockOrderSource(trx, source.value, key, userId);
@@ -129,7 +129,7 @@ function toRateLimitedOrder(
 
 type PreparedOrder = {
   parsedInput: ParsedOrderInput;
-  catalogue: Catalog;
+  catalog: Catalog;
   fits: ReadonlyMap<string, FitmentSnapshot>;
   source: OrderSource;
   mailsBuyer: boolean;
@@ -167,21 +167,21 @@ async function lockOrderSource(
 async function createOrder(
   trx: Trx,
   context: PlaceOrderContext,
-  { parsedInput, catalogue, fits, source, mailsBuyer }: PreparedOrder,
+  { parsedInput, catalog, fits, source, mailsBuyer }: PreparedOrder,
   key: IdempotencyKey,
   { cart, settings }: CheckoutCart,
 ): Promise<Order> {
   const { clock, userId, language, currency } = context;
   const changed = findCartChanges(cart);
   if (changed) throw new OrderAbortError(changed);
-  const drafts = splitCartBySeller(cart, parsedInput.delivery, catalogue, fits);
+  const drafts = splitCartBySeller(cart, parsedInput.delivery, catalog, fits);
   const addresses = resolveAddresses(parsedInput, drafts);
-  const totals = calculateDueTotals(cart, catalogue, settings, parsedInput.delivery);
+  const totals = calculateDueTotals(cart, catalog, settings, parsedInput.delivery);
   if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
     throw new OrderAbortError(createTotalChangedFailure(totals.total));
   const ordered = drafts.flatMap(({ lines }) => lines);
   const now = clock();
-  const base = catalogue.currencies.get(BASE_CURRENCY) as Currency;
+  const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
   const orderInput: PlacedOrderInput = {
     token: randomBytes(24).toString("base64url"),
     userId: userId ?? null,

@@ -314,7 +314,7 @@ describeOnEachDatabase("placeOrder", (open) => {
   });
 
   it("[CN-01] [GN-07] placeOrder totals add up for random carts in any currency", async () => {
-    const codes = [...shop.catalogue.currencies.keys()];
+    const codes = [...shop.catalog.currencies.keys()];
     const line = fc.record({
       isCar: fc.boolean(),
       price: fc.integer({ min: 1, max: 10_000_000 }),

@@ -33,9 +33,9 @@ export class HomeOverview {
   readonly #preferences: Preferences;
   readonly #now: Date;
 
-  constructor(market: HomeSnapshot, catalogue: Catalog, preferences: Preferences, now: Date) {
+  constructor(market: HomeSnapshot, catalog: Catalog, preferences: Preferences, now: Date) {
     this.#market = market;
-    this.#catalog = catalogue;
+    this.#catalog = catalog;
     this.#preferences = preferences;
     this.#now = now;
   }

@@ -46,7 +46,7 @@ async function openStep(args: StepArgs) {
   const draft = await loadDraft(args.context, args.params.draft);
   const catalog = await getCatalog(db);
   const judged = validateDraft(draft.fields, catalog, clock(), language);
-  return { draft, catalogue: catalog, judged, step: resolveStep(args.params.step, judged) };
+  return { draft, catalog, judged, step: resolveStep(args.params.step, judged) };
 }
 
 const getStepPath = (draft: StoredDraft, step: EditorStep) => `/sell/${draft.id}/${step}`;
@@ -54,7 +54,7 @@ const getStepPath = (draft: StoredDraft, step: EditorStep) => `/sell/${draft.id}
 /** Loads the data of a step page. */
 export async function loadStepPage(args: StepArgs) {
   const { url, params, context } = args;
-  const { draft, catalogue: catalog, judged, step } = await openStep(args);
+  const { draft, catalog, judged, step } = await openStep(args);
   if (step !== params.step) throw redirect(getStepPath(draft, step));
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);

@@ -22,7 +22,7 @@ describeOnDatabase("Order view model", (open) => {
     const order = await shop.placedOrder(await shop.order(await shop.holding([[car, 1]])));
     const presentCars = (viewedOrder: Order) =>
       (["buyer", "seller", "staff"] as const).map(
-        (reader) => presentOrderView(viewedOrder, shop.catalogue, "en", reader).shares[0]?.lines[0]?.car,
+        (reader) => presentOrderView(viewedOrder, shop.catalog, "en", reader).shares[0]?.lines[0]?.car,
       );
     expect(presentCars(order)).toEqual([
       "Requested. Until the seller accepts, others can request it too.",
@@ -49,7 +49,7 @@ describeOnDatabase("Order view model", (open) => {
     const order = await shop.placedOrder(await shop.order(await shop.holding(lines)));
     expect(order.totalMinor).toBe(18_501);
     const collected = order.sellers.map((share) => {
-      const { shares } = presentOrderView({ ...order, sellers: [share] }, shop.catalogue, "en", "seller");
+      const { shares } = presentOrderView({ ...order, sellers: [share] }, shop.catalog, "en", "seller");
       return shares[0]?.collect;
     });
     expect(collected).toEqual([
@@ -57,11 +57,11 @@ describeOnDatabase("Order view model", (open) => {
       { goods: "$100.01", shipping: "$12.50", tax: "$20.00", total: "$132.51" },
     ]);
     const transfer = await shop.placedOrder(await shop.order(await shop.holding(lines), { payment: "bank-transfer" }));
-    expect(presentOrderView(transfer, shop.catalogue, "en", "seller").shares[0]?.collect).toBeUndefined();
+    expect(presentOrderView(transfer, shop.catalog, "en", "seller").shares[0]?.collect).toBeUndefined();
   });
 
   it("presentOrder lists the seller's phones and a WhatsApp link in the listing's country", async () => {
-    const { db, catalogue: catalog, sellers } = shop;
+    const { db, catalog, sellers } = shop;
     const part = await shop.ad({ cityId: catalog.cities.bySlug.get("dubai")?.id ?? null });
     const share = async () => {
       const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));

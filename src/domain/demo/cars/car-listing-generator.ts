@@ -86,7 +86,7 @@ export class CarListingGenerator {
   }
 
   generate(dice: SeededDice, createdAt: Date): NewListing {
-    const { catalogue, now } = this.#market;
+    const { catalog, now } = this.#market;
     const { seller, place } = this.#pickSeller(dice);
     const popularCar = this.#pickPopularCar(dice, seller);
     const { make, model } = popularCar ?? this.#pickCar(dice, seller);
@@ -100,7 +100,7 @@ export class CarListingGenerator {
     const position = model.grades.length > 1 ? gradeIndex / (model.grades.length - 1) : 0.5;
     const trim = position > 0.66 ? "full" : position > 0.3 ? "semi-full" : "standard";
     const riyals = estimateCarValue(make, model, ageYears, km) * (0.88 + position * 0.2) * dice.between(0.95, 1.05);
-    const askingPrice = toLocalPrice(catalogue, riyals, place.country, priceSteps);
+    const askingPrice = toLocalPrice(catalog, riyals, place.country, priceSteps);
     const price = dice.chance(0.06) ? null : askingPrice;
     const compareAtMinor = price && !isNew && dice.chance(0.15) ? this.#calculateOldPrice(dice, price) : null;
     const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
@@ -134,7 +134,7 @@ export class CarListingGenerator {
     const text = generateCarText(dice, carData, words, languages);
     return {
       kind: "car",
-      categoryId: getDemoCategoryId(catalogue, model.category ?? "cars"),
+      categoryId: getDemoCategoryId(catalog, model.category ?? "cars"),
       sellerId: seller.id,
       name: this.#name(dice, named, { year, grade, textData: carData, languages }),
       description: !dealer && dice.chance(0.12) ? { ...text, ar: text.ar && toEasternDigits(text.ar) } : text,
@@ -142,19 +142,19 @@ export class CarListingGenerator {
       modelId: named.model.id,
       year,
       cityId: place.city.id,
-      colorId: findLookupId(catalogue, "color", color),
-      fuelId: findLookupId(catalogue, "fuel", fuel),
-      gearId: findLookupId(catalogue, "gear", manual && fuel !== "electric" ? "manual" : "automatic"),
-      bodyId: findLookupId(catalogue, "body", model.body),
-      conditionId: findLookupId(catalogue, "condition", isNew ? "new" : "used"),
+      colorId: findLookupId(catalog, "color", color),
+      fuelId: findLookupId(catalog, "fuel", fuel),
+      gearId: findLookupId(catalog, "gear", manual && fuel !== "electric" ? "manual" : "automatic"),
+      bodyId: findLookupId(catalog, "body", model.body),
+      conditionId: findLookupId(catalog, "condition", isNew ? "new" : "used"),
       mileageKm: km,
       price,
       currency: askingPrice.currency,
       compareAtMinor,
       features: [
-        ...(model.engines.length > 0 ? toDemoFeatureValue(catalogue, "engine", dice.pick(model.engines)) : []),
-        ...toDemoFeatureValue(catalogue, "specs", specs),
-        ...toDemoFeatureValue(catalogue, "trim", trim),
+        ...(model.engines.length > 0 ? toDemoFeatureValue(catalog, "engine", dice.pick(model.engines)) : []),
+        ...toDemoFeatureValue(catalog, "specs", specs),
+        ...toDemoFeatureValue(catalog, "trim", trim),
       ],
       ...this.#pickBadges(dice, carData, seller, compareAtMinor),
       media,
@@ -181,7 +181,7 @@ export class CarListingGenerator {
   }
 
   #getHomePlace({ city, country }: DemoMarketSeller): DemoPlace {
-    return { slug: city, country, weight: 0, city: getDemoCity(this.#market.catalogue, city) };
+    return { slug: city, country, weight: 0, city: getDemoCity(this.#market.catalog, city) };
   }
 
   #pickPopularCar(dice: SeededDice, seller: DemoMarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
@@ -210,9 +210,9 @@ export class CarListingGenerator {
   }
 
   #findNames({ make }: DemoMake, { model }: DemoModel): { make: Make; model: Model } {
-    const { catalogue } = this.#market;
-    const knownMake = catalogue.makes.bySlug.get(make);
-    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
+    const { catalog } = this.#market;
+    const knownMake = catalog.makes.bySlug.get(make);
+    const knownModel = catalog.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
     if (!knownMake || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalog`);
     return { make: knownMake, model: knownModel };
   }

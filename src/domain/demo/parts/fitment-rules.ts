@@ -87,7 +87,7 @@ const exclusions = [
  * conditions.
  */
 export function createFitmentRules(
-  { catalogue }: DemoMarket,
+  { catalog }: DemoMarket,
   dice: SeededDice,
   kind: PartKind,
   vehicle: FittedVehicle,
@@ -105,7 +105,7 @@ export function createFitmentRules(
     quantity: cylinders ?? profile.quantity ?? null,
     drive,
     market: gulfOnly ? "gcc" : null,
-    gearId: profile.manual ? findLookupId(catalogue, "gear", "manual") : null,
+    gearId: profile.manual ? findLookupId(catalog, "gear", "manual") : null,
     source,
     verified: isVerified ? verifiedOn : null,
     engine: cylinders ? { cylinders } : byEngine ? { litres: byEngine } : undefined,
@@ -115,7 +115,7 @@ export function createFitmentRules(
   const positions = profile.positions ?? [axle === "front" || axle === "rear" ? axle : null];
   const models = [
     { id: vehicle.model.id, relative: false },
-    ...(profile.shared ? findRelatedModelIds(catalogue, vehicle) : []).map((id) => ({ id, relative: true })),
+    ...(profile.shared ? findRelatedModelIds(catalog, vehicle) : []).map((id) => ({ id, relative: true })),
   ];
   const rules = models.flatMap(({ id, relative }) =>
     positions.map(
@@ -142,7 +142,7 @@ export function createFitmentRules(
 }
 
 function findRelatedModelIds(
-  { makes, modelsOfMake }: DemoMarket["catalogue"],
+  { makes, modelsOfMake }: DemoMarket["catalog"],
   { make, model }: FittedVehicle,
 ): number[] {
   return findPlatformSiblings(make.slug, model.slug).flatMap((each) => {

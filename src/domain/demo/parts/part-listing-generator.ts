@@ -69,7 +69,7 @@ export class PartListingGenerator {
    * Generates the next listing. `mark` makes the SKU unique. For an unknown part it also makes the part number unique.
    */
   generate(dice: SeededDice, createdAt: Date, mark: string): DemoListing {
-    const { catalogue, pictures } = this.#market;
+    const { catalog, pictures } = this.#market;
     const kind = this.#pickKind(dice);
     const byShop = this.#shops.length > 0 && (!kind.secondHand || dice.chance(0.62));
     const place = pickPlace(this.#market, dice);
@@ -88,8 +88,8 @@ export class PartListingGenerator {
     const usual =
       dice.between(low, high) * (spec?.priceFactor ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
     const riyals = sameOffer ? sameOffer.riyals * own.between(0.93, 1.09) : usual;
-    const price = toLocalPrice(catalogue, riyals, byShop ? seller.country : place.country, priceSteps);
-    const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
+    const price = toLocalPrice(catalog, riyals, byShop ? seller.country : place.country, priceSteps);
+    const unit = 10 ** (catalog.currencies.get(price.currency)?.decimals ?? 2);
     const onRequest = !byShop && dice.chance(0.08);
     const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
     const stock = this.#pickStock(dice, byShop);
@@ -107,7 +107,7 @@ export class PartListingGenerator {
       ...stock,
     };
     const languages = pickListingLanguages(dice, seller);
-    const city = byShop ? getDemoCity(catalogue, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
+    const city = byShop ? getDemoCity(catalog, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
     const wait = dice.integer(3, 14);
     const words = (language: ContentLanguage) => ({
       vehicle: vehicle ? `${vehicle.make.name[language]} ${vehicle.model.name[language]}` : "",
@@ -132,13 +132,13 @@ export class PartListingGenerator {
     return {
       kind: "part",
       part,
-      categoryId: getDemoCategoryId(catalogue, kind.category),
+      categoryId: getDemoCategoryId(catalog, kind.category),
       sellerId: seller.id,
       name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
       description,
       brandId: brand.id,
       cityId: city.id,
-      conditionId: findLookupId(catalogue, "condition", used ? "used" : "new"),
+      conditionId: findLookupId(catalog, "condition", used ? "used" : "new"),
       price: onRequest ? null : price,
       currency: price.currency,
       ...stock,
@@ -146,11 +146,11 @@ export class PartListingGenerator {
       tags: vehicle ? this.#listSpellings(vehicle) : [],
       compatibility: kind.fits ? "unknown" : "all",
       features: [
-        ...(showsNumber ? toDemoFeatureValue(catalogue, "part_number", number) : []),
-        ...toDemoFeatureValue(catalogue, "genuine", genuine),
-        ...(warranty > 0 ? toDemoFeatureValue(catalogue, "warranty", warranty) : []),
+        ...(showsNumber ? toDemoFeatureValue(catalog, "part_number", number) : []),
+        ...toDemoFeatureValue(catalog, "genuine", genuine),
+        ...(warranty > 0 ? toDemoFeatureValue(catalog, "warranty", warranty) : []),
         ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
-          toDemoFeatureValue(catalogue, key, value),
+          toDemoFeatureValue(catalog, key, value),
         ),
       ],
       options: used || !kind.options ? [] : kind.options,
@@ -204,7 +204,7 @@ export class PartListingGenerator {
 
   /** Builds the part. The same name gives the same part for every seller. */
   #buildPart(kind: PartKind, { brand, vehicle, spec }: NamedPart): DemoPart {
-    const { catalogue } = this.#market;
+    const { catalog } = this.#market;
     const getMark = ({ slug }: Brand) =>
       [
         kind.name.en,
@@ -220,14 +220,14 @@ export class PartListingGenerator {
     const replaced = own.shuffle(candidates, Math.min(2, candidates.length)).map((slug) => this.#getBrand(slug));
     return {
       brandId: brand.id,
-      categoryId: getDemoCategoryId(catalogue, kind.category),
+      categoryId: getDemoCategoryId(catalog, kind.category),
       partNumber: generatePartNumber(brand, kind.category, mark),
       numbers: [
         ...(vehicle
           ? [
               {
                 kind: "oe" as const,
-                number: generateOePartNumber(catalogue.brands.bySlug, kind, vehicle.make, vehicle.model),
+                number: generateOePartNumber(catalog.brands.bySlug, kind, vehicle.make, vehicle.model),
                 makeId: vehicle.make.id,
                 brandId: null,
               },
@@ -270,20 +270,20 @@ export class PartListingGenerator {
   }
 
   #getBrand(slug: string): Brand {
-    const brand = this.#market.catalogue.brands.bySlug.get(slug);
+    const brand = this.#market.catalog.brands.bySlug.get(slug);
     if (!brand) throw new Error(`the demo's brand ${slug} is not in the catalog`);
     return brand;
   }
 
   #pickVehicle(dice: SeededDice, kind: PartKind): FittedVehicle {
-    const { catalogue, now } = this.#market;
+    const { catalog, now } = this.#market;
     const year = now.getUTCFullYear();
     const isPossible = ({ body, manual }: (typeof commonModels)[number]) =>
       (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
     // Common models get even more parts than their frequency suggests.
     const chosen = dice.pickWeighted(commonModels.filter(isPossible), ({ weight }) => weight ** 2);
-    const make = catalogue.makes.bySlug.get(chosen.make);
-    const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
+    const make = catalog.makes.bySlug.get(chosen.make);
+    const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
     if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalog`);
     const last = Math.min(chosen.to ?? year, year);
     const from = dice.integer(Math.min(chosen.from, last - 1), last - 1);

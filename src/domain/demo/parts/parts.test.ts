@@ -19,22 +19,22 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 describe("Demo parts", () => {
   let database: Database;
-  let catalogue: Catalog;
+  let catalog: Catalog;
   let ads: DemoListing[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    catalogue = await loadCatalog(database.db);
+    catalog = await loadCatalog(database.db);
     ads = generateDemoListings({
-      catalogue,
-      sellers: await ensureDemoSellers(database.db, catalogue, now),
+      catalog,
+      sellers: await ensureDemoSellers(database.db, catalog, now),
       now,
     }).filter(({ kind }) => kind === "part");
     // Adds half of the models in the rules, each with two engines of which one has the usual number of cylinders.
     const selectedRules = ads.flatMap(({ part }) => part?.rules ?? []).filter(({ modelId }) => modelId % 2 === 0);
     const models = selectedRules.flatMap(({ modelId, engine }) => {
-      const model = catalogue.models.get(modelId);
-      const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+      const model = catalog.models.get(modelId);
+      const make = catalog.makes.byId.get(model?.makeId ?? 0);
       if (!model || !make) return [];
       const litres = engine && "litres" in engine ? engine.litres : 2;
       const engines = [4, 6].map((cylinders) => ({ litres, cylinders, code: `${make.slug} ${litres} ${cylinders}` }));
@@ -47,7 +47,7 @@ describe("Demo parts", () => {
   it("Most demo listings of new parts have a part, and several sellers share some parts", () => {
     const parts = ads.flatMap(({ part, ...ad }) => (part ? [{ ad, part }] : []));
     expect(parts.length / ads.length).toBeGreaterThan(0.75);
-    const used = catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "used")?.id;
+    const used = catalog.features.get("condition")?.lookups.find(({ slug }) => slug === "used")?.id;
     expect(parts.filter(({ ad }) => ad.conditionId === used)).toEqual([]);
     const sellers = Map.groupBy(parts, ({ part }) => `${part.brandId}/${part.partNumber}`);
     const shared = [...sellers.values()].filter((offers) => new Set(offers.map(({ ad }) => ad.sellerId)).size > 1);
@@ -81,8 +81,8 @@ describe("Demo parts", () => {
     const vehicles = await readKnownVehicles(database.db);
     for (const { id: _, folded: __, universalNoteAr, universalNoteEn, universal, ...part } of parts) {
       newPartSchema.parse({ ...part, universal: universal && { note: { ar: universalNoteAr, en: universalNoteEn } } });
-      const category = catalogue.categories.byId.get(part.categoryId);
-      const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
+      const category = catalog.categories.byId.get(part.categoryId);
+      const types = category ? getCategoryLineage(catalog, category).map(({ slug }) => slug) : [];
       const linted = part.rules.map((rule, i) => ({ rule, row: i + 1 }));
       const findings = findPartRuleMistakes({ types, universal, rules: linted }, vehicles);
       expect(findings.map(({ code, message }) => `${part.partNumber} ${code} ${message.en}`)).toEqual([]);

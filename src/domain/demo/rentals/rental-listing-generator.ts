@@ -52,19 +52,19 @@ export class RentalListingGenerator {
   }
 
   generate(dice: SeededDice, createdAt: Date): NewListing {
-    const { catalogue, now, pictures } = this.#market;
+    const { catalog, now, pictures } = this.#market;
     const outlet = dice.pickWeighted(this.#outlets, ({ weight }) => weight);
     const { make, model } = this.#pickCar(dice);
-    const knownMake = catalogue.makes.bySlug.get(make.make);
-    const knownModel = catalogue.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model.model);
+    const knownMake = catalog.makes.bySlug.get(make.make);
+    const knownModel = catalog.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model.model);
     if (!knownMake || !knownModel) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalog`);
     const body = model.body as PicturedBody;
     const year = Math.max(model.from, now.getUTCFullYear() - dice.pick([0, 0, 1, 1, 2]));
     const withDriver = dice.chance(model.price > 250 || body === "van" ? 0.35 : 0.06);
     const minimumDays = dice.pick([1, 1, 1, 2, 3]);
     const daily = (model.price * 1.5 + 15) * dice.between(0.92, 1.1) * (withDriver ? 1.5 : 1);
-    const price = toLocalPrice(catalogue, daily, outlet.country, priceSteps);
-    const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
+    const price = toLocalPrice(catalog, daily, outlet.country, priceSteps);
+    const unit = 10 ** (catalog.currencies.get(price.currency)?.decimals ?? 2);
     const amount = (minor: number, language: ContentLanguage) => {
       const wholeUnits = Math.max(1, Math.round(minor / unit));
       const word = getCurrencyWord(price.currency, language);
@@ -73,9 +73,9 @@ export class RentalListingGenerator {
         : `${word} ${formatGroupedNumber(wholeUnits)}`;
     };
     const roundMinor = (minor: number) => Math.round(minor / unit / 50) * 50 * unit;
-    const city = getDemoCity(catalogue, outlet.city);
+    const city = getDemoCity(catalog, outlet.city);
     const limit = String(dice.pick([200, 250, 300, 350]));
-    const excess = toLocalPrice(catalogue, dice.pick([1_000, 1_500, 2_000]), outlet.country, {
+    const excess = toLocalPrice(catalog, dice.pick([1_000, 1_500, 2_000]), outlet.country, {
       ...priceSteps,
       SAR: 500,
       AED: 500,
@@ -111,7 +111,7 @@ export class RentalListingGenerator {
     const fuel = dice.pick(model.fuels ?? ["petrol"]);
     return {
       kind: "rental",
-      categoryId: getDemoCategoryId(catalogue, "rental-cars"),
+      categoryId: getDemoCategoryId(catalog, "rental-cars"),
       sellerId: outlet.id,
       name: {
         ar: languages.includes("ar") ? `للإيجار ${knownMake.name.ar} ${knownModel.name.ar} ${year}` : null,
@@ -122,17 +122,17 @@ export class RentalListingGenerator {
       modelId: knownModel.id,
       year,
       cityId: city.id,
-      colorId: findLookupId(catalogue, "color", colour),
-      fuelId: findLookupId(catalogue, "fuel", fuel),
-      gearId: findLookupId(catalogue, "gear", "automatic"),
-      bodyId: findLookupId(catalogue, "body", body),
+      colorId: findLookupId(catalog, "color", colour),
+      fuelId: findLookupId(catalog, "fuel", fuel),
+      gearId: findLookupId(catalog, "gear", "automatic"),
+      bodyId: findLookupId(catalog, "body", body),
       price,
       currency: price.currency,
       pricePer: "day",
       features: [
-        ...toDemoFeatureValue(catalogue, "seats", dice.pick(seatCounts[body] ?? [5])),
-        ...toDemoFeatureValue(catalogue, "minimum_days", minimumDays),
-        ...toDemoFeatureValue(catalogue, "with_driver", withDriver),
+        ...toDemoFeatureValue(catalog, "seats", dice.pick(seatCounts[body] ?? [5])),
+        ...toDemoFeatureValue(catalog, "minimum_days", minimumDays),
+        ...toDemoFeatureValue(catalog, "with_driver", withDriver),
       ],
       media,
       createdAt,

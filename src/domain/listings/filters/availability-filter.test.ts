@@ -17,7 +17,7 @@ describeOnDatabase("Availability filter", (open) => {
   beforeAll(async () => {
     shop = await createRentals(await open());
     shop.setNow(`${today}T06:00:00Z`);
-    catalog = shop.catalogue;
+    catalog = shop.catalog;
   });
   const parsed = (query: string, scope: ListScope = {}) =>
     parseListRequest(new URLSearchParams(query), catalog, { currency: "USD", today, scope });

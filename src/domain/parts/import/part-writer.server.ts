@@ -41,9 +41,9 @@ export class PartWriter {
   #queue: QueuedPart[] = [];
   #rules = 0;
 
-  constructor(db: Db, catalogue: Catalog, now: Date, dry: boolean) {
+  constructor(db: Db, catalog: Catalog, now: Date, dry: boolean) {
     this.#db = db;
-    this.catalog = catalogue;
+    this.catalog = catalog;
     this.#now = now;
     this.#dry = dry;
   }
