@@ -92,7 +92,7 @@ describe("Listing editor steps with empty required fields", () => {
       await page.locator("main [name=fits][value=cars]").check();
       await page.locator("[data-save=saved]").waitFor();
       await expectMarked(page, `${draft}/part`, "partNumber");
-      await page.locator("main [name='fitment.0.from']").fill("2015");
+      await page.locator("main [name='fit.0.from']").fill("2015");
       await page.locator("[data-save=saved]").waitFor();
       await expectMarked(page, `${draft}/part`, "partNumber");
     },

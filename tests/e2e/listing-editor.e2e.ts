@@ -180,14 +180,11 @@ describe("Listing editor", () => {
       await step(page, "part");
       await page.locator("[name=partNumber]").fill("KJ-04465-33471");
       await choose(page, "fits", "cars");
-      await page.locator("[name='fitment.0.make']").selectOption({ label: "Toyota" });
-      await page.locator("[name='fitment.0.from']").fill("2015");
+      await page.locator("[name='fit.0.make']").selectOption({ label: "Toyota" });
+      await page.locator("[name='fit.0.from']").fill("2015");
       if (!javaScript) await next(page);
-      await page
-        .locator("[name='fitment.0.model'] option", { hasText: "Camry" })
-        .first()
-        .waitFor({ state: "attached" });
-      await page.locator("[name='fitment.0.model']").selectOption({ label: "Camry" });
+      await page.locator("[name='fit.0.model'] option", { hasText: "Camry" }).first().waitFor({ state: "attached" });
+      await page.locator("[name='fit.0.model']").selectOption({ label: "Camry" });
       await next(page);
       await step(page, "features");
       await choose(page, "feature.condition", "new");

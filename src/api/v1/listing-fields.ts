@@ -100,7 +100,7 @@ export function toDraftFields(
     if (!input.fitsCars) return;
     for (let row = 0; row < MAX_FITTED_CAR_ROWS; row += 1) {
       const car = input.fitsCars[row];
-      const toFitField = (name: FittedCarField): DraftField => `fitment.${row}.${name}`;
+      const toFitField = (name: FittedCarField): DraftField => `fit.${row}.${name}`;
       const brand = resolveId(car?.make, (text) => catalog.makes.find(text)) ?? "";
       set(toFitField("make"), brand);
       set(toFitField("model"), resolveId(car?.model, (text) => findMakeAndModel(catalog, brand, text).model) ?? "");

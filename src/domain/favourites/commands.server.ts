@@ -29,7 +29,7 @@ export async function addFavourite(context: FavouritesContext, listingId: number
     const name = await findVisibleListingName(trx, listingId);
     if (!name) return failure("not_found", "product.not_found");
     const { rows } = await sql<{ favouriteCount: number; present: boolean }>`
-      select count(*)::int as others, coalesce(bool_or(ad_id = ${listingId}), false) as present
+      select count(*)::int as "favouriteCount", coalesce(bool_or(ad_id = ${listingId}), false) as present
       from favourites where user_id = ${actor.id} and removed_at is null`.execute(trx);
     const { favouriteCount = 0, present = false } = rows[0] ?? {};
     if (present) return ok({ name, changed: false });

@@ -149,7 +149,7 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
 
   it("mergeGarages returns the number of vehicles for which the garage had no space", () => {
     const full = Array.from({ length: MAX_GARAGE_VEHICLES }, (_, i) => car(i + 1, i + 1));
-    expect(mergeGarages(full, [car(1, 98), car(2, 99), car(3, 3)])).toEqual({ kept: full, left: 2 });
+    expect(mergeGarages(full, [car(1, 98), car(2, 99), car(3, 3)])).toEqual({ mergedVehicles: full, left: 2 });
   });
 });
 

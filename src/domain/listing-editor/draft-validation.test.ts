@@ -41,9 +41,9 @@ const part = (more: Draft = {}): Draft => ({
   category: "brake-pads",
   partNumber: "04465-33471",
   fits: "cars",
-  "fitment.0.make": String(camry.makeId),
-  "fitment.0.model": String(camry.id),
-  "fitment.0.from": "2015",
+  "fit.0.make": String(camry.makeId),
+  "fit.0.model": String(camry.id),
+  "fit.0.from": "2015",
   nameEn: "Brake pads 04465-33471",
   textEn: "New in the box.",
   price: "250",
@@ -131,12 +131,12 @@ describe("validateDraft", () => {
 
   it("validateDraft reports a model of another make", () => {
     expect(codes(car({ make: String(honda) }))).toEqual({ model: "mismatch" });
-    expect(codes(part({ "fitment.0.make": String(honda) }))).toMatchObject({ "fitment.0.model": "mismatch" });
+    expect(codes(part({ "fit.0.make": String(honda) }))).toMatchObject({ "fit.0.model": "mismatch" });
   });
 
   it("validateDraft reports incomplete fitment rows and part numbers", () => {
-    expect(codes(part({ "fitment.0.from": "2020", "fitment.0.to": "2015" }))).toMatchObject({
-      "fitment.0.to": "reversed",
+    expect(codes(part({ "fit.0.from": "2020", "fit.0.to": "2015" }))).toMatchObject({
+      "fit.0.to": "reversed",
     });
     expect(codes(part({ partNumber: "" }))).toEqual({ partNumber: "number_for_cars" });
     expect(codes(part({ fits: "all", partNumber: "", nameEn: "Oil" }))).toEqual({});
@@ -189,7 +189,7 @@ function carFields(): Draft {
   return { ...car(), vin: "", by: "", modelName: "", compareAt: "", deposit: "", asks: "", hidePhone: "" };
 }
 function partFields(): Draft {
-  return { ...part(), sizes: "", colors: "", stock: "", sku: "", minDays: "", "fitment.3.to": "", brand: "" };
+  return { ...part(), sizes: "", colors: "", stock: "", sku: "", minDays: "", "fit.3.to": "", brand: "" };
 }
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),

@@ -64,7 +64,7 @@ export type FittedCarField = "make" | "model" | "from" | "to";
  * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
  * row number.
  */
-export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fitment.${number}.${FittedCarField}`;
+export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FittedCarField}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
@@ -126,7 +126,7 @@ export function findDraftCategory(draft: Draft, catalog: Catalog): Category | un
 /** Lists the non-empty form rows of cars that a part fits, with their row numbers. */
 export function listFittedCarRows(draft: Draft): { row: number; values: Record<FittedCarField, string> }[] {
   return Array.from({ length: MAX_FITTED_CAR_ROWS }, (_, row) => {
-    const value = (part: FittedCarField) => draft[`fitment.${row}.${part}`]?.trim() ?? "";
+    const value = (part: FittedCarField) => draft[`fit.${row}.${part}`]?.trim() ?? "";
     return { row, values: { make: value("make"), model: value("model"), from: value("from"), to: value("to") } };
   }).filter(({ values }) => Object.values(values).some(Boolean));
 }

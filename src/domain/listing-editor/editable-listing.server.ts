@@ -122,10 +122,10 @@ function toDraftFields(row: Row, catalog: Catalog): Draft {
   };
   for (const [field, value] of listFeatureFields(row, catalog)) draft[field] = value;
   (row.rules ?? []).forEach(({ model_id, year_from, year_to }, i) => {
-    draft[`fitment.${i}.make`] = text(catalog.models.get(model_id)?.makeId);
-    draft[`fitment.${i}.model`] = text(model_id);
-    draft[`fitment.${i}.from`] = text(year_from);
-    draft[`fitment.${i}.to`] = text(year_to);
+    draft[`fit.${i}.make`] = text(catalog.models.get(model_id)?.makeId);
+    draft[`fit.${i}.model`] = text(model_id);
+    draft[`fit.${i}.from`] = text(year_from);
+    draft[`fit.${i}.to`] = text(year_to);
   });
   return draft;
 }

@@ -75,8 +75,8 @@ function findMissingPartFields(draft: Draft, isEmpty: (field: DraftField) => boo
   if (draft.fits?.trim() !== "cars") return (["fits"] as const).filter(isEmpty);
   const rows = listFittedCarRows(draft);
   const cars = rows.flatMap(({ row }) =>
-    (["make", "model", "from"] as const).map((part): DraftField => `fitment.${row}.${part}`).filter(isEmpty),
+    (["make", "model", "from"] as const).map((part): DraftField => `fit.${row}.${part}`).filter(isEmpty),
   );
   const number = isEmpty("partNumber") ? [{ field: "partNumber" as const, code: "number_for_cars" }] : [];
-  return [...number, ...(rows.length === 0 ? (["fitment.0.make"] as const) : cars)];
+  return [...number, ...(rows.length === 0 ? (["fit.0.make"] as const) : cars)];
 }

@@ -30,7 +30,7 @@ async function canDescribePart(trx: Db, partId: number, sellerId: number): Promi
           f.body_id, f.built_from, f.built_to, f.position, f.quantity, f.note_en, f.note_ar) > 0
           or f.effect = 'excludes' or exists (select from fitment_qualifiers q where q.fitment_id = f.id)) > 0
         from fitments f where f.part_id = p.id) as rich,
-      exists (select from ads a where a.part_id = p.id and a.seller_id <> ${sellerId}) as others,
+      exists (select from ads a where a.part_id = p.id and a.seller_id <> ${sellerId}) as "offeredByOthers",
       exists (select from ads a where a.part_id = p.id and a.seller_id = ${sellerId}) as own
     from parts p where p.id = ${partId}`.execute(trx);
   const { described = true, rich = true, offeredByOthers = true, own = false } = rows[0] ?? {};

@@ -31,7 +31,7 @@ export function parseOfferedPart(
   const rules = fits === "cars" ? parseFitRows(reader, draft, catalog, now) : [];
   if (fits === "cars") {
     // Rows with some but not all fields report their own problems.
-    if (listFittedCarRows(draft).length === 0) reader.addIssue("part", "fitment.0.make", "required");
+    if (listFittedCarRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
     if (partNumber === null) reader.addIssue("part", "partNumber", "number_for_cars");
   }
   const universal = fits === "all";
@@ -56,15 +56,15 @@ export function parseOfferedPart(
 function parseFitRows(reader: DraftFieldReader, draft: Draft, catalog: Catalog, now: Date): NewFitmentRule[] {
   const newest = now.getUTCFullYear() + 1;
   return listFittedCarRows(draft).flatMap(({ row, values }): NewFitmentRule[] => {
-    const addIssue = (part: FittedCarField, code: string) => reader.addIssue("part", `fitment.${row}.${part}`, code);
+    const addIssue = (part: FittedCarField, code: string) => reader.addIssue("part", `fit.${row}.${part}`, code);
     const make = catalog.makes.find(values.make);
     if (!make) addIssue("make", values.make ? "unknown" : "required");
     const model = /^\d{1,9}$/.test(values.model) ? catalog.models.get(Number(values.model)) : undefined;
     if (!model) addIssue("model", values.model ? "unknown" : "required");
     else if (make && model.makeId !== make.id) addIssue("model", "mismatch");
     const range = { least: 1950, most: newest };
-    const from = reader.readNumber("part", `fitment.${row}.from`, range);
-    const to = reader.readNumber("part", `fitment.${row}.to`, range);
+    const from = reader.readNumber("part", `fit.${row}.from`, range);
+    const to = reader.readNumber("part", `fit.${row}.to`, range);
     if (!values.from) addIssue("from", "required");
     if (from !== null && to !== null && to < from) addIssue("to", "reversed");
     if (!make || !model || model.makeId !== make.id || from === null || (to !== null && to < from)) return [];

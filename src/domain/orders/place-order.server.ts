@@ -310,5 +310,5 @@ const createChangedLinesFailure = (lines: readonly { id: number; code: string }[
   failure(
     "conflict",
     "checkout.changed",
-    lines.map(({ id, code }) => ({ path: `connection.${id}`, code, message: code })),
+    lines.map(({ id, code }) => ({ path: `line.${id}`, code, message: code })),
   );

@@ -239,7 +239,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     const [dearer, fewer, sold, expired, deletedListing] = ads as [number, number, number, number, number];
     const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
     const lines = (await getCart(shop.db, visitor)).groups.flatMap((group) => group.lines);
-    const pathOf = (ad: number) => `connection.${lines.find(({ product }) => product.id === ad)?.id}`;
+    const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
     const seenTotal = await shop.totalOf(visitor);
     const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();
     await change(dearer, { price_minor: 2_000, base_minor: 2_000 });

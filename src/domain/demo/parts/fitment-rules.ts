@@ -141,10 +141,7 @@ export function createFitmentRules(
   return [...rules, { ...exclusion, effect: "excludes", source, verified: common.verified ?? null }];
 }
 
-function findRelatedModelIds(
-  { makes, modelsOfMake }: DemoMarket["catalog"],
-  { make, model }: FittedVehicle,
-): number[] {
+function findRelatedModelIds({ makes, modelsOfMake }: DemoMarket["catalog"], { make, model }: FittedVehicle): number[] {
   return findPlatformSiblings(make.slug, model.slug).flatMap((each) => {
     const [makeSlug = "", modelSlug = ""] = each.split("/");
     return modelsOfMake.get(makes.bySlug.get(makeSlug)?.id ?? 0)?.find(({ slug }) => slug === modelSlug)?.id ?? [];

@@ -79,7 +79,7 @@ export const writeOrderTransitionAudit = (
   to: string,
 ) =>
   writeAuditLog(context.get(requestContext).db, getCurrentAccount(context) as Member, {
-    action: "orders.events",
+    action: "orders.step",
     subject: "orders",
     subjectId: order.id,
     details: { number: order.number, share: sellerOrderId, to },

@@ -95,9 +95,9 @@ function FitRow({
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-md border border-line p-3 sm:grid-cols-[2fr_2fr_1fr_1fr]">
       <legend className="px-1 text-14 font-medium">{t("listingEditor.part.car", { number: place + 1 })}</legend>
-      <OptionalFieldNames names={[`fitment.${row}.model`]} />
+      <OptionalFieldNames names={[`fit.${row}.model`]} />
       <Select
-        {...field(`fitment.${row}.make`)}
+        {...field(`fit.${row}.make`)}
         label={t("vehicles.form.make")}
         options={makes}
         placeholder={t("vehicles.form.choose.make")}
@@ -107,7 +107,7 @@ function FitRow({
       <Select
         // Models change with the make, so the key resets the chosen model.
         key={models[0]?.value ?? ""}
-        {...field(`fitment.${row}.model`)}
+        {...field(`fit.${row}.model`)}
         label={t("vehicles.form.model")}
         options={models}
         placeholder={t("vehicles.form.choose.model")}
@@ -116,14 +116,14 @@ function FitRow({
         tall
       />
       <TextInput
-        {...field(`fitment.${row}.from`)}
+        {...field(`fit.${row}.from`)}
         label={t("listingEditor.part.from")}
         inputMode="numeric"
         maxLength={20}
         tall
       />
       <TextInput
-        {...field(`fitment.${row}.to`)}
+        {...field(`fit.${row}.to`)}
         label={t("listingEditor.part.to")}
         hint={t("listingEditor.part.toHint")}
         inputMode="numeric"
