@@ -15,13 +15,13 @@ async function runProcessUntilExit(how: string, signal?: NodeJS.Signals) {
   const program = `
     import { spawn } from "node:child_process";
     import { rmSync } from "node:fs";
-    import { endOnSignals, endSince, endsWithUs } from ${JSON.stringify(module)};
-    endOnSignals();
+    import { exitOnSignals, runCleanupsSince, registerExitCleanup } from ${JSON.stringify(module)};
+    exitOnSignals();
     const remove = () => rmSync(${JSON.stringify(folder)}, { recursive: true });
-    endsWithUs(remove);
-    endsWithUs(() => { throw new Error("can't be ended"); });
+    registerExitCleanup(remove);
+    registerExitCleanup(() => { throw new Error("can't be ended"); });
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", "inherit", "ignore"] });
-    child.once("exit", endsWithUs(() => child.kill("SIGKILL")));
+    child.once("exit", registerExitCleanup(() => child.kill("SIGKILL")));
     console.log("begun");
     ${how}`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
@@ -43,7 +43,7 @@ it.each([
   ["it comes to its end", "process.exit(0);", undefined, 0],
   ["it throws", 'throw new Error("failed");', undefined, 1],
   ["a promise of nobody's fails", `void Promise.reject(new Error("failed")); ${waitCode}`, undefined, 1],
-  ["work in a folder is over", `endSince(remove); ${waitCode}`, "SIGTERM", 143],
+  ["work in a folder is over", `runCleanupsSince(remove); ${waitCode}`, "SIGTERM", 143],
   ["it is interrupted", waitCode, "SIGINT", 130],
   ["it is told to end", waitCode, "SIGTERM", 143],
 ] as const)("Child processes and folders of a test are removed when %s", async (_name, how, signal, status) => {

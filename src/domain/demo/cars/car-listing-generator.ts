@@ -32,7 +32,7 @@ import {
 import { type PhraseValues, toEasternDigits } from "../texts/remarks.ts";
 import { estimateCarValue } from "./car-value.ts";
 import { demoMakes } from "./demo-makes.ts";
-import type { DemoBody, DemoMake, DemoModel, Fuel, PicturedBody } from "./demo-model.ts";
+import type { DemoBodyStyle, DemoMake, DemoModel, Fuel, PicturedBody } from "./demo-model.ts";
 import { type PopularCar, popularCars } from "./popular-cars.ts";
 
 type DemoCar = { make: DemoMake; model: DemoModel };
@@ -60,7 +60,7 @@ const trimLabels = {
 
 /** Rounding steps of car prices in whole units of each currency. */
 const priceSteps = { SAR: 500, AED: 500, KWD: 50, USD: 100 };
-function hasPictures(body: DemoBody): body is PicturedBody {
+function hasPictures(body: DemoBodyStyle): body is PicturedBody {
   return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
 }
 
@@ -373,7 +373,7 @@ export class CarListingGenerator {
     return {
       ar: {
         ...shared,
-        the: bodyNouns[textData.body as DemoBody].ar,
+        the: bodyNouns[textData.body as DemoBodyStyle].ar,
         title: formatTitle("ar"),
         km: formatArabicThousands(textData.km),
         service: formatArabicThousands(service),
@@ -384,7 +384,7 @@ export class CarListingGenerator {
       },
       en: {
         ...shared,
-        the: bodyNouns[textData.body as DemoBody].en,
+        the: bodyNouns[textData.body as DemoBodyStyle].en,
         title: formatTitle("en"),
         km: formatGroupedNumber(textData.km),
         service: formatGroupedNumber(service),

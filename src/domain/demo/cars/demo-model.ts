@@ -1,12 +1,12 @@
 /** Body types for which demo photos exist. */
 export type PicturedBody = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
-export type DemoBody = PicturedBody | "convertible" | "wagon" | "truck" | "bus";
+export type DemoBodyStyle = PicturedBody | "convertible" | "wagon" | "truck" | "bus";
 export type Fuel = "petrol" | "diesel" | "hybrid" | "electric";
 
 /** Car model as sold in the Gulf. */
 export type DemoModel = {
   model: string;
-  body: DemoBody;
+  body: DemoBodyStyle;
   /** Price of a new car in thousands of riyals. */
   price: number;
   /** Engine sizes of the model in litres. Each listing has one of them. */
@@ -48,7 +48,7 @@ type OptionalModelFields = Pick<DemoModel, "to" | "family" | "fuels" | "manual" 
  */
 export const defineDemoModel = (
   model: string,
-  body: DemoBody,
+  body: DemoBodyStyle,
   price: number,
   engines: number[],
   grades: string,

@@ -1,6 +1,6 @@
 import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { DemoBody } from "../cars/demo-model.ts";
+import type { DemoBodyStyle } from "../cars/demo-model.ts";
 
 /** Variant of a part, such as a size or a grade. The variant appears in the name of the part. */
 export type PartSpec = {
@@ -24,7 +24,7 @@ export type PartKind = {
   /** True if the part is made for certain models. Other parts fit all cars. */
   fits: boolean;
   /** Body types for which the part exists. */
-  bodies?: DemoBody[];
+  bodies?: DemoBodyStyle[];
   /** True if the part is only for models with a manual gearbox. */
   manual?: boolean;
   /** True if the car maker sells the part under its own brand. */

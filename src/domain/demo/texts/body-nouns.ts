@@ -1,7 +1,7 @@
-import type { DemoBody } from "../cars/demo-model.ts";
+import type { DemoBodyStyle } from "../cars/demo-model.ts";
 
 /** Noun that people use for each body type. `feminine` tells the grammatical gender of the Arabic noun. */
-export const bodyNouns: Record<DemoBody, { ar: string; feminine: boolean; en: string }> = {
+export const bodyNouns: Record<DemoBodyStyle, { ar: string; feminine: boolean; en: string }> = {
   sedan: { ar: "السيارة", feminine: true, en: "the car" },
   coupe: { ar: "السيارة", feminine: true, en: "the car" },
   hatchback: { ar: "السيارة", feminine: true, en: "the car" },

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   type CountedFeature,
-  createBoundsCounter,
   createColumnCounter,
+  createMinMaxCounter,
   createYesNoCounter,
   type FacetCounter,
 } from "../index/facet-counters.ts";
 import type { FacetKey, IndexCondition } from "../index/filter-rows.ts";
 import { fitmentStates, getFitmentState, type PartFitmentStates } from "../index/fitment-index.server.ts";
-import { indexedKinds } from "../index/index-columns.ts";
+import { indexedListingKinds } from "../index/index-columns.ts";
 import {
   type BlockPredicate,
   createFitmentStateGetter,
@@ -111,7 +111,7 @@ export const createRangeConditions = (
     (range) => toRangeSql(column, range),
     (range, { snapshot: { columns } }) => matchRange(columns[facet], range, lowestKnown),
   ),
-  createCounter: ({ snapshot: { columns } }) => createBoundsCounter(facet, columns[facet], lowestKnown),
+  createCounter: ({ snapshot: { columns } }) => createMinMaxCounter(facet, columns[facet], lowestKnown),
 });
 
 /** Returns a list of values, or undefined if it is empty. */
@@ -249,7 +249,7 @@ export const fitConditions = createConditions(
     const getState = createFitmentStateGetter(snapshot, fits);
     const worstState = mode === "maybe" ? fitmentStates.maybe : fitmentStates.fits;
     const { kind } = snapshot.columns;
-    const partKind = indexedKinds.indexOf("part");
+    const partKind = indexedListingKinds.indexOf("part");
     return toBlockPredicate(
       mode === "parts"
         ? (row) => kind[row] !== partKind || getState(row) <= worstState

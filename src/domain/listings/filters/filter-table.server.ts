@@ -8,7 +8,7 @@ import {
 } from "../index/facet-counters.ts";
 import type { FilteredBlock, IndexCondition } from "../index/filter-rows.ts";
 import { fitmentStates } from "../index/fitment-index.server.ts";
-import { indexedKinds } from "../index/index-columns.ts";
+import { indexedListingKinds } from "../index/index-columns.ts";
 import {
   createFitmentStateGetter,
   createPriceDropPredicate,
@@ -50,7 +50,7 @@ const filterConditions: FilterConditionsTable = {
     ({ kind }) => kind,
     (kind) => sql`a.kind = ${kind}`,
     (kind, { snapshot: { columns } }) => {
-      const value = indexedKinds.indexOf(kind);
+      const value = indexedListingKinds.indexOf(kind);
       return matchRange(columns.kind, { min: value, max: value }, 0);
     },
   ),

@@ -66,7 +66,7 @@ export function createYesNoCounter(key: FacetKey, accepts: RowPredicate): FacetC
 }
 
 /** Collects the bounds of a column. Values below `lowestKnown` mean unknown. */
-export function createBoundsCounter(
+export function createMinMaxCounter(
   key: FacetKey,
   column: IntegerColumn | Float64Array,
   lowestKnown: number,

@@ -8,7 +8,7 @@ import { priceRatings } from "#domain/pricing/market-comparison.ts";
 /** Compatibilities that a seller can declare for a part (EN-01). The index column stores the position in this list. */
 export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
 
-export const indexedKinds = listingKinds;
+export const indexedListingKinds = listingKinds;
 
 /** Data of an active listing by which lists filter, count and sort. */
 export type IndexedListing = Record<ChoiceFacet, number | null> & {
@@ -145,7 +145,7 @@ export class IndexColumns {
     if (row + 1 >= this.columns.id.length) this.#grow();
     const { columns } = this;
     columns.id[row] = listing.id;
-    columns.kind[row] = indexedKinds.indexOf(listing.kind);
+    columns.kind[row] = indexedListingKinds.indexOf(listing.kind);
     for (const facet of choiceFacets) {
       const value = listing[facet] ?? 0;
       // Ids above 65,535 do not fit into 16 bits, so the column is widened to 32 bits.

@@ -1,7 +1,7 @@
 import { RECENT_PRICE_DROP_DAYS } from "#domain/listings/pricing/price-drop.server.ts";
 import type { NumberRange } from "#domain/listings/query/criteria.ts";
 import { fitmentStates, getFitmentState, type PartFitmentStates } from "./fitment-index.server.ts";
-import { compatibilities, indexedKinds } from "./index-columns.ts";
+import { compatibilities, indexedListingKinds } from "./index-columns.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Predicate on a row of the search index, given by the row number. */
@@ -60,7 +60,7 @@ export const fitmentRanks = { fits: 0, unknown: 1, not: 2, noPart: 3 } as const;
 export function createFitmentRankGetter(snapshot: IndexSnapshot, fits: PartFitmentStates): (row: number) => number {
   const { kind, part, compatibility } = snapshot.columns;
   const getState = createFitmentStateGetter(snapshot, fits);
-  const [partKind, unknown] = [indexedKinds.indexOf("part"), compatibilities.indexOf("unknown")];
+  const [partKind, unknown] = [indexedListingKinds.indexOf("part"), compatibilities.indexOf("unknown")];
   return (row) => {
     if (kind[row] !== partKind) return fitmentRanks.noPart;
     if (getState(row) <= fitmentStates.maybe) return fitmentRanks.fits;

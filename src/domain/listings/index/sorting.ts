@@ -1,6 +1,6 @@
 import type { Criteria, CursorPosition, SortOrder } from "#domain/listings/query/criteria.ts";
 import type { PartFitmentStates } from "./fitment-index.server.ts";
-import { compatibilities, indexedKinds } from "./index-columns.ts";
+import { compatibilities, indexedListingKinds } from "./index-columns.ts";
 import { createFitmentRankGetter } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
@@ -11,7 +11,7 @@ export type RowComparator = (a: number, b: number) => number;
 export type IndexSortOrder = Exclude<SortOrder, "name_asc" | "name_desc">;
 
 const universalIndex = compatibilities.indexOf("all");
-const rentalIndex = indexedKinds.indexOf("rental");
+const rentalIndex = indexedListingKinds.indexOf("rental");
 
 /** Compares two rows by creation time, the newest first. Equal times are ordered by listing id, the highest first. */
 export function compareByNewest({ columns: { createdAt, id } }: IndexSnapshot): RowComparator {
