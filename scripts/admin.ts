@@ -126,8 +126,8 @@ async function resetPassword(
 }
 
 /**
- * Asks for a password on the terminal. With `generate`, or without a terminal, generates one. `shown` is what the
- * command then prints about the password.
+ * Asks for a password on the terminal. With `generate`, or without a terminal, generates a password. `passwordNotice`
+ * contains a generated password for printing, otherwise it is empty.
  */
 async function choosePassword(
   person: Person,

@@ -1,4 +1,7 @@
-/** `npm start`: builds if the sources have changed since the last build, then runs the server with less memory. */
+/**
+ * `npm start`: builds if the sources have changed since the last build, then runs the server with settings that reduce
+ * its memory use.
+ */
 import { fork, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { allocatorSettings, getV8Flags } from "./memory-settings.ts";
@@ -14,10 +17,11 @@ const server = fork(join(import.meta.dirname, "../server.js"), process.argv.slic
 });
 server.once("exit", (status) => process.exit(status ?? 1));
 process.on("SIGTERM", () => server.kill("SIGTERM"));
-// The terminal sends Ctrl-C to both processes. A second signal would end the server without its drain time.
+// The terminal sends Ctrl-C to the server as well. A second signal from this process would end the server before its
+// drain time is over.
 process.on("SIGINT", () => {});
 
-// A signal may end the shell of npm without reaching this process. The server then stops too.
+// A signal may end npm's shell without reaching this process. The server must then stop too.
 const shell = process.ppid;
 setInterval(() => {
   if (process.ppid !== shell) server.kill("SIGTERM");

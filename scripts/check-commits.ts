@@ -1,6 +1,6 @@
 /**
- * Checks commit subjects (CONTRIBUTING.md, “Commits”): those of the last 20 commits, or that of the message file which
- * the commit-msg hook names. A folder that is no complete repository passes with a note.
+ * Checks commit subjects (CONTRIBUTING.md, “Commits”): that of the message file which the commit-msg hook names,
+ * otherwise those of the last 20 commits. Without a complete git repository, prints a note and passes.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
@@ -9,7 +9,7 @@ import { findSubjectProblem, parseSubject } from "./commits/commit-subject.ts";
 
 const root = join(import.meta.dirname, "..");
 const CHECKED_COMMITS = 20;
-/** Author date of the first commit whose subject is checked. Earlier commits follow no rule. */
+/** Author date from which commit subjects are checked. Earlier commits follow no rule. */
 const FIRST_CHECKED_DATE = Date.parse("2026-11-25T19:43Z");
 
 /** Runs git and returns its output. Returns undefined when git is missing or fails. */
@@ -18,7 +18,7 @@ function runGit(...command: string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Lists the subjects to check. Returns a note when the repository cannot tell. */
+/** Lists the subjects to check. Returns a note with the reason if the folder has no complete git history. */
 function listSubjects(): string[] | { note: string } {
   const repository = runGit("rev-parse", "--show-toplevel");
   if (!repository || realpathSync(repository) !== realpathSync(root)) return { note: "this folder is no repository" };

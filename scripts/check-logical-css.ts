@@ -7,11 +7,11 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../src");
 const physicalPatterns = [
-  // Tailwind classes.
+  // Patterns of Tailwind classes.
   /(?<![\w-])-?(ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-(\d|\[|auto|px|full)/,
   /(?<![\w-])(text|float|clear)-(left|right)(?![\w-])/,
   /(?<![\w-])(rounded|border)-(l|r|tl|tr|bl|br)(-|(?![\w-]))/,
-  // CSS properties.
+  // Patterns of CSS properties.
   /(margin|padding|border)-(left|right)\s*:/,
   /(?<![\w-])(left|right)\s*:\s*[\d.-]/,
   /text-align\s*:\s*(left|right)/,

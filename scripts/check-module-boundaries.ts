@@ -160,7 +160,7 @@ function getFolder(layer: string, file: string): string | undefined {
   return fileLayer === layer && rest.length > 0 ? folder : undefined;
 }
 
-/** Reports feature folders that are missing in the order, and folders that import one after them in the order. */
+/** Reports feature folders that are missing in the order, and imports of a folder that comes later in the order. */
 function checkFolderOrder(layer: string, order: readonly string[]): string[] {
   const list = `${layer}Order in scripts/check-module-boundaries.ts`;
   const folders = new Set([...imports.keys()].flatMap((file) => getFolder(layer, file) ?? []));

@@ -1,6 +1,6 @@
 /**
- * Checks that English and Arabic have the same messages. In all languages, checks plural forms and placeholders. Other
- * languages may leave out messages: the site shows the English ones. A source must use every message.
+ * Checks that English and Arabic have the same messages, that plural forms and placeholders of all languages are right,
+ * and that every message is used. Other languages may leave out messages; the site then shows the English text.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ export function findTranslationProblems(messages: ByLanguage<object>): string[] 
   return [...new Set(problems)];
 }
 
-/** Reads all sources that may use a message. A test does not count as use. */
+/** Reads all source files that may use a message. Tests are left out. */
 function readSources(): string[] {
   const root = join(import.meta.dirname, "../src");
   const files = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.{ts,tsx}"] });

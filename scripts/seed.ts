@@ -21,9 +21,12 @@ import { openDatabaseFromConfig } from "#server/open-database.ts";
 const kinds: readonly ListingSeriesKind[] = ["car", "part", "rental", "all"];
 const MAX_LISTINGS = 10_000_000;
 const MAX_SEED = 2 ** 32 - 1;
-/** Maximum number of listings for which the embedded database is recommended. For more, a database server is. */
+/**
+ * Maximum number of listings for which the embedded database is recommended. Above it, a database server is
+ * recommended.
+ */
 const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
-/** Number of listings after which maintenance runs, because the embedded database writes no checkpoints by itself. */
+/** Number of listings between two runs of maintenance. The embedded database writes no checkpoints by itself. */
 const MAINTENANCE_INTERVAL_LISTINGS = 10_000;
 
 const usage = `Usage: npm run seed -- --ads N [options]

@@ -3,7 +3,7 @@ export type Suite = {
   description: string;
   /** File to run, relative to the project folder. */
   file: string;
-  /** Arguments that precede those of the command line. */
+  /** Arguments that the suite gets before those of the command line. */
   arguments?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   /** Whether the suite needs a built server, which the script then builds first. */
@@ -16,7 +16,7 @@ export type SuiteGroup = {
   defaultSuite?: string;
 };
 
-/** Suites of each npm script that has several, by name. */
+/** Suites of each npm script that has several suites, by name of the script. */
 export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
   "test:slow": {
     suites: {
@@ -115,8 +115,8 @@ export function formatSuiteUsage(script: string, { suites, defaultSuite }: Suite
 }
 
 /**
- * Finds the suite that the command line names. Falls back to the default suite without a name or with options only.
- * Returns undefined for an unknown name.
+ * Finds the suite that the command line names, or the default suite if it contains only options. Returns undefined for
+ * an unknown name.
  */
 export function findSuite(
   { suites, defaultSuite }: SuiteGroup,

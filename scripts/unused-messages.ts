@@ -8,8 +8,8 @@ const keyTemplate = /`([\w-]+\.[\w.-]*\$\{[^`]*)`/g;
 const placeholder = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/;
 
 /**
- * Returns the pattern of the keys that a template can produce. Falls back to all keys with the template's prefix when
- * the rest is not plain, for example when an expression contains another template.
+ * Returns the pattern of the keys that a template can produce. If the template contains more than simple placeholders,
+ * such as another template, the pattern matches all keys with its prefix.
  */
 function toKeyPattern(template: string): RegExp {
   const parts = template.split(placeholder);

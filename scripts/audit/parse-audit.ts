@@ -6,7 +6,7 @@ const auditReport = z.object({
     z.object({
       name: z.string(),
       severity: z.string(),
-      // Title of the vulnerability, or names of the dependencies that contain it.
+      // Objects with the title of a vulnerability, or names of dependencies that have one.
       via: z.array(z.union([z.string(), z.object({ title: z.string() })])).default([]),
     }),
   ),

@@ -93,7 +93,7 @@ async function* decompress(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads an archive entry with one page of a table. Returns one text per row. */
+/** Reads an archive entry that contains one page of a table. Returns the JSON text of each row. */
 export async function readRowTexts(entry: ReadTarEntry): Promise<string[]> {
   return (await readText(entry)).split("\n").slice(0, -1);
 }

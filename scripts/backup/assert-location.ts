@@ -4,9 +4,9 @@ import { TransferError } from "#db/copy/transfer-error.ts";
 import { isBackupEntry } from "./data-files.ts";
 
 /**
- * Throws a TransferError if a backup cannot be written to `file`, before any data is read. Reasons are a wrong
- * extension, an existing file, and a missing or read-only folder. Places in DATA_DIR that the next backup would include
- * are refused as well.
+ * Throws a TransferError, before any data is read, if a backup cannot be written to `file`. Reasons are a wrong
+ * extension, an existing file, a missing or read-only folder, and a place in DATA_DIR that the next backup would
+ * include.
  */
 export function assertBackupLocation(file: string, dataDir: string): void {
   if (!/\.tar\.(gz|zst)$/.test(file)) {

@@ -75,7 +75,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupManife
     await publishArchive(partialFile, file);
     return manifest;
   } catch (error) {
-    // An aborted stream only reports that it was aborted. The reason of the signal says more.
+    // The error of an aborted stream says only that it was aborted, so the reason of the signal is thrown instead.
     signal?.throwIfAborted();
     throw error;
   } finally {

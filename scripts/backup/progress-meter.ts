@@ -13,7 +13,10 @@ export class ProgressMeter {
     this.#intervalMs = every;
   }
 
-  /** Shows progress as a number of rows. Rows that an earlier run has done count as done, but not for the speed. */
+  /**
+   * Shows progress as a number of rows. Rows that an earlier run has processed count as done, but not towards the
+   * speed.
+   */
   showProgress(label: string, done: number, of: number): void {
     this.#initialDone ??= done;
     const now = performance.now();

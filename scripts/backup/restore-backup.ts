@@ -156,8 +156,8 @@ async function assertSameChecksums(
 }
 
 /**
- * Moves the restored files to the data folder, with the database last. Without a database nothing can start with only
- * half of the files.
+ * Moves the restored files to the data folder, with the database last. A server cannot start without the database, so
+ * none starts with only half of the files.
  */
 function publishFolder(stagingFolder: string, folder: string): void {
   if (!existsSync(stagingFolder)) return;

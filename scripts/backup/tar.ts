@@ -84,7 +84,7 @@ export class TarWriter {
 }
 
 export type ReadTarEntry = TarEntry & {
-  /** Content of the entry. What is not read before the next entry is skipped. */
+  /** Content of the entry. Content that was not read is skipped when the next entry is read. */
   content: AsyncIterable<Buffer>;
   /** SHA-256 of all bytes of the archive before this entry. */
   sha256Before: string;

@@ -5,14 +5,14 @@ const MAX_SUBJECT_LENGTH = 72;
 /** Subjects that git writes itself. */
 const generatedSubject = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
-/** Imperative verbs that end like a past tense or a third person. */
+/** Imperative verbs that look like a past tense or a third person, such as “feed”. */
 const imperativeVerbs = new Set(
   "access address assess bless bypass compress cross decompress discuss dismiss dress embed exceed express feed focus guess heed impress miss need pass press proceed process reprocess seed shed speed stress suppress suss toss weed".split(
     " ",
   ),
 );
 
-/** Irregular past tenses and third persons. */
+/** Irregular verb forms in the past tense or the third person. */
 const inflectedVerbs = new Set(
   "became began broke brought built came caught chose did does done drew drove fell felt found gave given goes gone got grew had has held is kept knew left lost made meant met ran said sat saw sent shown spoke stood taken taught told took was went were won wrote written".split(
     " ",

@@ -13,8 +13,8 @@ export type VpicListedEngine = {
 type KeyedPattern = VpicPattern & { key: VinKey };
 
 /**
- * Lists the possible engines of the vehicles that match the key of a model, according to the other patterns of the
- * schema.
+ * Lists the possible engines of a model: those in patterns of the schema whose keys can match the same VIN as the key
+ * of the model.
  */
 export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern[]): VpicListedEngine[] {
   const matchingPatterns = patterns.filter(
@@ -32,7 +32,7 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
     const fuel = toFuel(getNearestValue(vpicElements.fuel), getNearestValue(vpicElements.secondFuel));
     if (fuel === undefined) return [];
     const cylinders = Number(getNearestValue(vpicElements.cylinders));
-    // An engine code with another key than the displacement may belong to another engine.
+    // An engine code whose key differs from the key of the displacement may belong to another engine.
     const code = getPatterns(vpicElements.engine).find(({ keys }) => keys === size.keys)?.value;
     return [
       {
@@ -47,8 +47,8 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
 }
 
 /**
- * Returns the value that has the same key as the displacement. If there is none, returns the first value whose key
- * includes that of the displacement.
+ * Returns the value whose key equals the key of the displacement. If there is none, returns the first value whose key
+ * covers all VINs of that key.
  */
 function findNearestValue(size: KeyedPattern, candidates: readonly KeyedPattern[]): string | undefined {
   const same = candidates.find(({ keys }) => keys === size.keys);

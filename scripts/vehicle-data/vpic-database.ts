@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Pattern of vPIC: the value of an element (such as the model) for VINs that match `keys`. `day` is the day of its last
- * change.
+ * Pattern of vPIC: the value of an element (such as the model) for VINs that match `keys`. `day` is the date of its
+ * last change, in days since 2014-01-01.
  */
 export type VpicPattern = { keys: string; element: number; value: string; day: number };
 /**
@@ -130,8 +130,8 @@ export class VpicDatabase {
   }
 
   /**
-   * Lists the patterns of a schema with their values as text; only models stay ids. Adds the values that the name of an
-   * engine implies.
+   * Lists the patterns of a schema with their values as text, except for models, which stay ids. Adds the values that
+   * vPIC stores for the engines named in the patterns.
    */
   listPatterns(schema: number, only: readonly number[] = elementIds): VpicPattern[] {
     const rows = (this.#listPatterns.get(schema) ?? []).filter(({ element }) => only.includes(element));

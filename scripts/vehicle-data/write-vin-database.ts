@@ -106,8 +106,8 @@ function groupIntoBlocks(texts: readonly string[]): { first: number; text: strin
 }
 
 /**
- * Formats patterns as lines `keys;value` below a heading `=element;day`. The newest day comes first, because the last
- * change wins.
+ * Formats patterns as lines `keys;value` below a heading `=element;day`. Within an element the newest day comes first,
+ * because the last change wins.
  */
 function formatPatterns(patterns: readonly VpicPattern[]): string {
   const groups = Map.groupBy(patterns, ({ element, day }) => `${element};${day}`);

@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 
 /**
  * Rejects request bodies larger than `maxSize` bytes. GET and HEAD requests pass unchecked. So do requests with an
- * allowed Content-Length, because Node.js reads no more bytes than declared. Only other bodies are counted while they
- * are read, which costs a tenth of the time of a cached page.
+ * allowed Content-Length, because Node.js reads no more bytes than declared. Bodies of undeclared length are counted
+ * while they are read, which costs a tenth of the time of a cached page.
  */
 export function limitBodySize<E extends Env>(
   maxSize: number,

@@ -3,7 +3,10 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 /** Pattern of statements that may change data or notify a channel. Some statements that only read match as well. */
 const writeStatement = /\b(?:insert|update|delete|merge|truncate|pg_notify)\b/i;
 
-/** Wraps a pool, so that a committed write, in a transaction or alone, resolves only after `afterCommit`. */
+/**
+ * Wraps a pool so that writes, alone or in a transaction, call `afterCommit` once they are committed and resolve after
+ * it.
+ */
 export function createCommitHookPool(pool: PostgresPool, afterCommit: () => Promise<void>): PostgresPool {
   return {
     options: pool.options,

@@ -39,7 +39,8 @@ export function startMaintenanceSchedule(
     try {
       await database.runMaintenance();
     } finally {
-      // Maintenance writes as well. Counting starts after its end, so that maintenance does not trigger itself.
+      // Maintenance writes as well. Other writes are counted only after its end, so that maintenance does not trigger
+      // itself.
       lastRunAt = Date.now();
       syncsAtLastRun = database.countSyncs();
     }

@@ -147,7 +147,7 @@ function wrapClient(
     });
   };
   const query = async (text: string, values: readonly unknown[] = []) => {
-    // A rollback would wait for the same unanswered statement.
+    // The statement is still unanswered, and a rollback would wait for it.
     if (broken) throw broken;
     if (/^(?:begin|start transaction)\b/.test(text)) {
       pendingBegin = text;

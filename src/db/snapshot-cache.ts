@@ -19,7 +19,7 @@ type Entry<T> = { loadedAt: number; snapshot: Promise<T>; refreshing: boolean };
 
 /**
  * Cache of one snapshot per database. A change notification removes the snapshot, and the next caller waits for a new
- * one. The age limits cover data that changes with time and tables without triggers.
+ * one. The age limits are for tables without triggers and for data that changes with time.
  */
 export class SnapshotCache<T> {
   readonly #options: SnapshotCacheOptions<T>;

@@ -39,9 +39,9 @@ export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>
 }
 
 /**
- * Sends statements together with COMMIT. Must be the last call in the callback of a transaction. Resolves when they are
- * sent. `answers` resolves with their rows and must be awaited outside of the transaction. If a statement fails, the
- * transaction is rolled back, and `withTransaction` rejects with its error.
+ * Sends statements together with COMMIT. Must be the last call in the callback of a transaction. Resolves when the
+ * statements are sent. `answers` resolves with their rows and must be awaited outside of the transaction. If a
+ * statement fails, the transaction is rolled back, and `withTransaction` rejects with the error of the statement.
  */
 export async function executePipelinedWithCommit<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,

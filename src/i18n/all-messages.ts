@@ -6,8 +6,8 @@ import { mergeMessages } from "./merge-messages.ts";
 import type { Messages } from "./message-types.ts";
 
 /**
- * Reads and merges every message file of a language. Two bundles may add to the same feature. Throws when the language
- * has no folder or a file is not JSON.
+ * Reads and merges every message file of a language. Messages of one feature may be in several bundles. Throws when the
+ * language has no folder or a file is not JSON.
  */
 export function readMessages(language: Language): object {
   const folder = resolveFromProjectRoot(`src/i18n/messages/${language}`);
@@ -18,7 +18,7 @@ export function readMessages(language: Language): object {
 }
 
 /**
- * All messages of each language, for the server. A message that a language does not have is in English. Browsers load
+ * All messages of each language, for the server. A message that is missing in a language is in English. Browsers load
  * single bundles instead.
  */
 export const messagesByLanguage = Object.fromEntries(

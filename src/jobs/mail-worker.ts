@@ -57,9 +57,9 @@ export function isPermanentRefusal(error: unknown): boolean {
 }
 
 /**
- * Starts the worker that sends the mails of the outbox, one after another. A mail is marked as sent after its delivery,
- * so a crash between the two can send it twice, which SMTP cannot prevent. Both mails have the same Message-ID, by
- * which mail programs detect the duplicate.
+ * Starts the worker that sends the mails of the outbox, one after another. A mail is marked as sent after its delivery.
+ * A crash in between sends it twice, which SMTP cannot prevent. The two copies have the same Message-ID, by which mail
+ * programs detect the duplicate.
  */
 export function startMailWorker(options: MailJobOptions): MailJob {
   const { db, transport, clock, onError, every, shutdownTimeout = 10_000, sendTimeout = MINUTE_MS } = options;

@@ -7,7 +7,7 @@ export type PriceRatingJobOptions = {
   onError: (error: unknown) => void;
   /** Interval between two checks for changes, in milliseconds. */
   every?: number;
-  /** Pause between batches, in milliseconds. The pause lets pages query a database with one connection. */
+  /** Pause between batches, in milliseconds. During the pause, a database with a single connection can answer pages. */
   pause?: number;
 };
 

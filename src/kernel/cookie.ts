@@ -15,8 +15,8 @@ const ownCookieNames =
   /^(?:language|theme|currency|zone|layout|limit|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
 
 /**
- * Removes cookies from a Cookie header that the site does not set, such as those of analytics and proxies. The site
- * never reads these cookies, so visitors with them can share cached pages.
+ * Removes the cookies that the site does not set from a Cookie header, for example those of analytics and proxies. The
+ * site never reads these cookies, so visitors with them can share cached pages.
  */
 export const filterOwnCookies = (header: string): string =>
   header

@@ -5,8 +5,8 @@ export const isSafeMethod = (method: string): boolean => safeMethods.has(method.
 
 /**
  * Returns whether a request that changes data comes from a page of the site itself. Checks Sec-Fetch-Site, or Origin in
- * older browsers. A request without either header comes from a program, which carries no visitor's cookies. `origin` is
- * the public origin of the site, which differs from the request's URL behind a proxy.
+ * older browsers. A request without either header is accepted: it comes from a program, which carries no visitor's
+ * cookies. `origin` is the public origin of the site, which differs from the request's URL behind a proxy.
  */
 export function isSameOriginRequest(request: Request, origin: string): boolean {
   const fetchSite = request.headers.get("sec-fetch-site");

@@ -27,8 +27,8 @@ let current = defaultSiteProfile;
 let version = 0;
 
 /**
- * Sets the site profile of this process, which serves only one site. The server sets it whenever it reads the settings,
- * browsers when they render the layout.
+ * Sets the site profile of this process, which serves only one site. The server sets it whenever it reads the settings.
+ * Browsers set it when they render the layout.
  */
 export function setSiteProfile(profile: SiteProfile): void {
   const next = toSiteProfile(profile);
@@ -54,7 +54,7 @@ export function formatSiteName(first: Language = "en"): string {
   return first === "ar" ? `${ar} ${en}` : `${en} ${ar}`;
 }
 
-/** Returns the properties of the site profile from an object that also has others. */
+/** Returns the properties of the site profile from an object that may have other properties too. */
 export function toSiteProfile({
   name,
   logo,

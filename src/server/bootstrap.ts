@@ -40,7 +40,10 @@ import { createPictureStore } from "./picture-stores.ts";
 
 const SET_PASSWORD_COMMAND = "npm run admin -- set-password EMAIL";
 
-/** Maximum number of listings for which the embedded database is recommended. For more, a database server is. */
+/**
+ * Maximum number of listings for which the embedded database is recommended. Above it, a database server is
+ * recommended.
+ */
 const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
 
 /** Facts about accounts that the startup banner shows to the operator. */
@@ -121,7 +124,7 @@ async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<Sta
   };
 }
 
-/** Starts the job that sends mails, by SMTP. Without an SMTP server, it writes them to files. */
+/** Starts the job that sends mails by SMTP. If no SMTP server is configured, the job writes mails to files. */
 export function startMailJob(config: Config, { db, kind }: Database, log: Logger): MailJob {
   const { smtpUrl, mailFrom } = config;
   return startMailWorker({
@@ -130,7 +133,7 @@ export function startMailJob(config: Config, { db, kind }: Database, log: Logger
       ? createSmtpTransport(smtpUrl, mailFrom)
       : createFolderTransport(join(config.dataDir, "mail"), mailFrom),
     clock: getSystemTime,
-    // Other processes that queue mails exist only with a database server.
+    // Only with a database server can other processes queue mails, so only then the job polls for mails.
     every: kind === "server" ? 30_000 : undefined,
     // Senders and recipients of mails are never logged.
     onError: (error, mail) =>

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Returns the network address of the client. Each of the `trusted` own proxies adds one hop to the end of
- * X-Forwarded-For. Earlier hops could be forged by the visitor and are ignored. Returns an empty string without a
- * connection, as in tests.
+ * Returns the network address of the client. `trusted` is the number of own proxies, each of which adds one hop to the
+ * end of X-Forwarded-For. Earlier hops are ignored, because visitors could forge them. Returns an empty string without
+ * a connection (tests).
  */
 export function getClientAddress(env: unknown, forwarded: string | undefined, trusted: number): string {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };

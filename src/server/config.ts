@@ -6,7 +6,8 @@ import { fileSettings, renamedSettings, secretSettings, settingsSchema } from ".
 type Environment = Record<string, string | undefined>;
 
 /**
- * Returns the settings, including those whose value is in a file. Error messages never contain the contents of a file.
+ * Returns the settings, including those that are read from the file in their `…_FILE` variable. Error messages never
+ * contain the contents of a file.
  */
 function readFileSettings(environment: Environment): Environment {
   const merged = { ...environment };

@@ -4,8 +4,8 @@ const MAX_DRAINED_FORM_BYTES = 100 * 1_024 * 1_024;
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
- * Returns a response that ends only after the refused form was read. Browsers read the response when they have sent
- * everything. If the connection closed earlier, they would show an error of their own.
+ * Returns a response that ends only after the refused form was read. Browsers read a response only after they have sent
+ * the whole form. If the connection closed earlier, they would show an error of their own.
  */
 export function drainThenRespond(
   response: Response,

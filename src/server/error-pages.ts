@@ -1,6 +1,6 @@
 /**
- * Checks whether an error response must be rendered as a page for a browser. This is so for plain text, and for pages
- * without layout.
+ * Checks whether an error response (4xx) must be replaced by an error page for a browser: it is not HTML, or its status
+ * is 405.
  */
 export function shouldRenderErrorPage(request: Request, response: Response): boolean {
   if (response.status < 400 || response.status >= 500) return false;

@@ -37,7 +37,7 @@ export const limitFormSize = (pages: PageRenderer): MiddlewareHandler<ServerEnv>
 export function limitFormSizeByPath(pages: PageRenderer): MiddlewareHandler<ServerEnv> {
   const uploadLimits = uploadRouteLimits.map(([path, bytes]) => ({
     path,
-    // Creates middleware that limits the size of form bodies. Pages with upload forms render the error themselves.
+    // Pages with upload forms show the error themselves.
     limit: createFormLimit(pages, bytes, { rendersOwnPage: true }),
   }));
   const ordinaryLimit = limitFormSize(pages);

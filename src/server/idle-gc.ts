@@ -49,8 +49,8 @@ function createUtilizationMeter(): () => number {
 }
 
 /**
- * Returns V8's garbage collector. V8 exposes it only to contexts that are created after the flag is set. Collections by
- * V8 itself keep free memory and the size of the young generation.
+ * Returns V8's garbage collector, which exists only in contexts created after `--expose-gc` is set. Collections that V8
+ * starts itself keep free memory and the size of the young generation.
  */
 function getGarbageCollector(): () => void {
   setFlagsFromString("--expose-gc");

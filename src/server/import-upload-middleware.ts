@@ -24,8 +24,8 @@ export function receiveImportUploads(
   return async (c, next) => {
     const path = getPagePath(c.req.path);
     if (!isImportUpload(c.req.raw, path)) return next();
-    // Users who may not import get the usual response of the page, after the usual body limit. The ban of an account is
-    // only checked here; the page also ends the sessions.
+    // Users who may not import get the usual response of the page, with the usual body limit. A ban is only checked
+    // here; the page also ends the sessions.
     const account = (await findSession(auth, c.req.raw.headers))?.account;
     if ((account && (await findActiveBan(db, account.id, clock()))) || !canUploadImportFile(account))
       return limitOrdinaryForm(c, next);

@@ -64,7 +64,7 @@ export async function receiveImportForm(request: Request, files: ImportFileStore
 
 type ParsedImportForm = Pick<ReceivedImportForm, "sent" | "tooLarge"> & { fields: URLSearchParams };
 
-/** Parses the form until its end or until it exceeds a limit. Keeps the file only of a complete form. */
+/** Parses the form until its end or until it exceeds a limit. Keeps the file only if the form is complete. */
 async function parseImportForm(request: Request, files: ImportFileStore): Promise<ParsedImportForm> {
   const fields = new URLSearchParams();
   const parser = createParser(request);
@@ -120,10 +120,10 @@ function createParser(request: Request): BusboyInstance | undefined {
         parts: MAX_PARTS,
         headerSize: MAX_PART_HEADER_BYTES,
         fieldSize: MAX_FIELDS_BYTES,
-        // The store refuses the import file itself. This limit is for other files.
+        // The store itself refuses an import file that is too large. This limit is for other files.
         fileSize: MAX_IMPORT_FILE_BYTES + 1,
       },
-      // Blobs without a name are fields, as in the forms that browsers send.
+      // A part without a file name is a field, as in the forms that browsers send.
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
   } catch {

@@ -25,7 +25,7 @@ import { replaceUndecodablePath } from "./request-path.ts";
 import type { AppRequest } from "./server-env.ts";
 
 type RenderOptions = {
-  /** Status of a refusal that the page shows. */
+  /** Status of the refused request, which the error page shows. */
   refusedStatus?: number;
   uploadedFile?: UploadedImportFile | undefined;
   cachePage?: CachePage;
@@ -39,7 +39,7 @@ export function createPageRenderer(context: AppContext) {
   const { config, db, auth, stores, importFiles, wakeImports, secret, clock, development, getAddress, log } = context;
   const handlePage = createRequestHandler(instrumentServerBuild(build, context.observability), import.meta.env.MODE);
 
-  /** Renders the page of a path without header prefix. */
+  /** Renders the page of a path that contains no prefix of a header variant. */
   function renderRoute(
     c: AppRequest,
     request: Request,
@@ -100,8 +100,8 @@ export function createPageRenderer(context: AppContext) {
   }
 
   /**
-   * Renders the page of a request. Pages do not know the header variant: its prefix is removed from the address and
-   * added back to redirects.
+   * Renders the page of a request. The path prefix that selects a header variant is removed before rendering and added
+   * back to redirects.
    */
   async function renderPage(c: AppRequest, request: Request, options: RenderOptions = {}): Promise<Response> {
     const url = new URL(request.url);

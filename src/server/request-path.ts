@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { defaultHeaderVariant, parseHeaderVariant, stripHeaderPrefix } from "#web/layout/header-variant.ts";
 
-/** Returns the path of a page without the header variant's prefix and without the `.data` ending of its data. */
+/** Returns the path of a page without the prefix of a header variant and without the ending `.data` of page data. */
 export const getPagePath = (pathname: string): string =>
   stripHeaderPrefix(pathname, parseHeaderVariant(pathname) ?? defaultHeaderVariant).replace(/\.data$/, "");
 
@@ -20,8 +20,8 @@ export function replaceUndecodablePath(request: Request): Request {
 }
 
 /**
- * Redirects (308) paths that begin with several slashes. On a page at //other.example, relative links would lead to
- * that host, also behind the prefix of a header variant.
+ * Redirects (308) paths that begin with several slashes, also after the prefix of a header variant. On a page at
+ * //other.example, relative links would lead to that host.
  */
 export const collapseLeadingSlashes: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

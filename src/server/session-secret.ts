@@ -5,7 +5,8 @@ import { type Config, ConfigError } from "./config.ts";
 
 /**
  * Returns the secret that signs sessions and links in mails. Without the setting, a secret is generated at the first
- * start and stored in the data folder, where only the user of the server can read it. Several servers need the setting.
+ * start and stored in the data folder, where only the user of the server can read it. Several servers need the setting
+ * to share a secret.
  */
 export function getSessionSecret({ sessionSecret, dataDir }: Pick<Config, "sessionSecret" | "dataDir">): string {
   if (sessionSecret) return sessionSecret;

@@ -7,8 +7,8 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefin
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
 
 /**
- * Checks for an origin. Accepts origins of app web views such as "capacitor://localhost" too, which the URL class does
- * not parse.
+ * Checks whether a text is an origin. Accepts origins of app web views such as "capacitor://localhost" too, which the
+ * URL class does not parse.
  */
 const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 

@@ -16,11 +16,14 @@ const defaultIcons = [
   { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** Loads the settings of the site now and after each change, because mails and jobs use its name without a query. */
+/**
+ * Loads the settings of the site now and after each change, so that mails and jobs know the name of the site without a
+ * query.
+ */
 export function keepSiteSettingsLoaded(db: Db, log: Logger): void {
   const load = () =>
     void getSiteSettings(db).catch((error: unknown) => log.error({ err: error }, "the site's settings were not read"));
-  // The catalog subscribes first, and so drops the old settings first.
+  // This load makes the catalog subscribe first, so it drops the old settings before they are loaded again.
   load();
   subscribeToChanges(db, (tag) => {
     if (tag === undefined || tag === SITE_TAG) load();

@@ -23,7 +23,7 @@ type Props = {
   empty?: ReactNode;
 };
 
-/** Returns a round axis maximum at or above the highest value, which can be halved evenly. */
+/** Returns a round number at or above the highest value, as the end of the axis. It can be halved evenly. */
 export function calculateAxisMax(highest: number): number {
   if (highest <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(highest));

@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Plays a carousel: calls `advance` every `interval` milliseconds. The timer pauses under a mouse, with focus inside,
- * while the track or the tab is hidden, with reduced motion, and when stopped (GL-05). A change of `index` restarts the
- * timer. An interval of 0 disables playing.
+ * Plays a carousel: calls `advance` every `interval` milliseconds (0: never). The timer pauses while the mouse or the
+ * focus is on the carousel, the track or tab is hidden, reduced motion is preferred, or the visitor has stopped it
+ * (GL-05). A change of `index` restarts the timer.
  */
 export function useAutoplay(
   track: RefObject<HTMLElement | null>,

@@ -6,8 +6,8 @@ import { measureTrack } from "./carousel-motion.ts";
 const DRAG_THRESHOLD_PX = 3;
 
 /**
- * Lets a mouse drag the carousel track; touch scrolls natively. A press that was a drag or a long press does not follow
- * the link under it (GL-05). `snapTo` moves the track to a slide after release.
+ * Lets a mouse drag the carousel track; touch scrolls natively. A drag or a long press does not open the link under the
+ * pointer (GL-05). After release, `snapTo` moves the track to a slide.
  */
 export function useCarouselDrag(track: RefObject<HTMLElement | null>, snapTo: (index: number) => void) {
   const press = useRef<{ blocked: boolean } | undefined>(undefined);

@@ -45,7 +45,7 @@ export function getNextIndex(index: number, step: number, last: number, loop: bo
   return next < 0 ? last : 0;
 }
 
-/** Distance in pixels and time in milliseconds beyond which a press is no click (GL-05). */
+/** Limits of a click: distance in pixels and time in milliseconds (GL-05). A longer press is no click. */
 const CLICK_LIMITS = { distance: 15, time: 250 };
 
 /** Returns whether a press was a drag or a long press, so that its click must be blocked. */

@@ -90,7 +90,7 @@ export function Carousel({
     if (!element) return;
     let timer: ReturnType<typeof setTimeout>;
     let width: number | undefined;
-    // The first call comes after layout. Measuring earlier would force a synchronous layout.
+    // The observer reports the first size after layout. Measuring earlier would force a synchronous layout.
     const resizeObserver = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       const first = width === undefined;
@@ -126,7 +126,7 @@ export function Carousel({
       icon={by > 0 ? "chevron-next" : "chevron-back"}
       label={by > 0 ? labels.next : labels.previous}
       variant="outline"
-      // The button stays focusable at the end of the row.
+      // `aria-disabled` keeps the button focusable at the end of the row.
       aria-disabled={!loop && (by > 0 ? index >= last : index <= 0)}
       onClick={() => step(by)}
     />

@@ -35,7 +35,7 @@ export function FileDrop({
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const isTooLarge = limit !== undefined && [...(field.files ?? [])].some(({ size }) => size > limit.bytes);
-    // The field is emptied, because the server would reject the whole form before reading its other fields.
+    // Empties the field, because the server would reject a form with such a file before reading its other fields.
     if (isTooLarge) field.value = "";
     setTooLarge(isTooLarge);
     onChange?.(event);

@@ -1,8 +1,8 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /**
- * Renders the site's uploaded logo, or the default drawing beside the name in both scripts. The logo is never mirrored
- * (rule 5).
+ * Renders the site's uploaded logo, or else the default drawing with the site's name in Arabic and English. The logo is
+ * never mirrored (rule 5).
  */
 export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { logo, name } = getSiteProfile();

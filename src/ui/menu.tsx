@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * Renders a panel below its trigger, as a disclosure that works without JavaScript. With JavaScript the panel closes on
- * Escape, on a click elsewhere and on navigation, and only one is open. One listener on the page handles all
- * `data-menu` elements.
+ * Renders a disclosure: a panel that opens below its trigger, also without JavaScript. With JavaScript the panel closes
+ * on Escape, on a click elsewhere and on navigation, and only one panel is open at a time. One listener on the page
+ * handles all `data-menu` elements.
  */
 export function Menu({
   trigger,

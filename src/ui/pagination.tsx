@@ -13,7 +13,7 @@ function getPageNumbers(page: number, pages: number): (number | null)[] {
   const numbers = [...new Set(candidatePages)].sort((a, b) => a - b);
   return numbers.flatMap((n, i) => {
     const previous = numbers[i - 1] ?? n - 1;
-    // A gap of a single page shows that page instead.
+    // Where a gap would hide only one page, that page is shown instead.
     if (n - previous === 2) return [n - 1, n];
     return n - previous > 2 ? [null, n] : [n];
   });

@@ -17,7 +17,7 @@ export function Picture({ fallback, alt, avif, blur, style, ...rest }: Props) {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.getAttribute("src")) setFailed(rest.src);
   }, [rest.src]);
-  // A new source in the same place is tried again.
+  // After a load error, a new source is tried again.
   if (failed !== undefined && failed === rest.src) return fallback;
   const imageElement = (
     <img

@@ -20,8 +20,8 @@ type Props = {
 const CHANGE_DEBOUNCE_MS = 400;
 
 /**
- * Renders a quantity field with a plus and a minus button. The field accepts digits of any script. After the debounce
- * time, the buttons dispatch a `change` event like typing does.
+ * Renders a quantity field with a plus and a minus button. The field accepts digits of any script. The buttons dispatch
+ * a `change` event after the debounce time, as typing does.
  */
 export function QuantityInput({
   id,
@@ -40,7 +40,7 @@ export function QuantityInput({
   const [typed, setTyped] = useState(value);
   const isHydrated = useRef(false);
   useEffect(() => {
-    // Text typed before hydration stays. The response to an earlier change must not undo later ones.
+    // Keeps text that was typed before hydration. The response to an earlier change does not overwrite a later change.
     if (!isHydrated.current) setTyped(field.current?.value ?? value);
     else if (changeTimer.current === undefined) setTyped(value);
     isHydrated.current = true;

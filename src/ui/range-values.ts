@@ -3,7 +3,7 @@ export type RangeLimits = { min: number; max: number; step: number };
 /** Selected range. A missing end is unlimited. */
 export type RangeValue = { from?: number | undefined; to?: number | undefined };
 
-/** Returns the positions of both thumbs. An unlimited end is at its limit. */
+/** Returns the positions of both thumbs. The thumb of an unlimited end is at the limit. */
 export const getThumbPositions = (
   { from, to }: RangeValue,
   { min, max }: RangeLimits,
@@ -13,7 +13,8 @@ export const getThumbPositions = (
 };
 
 /**
- * Returns the range after a thumb was moved. A thumb stops at the other one, and an end at its limit becomes unlimited.
+ * Returns the range after a thumb was moved. A thumb cannot pass the other one. A thumb at its limit makes that end of
+ * the range unlimited.
  */
 export function moveThumb(value: RangeValue, end: "from" | "to", at: number, limits: RangeLimits): RangeValue {
   const { from, to } = getThumbPositions(value, limits);

@@ -81,7 +81,7 @@ export function RangeInput({
             onChange={(event) => applyValue(moveThumb(value, end, event.currentTarget.valueAsNumber, limits))}
             onPointerUp={() => onCommit?.(value)}
             onKeyUp={(event) => /^(Arrow|Home|End|Page)/.test(event.key) && onCommit?.(value)}
-            // With both thumbs at the upper limit only the lower one can move, so it is raised.
+            // When both thumbs are at the upper limit, only the lower one can move, so it is placed on top.
             className={`pointer-events-none absolute inset-0 m-0 size-full appearance-none bg-transparent ${THUMB_CLASS} ${end === "from" && getFraction(thumbs.from) > 0.5 ? "z-1" : ""}`}
           />
         ))}

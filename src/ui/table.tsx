@@ -14,7 +14,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string | number;
-  /** Keeps the first column, which names the row, visible while the others scroll. */
+  /** Keeps the first column, which names the row, visible while the other columns scroll. */
   stickyFirst?: boolean;
 };
 

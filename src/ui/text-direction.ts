@@ -1,9 +1,12 @@
-/** Returns whether the text of an element runs from right to left. Parts of a page can differ from the page. */
+/**
+ * Returns whether the text of an element runs from right to left. Part of a page can have another direction than the
+ * page.
+ */
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === "rtl";
 
 /**
- * Returns the effect of an arrow, Home or End key in a row of items: the next (1) or previous (-1) item in the reading
- * direction, the first or last item. Returns undefined for other keys.
+ * Returns where an arrow, Home or End key leads in a row of items: to the next (1) or previous (-1) item in the reading
+ * direction, or to the first or last item. Returns undefined for other keys.
  */
 export function getArrowKeyStep(key: string, rtl: boolean): 1 | -1 | "first" | "last" | undefined {
   if (key === "Home") return "first";

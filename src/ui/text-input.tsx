@@ -11,8 +11,8 @@ type Props = FieldProps &
   };
 
 /**
- * Renders a text input. Natural text takes its own direction; `dir="ltr"` is for phone numbers, e-mail addresses and
- * codes.
+ * Renders a text input. The typed text determines the direction. Pass `dir="ltr"` for phone numbers, e-mail addresses
+ * and codes.
  */
 export function TextInput({
   label,
@@ -29,7 +29,7 @@ export function TextInput({
   ...rest
 }: Props) {
   const field = { label, hint, error, required, hideLabel, id, className };
-  // Natural text takes its own direction. A lone number would be left-aligned, so number fields follow the page.
+  // The typed text determines the direction. A number alone would be left-aligned, so number fields follow the page.
   const isFreeText = !rest.dir && !["numeric", "decimal"].includes(rest.inputMode ?? "") && type !== "number";
   const affix = "flex shrink-0 select-none items-center text-14 text-ink-soft";
   return (

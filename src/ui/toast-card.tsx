@@ -10,7 +10,7 @@ const tones = {
 
 /** Renders a toast with its icon, action and close button. */
 export default function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  // The toast stays under the pointer or with focus inside. Afterwards one second remains.
+  // The toast stays while the pointer or the focus is on it, and then for one more second.
   const [isPaused, setIsPaused] = useState(false);
   const [wasPaused, setWasPaused] = useState(false);
   useEffect(() => {

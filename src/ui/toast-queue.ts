@@ -1,6 +1,6 @@
 /**
- * Durations of a toast in milliseconds (CN-07): how long it is shown, how long it stays after the pointer or focus has
- * left it, and its fade.
+ * Durations in milliseconds (CN-07): how long a toast is shown, how long it stays after the pointer or focus has left
+ * it, and how long it fades.
  */
 export const toastDurations = { shown: 5_000, afterHover: 1_000, ease: 300 };
 

@@ -34,7 +34,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   useEffect(() => {
     const element = corner.current;
     if (!element?.showPopover) return;
-    // Reopening the popover for each toast moves it above a dialog that was opened since.
+    // Reopening the popover for each toast moves it above dialogs that were opened in the meantime.
     if (element.matches(":popover-open")) element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest]);

@@ -3,12 +3,15 @@ import { calculateTooltipPosition } from "./tooltip-position.ts";
 
 type Props = {
   text: ReactNode;
-  /** Anchor of the tooltip: text or an icon, which becomes a button, or a control that receives the attributes. */
+  /**
+   * Anchor of the tooltip. Text or an icon becomes a button. A control is passed as a function that receives the
+   * attributes.
+   */
   children: ReactNode | ((trigger: { "aria-describedby": string }) => ReactNode);
   className?: string;
 };
 
-/** Delay of a long press before the tooltip shows, and of hiding while the pointer moves to it, in milliseconds. */
+/** Delays in milliseconds: of a long press that shows the tooltip, and of hiding, to let the pointer move onto it. */
 const LONG_PRESS_MS = 500;
 const HIDE_DELAY_MS = 120;
 

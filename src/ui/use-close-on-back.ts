@@ -5,7 +5,7 @@ type EntryState = { idx?: number; overlays?: number } | null;
 
 /** Functions that close the open overlays, the topmost last. */
 const openOverlays: (() => void)[] = [];
-/** State of the current history entry. Without the Navigation API it misses the router's own steps. */
+/** State of the current history entry. Without the Navigation API, navigations of the router do not update it. */
 let current: EntryState = null;
 
 const countOverlays = (state: EntryState) => state?.overlays ?? 0;
@@ -14,8 +14,9 @@ const trackEntry = () => {
 };
 
 /**
- * Closes an overlay when Back is pressed. The open overlay has a history entry of its own with the URL of the page. An
- * overlay that is closed in another way leaves its entry behind. The next overlay uses it, and Back skips it.
+ * Closes an overlay when Back is pressed. The open overlay has its own history entry with the URL of the page. Closing
+ * the overlay in another way leaves this entry in the history. The next overlay reuses the entry; otherwise Back skips
+ * it.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
@@ -31,8 +32,9 @@ export function useCloseOnBack(onClose: () => void): void {
 }
 
 /**
- * Installs the listener for Back. Steps between the entries of one page are hidden from the router, whose listener runs
- * after the capturing one. Browsers without the Navigation API need a second Back for an entry that was left behind.
+ * Installs the listener for Back. It runs before the router's listener and hides moves between history entries of the
+ * same page from the router. Without the Navigation API, an entry that a closed overlay left behind needs a second
+ * Back.
  */
 export function listenToBackNavigation(): void {
   const navigation = window.navigation as Navigation | undefined;

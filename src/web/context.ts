@@ -19,17 +19,14 @@ import type { VisitorCurrency } from "./preferences/visitor-region.ts";
  * Allows the rendered page to be cached for other visitors until a tag is invalidated. Tags are `ad:ID`, `list:KIND`,
  * `ads`, `sellers` and `posts`; the database announces their changes (migration 0030). Without `maxAgeSeconds` the page
  * is cached for one minute. Call it only for pages that are the same for every visitor without session, cart,
- * comparison and garage. `viewedListingId` is the listing that each reader of the cached page views.
+ * comparison and garage. A visitor who gets the page from the cache counts as a view of `viewedListingId`.
  */
 export type CachePage = (
   tags: readonly string[],
   options?: { maxAgeSeconds?: number; viewedListingId?: number | undefined },
 ) => void;
 
-/**
- * Services and request data that the server provides to every page. The server creates them once per request, before
- * routing.
- */
+/** Services and request data for every page. The server creates them once per request, before routing. */
 export type PageRequestContext = {
   db: Db;
   clock: Clock;
@@ -37,13 +34,13 @@ export type PageRequestContext = {
   requestId: string;
   /** Public origin of the site, for canonical links. */
   origin: string;
-  /** Desktop and mobile header that the page is rendered with (RT-18). */
+  /** Variant of the desktop and mobile headers that the page is rendered with (RT-18). */
   headerVariant: HeaderVariant;
   /** HTTP status of a request that the server refused. The requested page then shows the failure. */
   refusedStatus?: number | undefined;
   /** Whether the pages for developers (`/dev/ui`) exist. */
   hasDevPages: boolean;
-  /** Authentication service. Pages use it through the commands of `domain/accounts`. */
+  /** Authentication service, used through the commands of `domain/accounts`. */
   auth: Auth;
   /** Storage for listing pictures. */
   pictures: PictureStore;
@@ -57,9 +54,12 @@ export type PageRequestContext = {
   receipts: ReceiptStore;
   /** Storage for the import files that sellers upload. */
   importFiles: ImportFileStore;
-  /** Folder that mails are written to when no mail is sent. */
+  /** Folder that mails are written to instead of being sent. */
   mailFolder?: string | undefined;
-  /** Import file uploaded with the form of this request. The file is deleted with the request unless it is claimed. */
+  /**
+   * Import file uploaded with the form of this request. The file is deleted at the end of the request unless `claimed`
+   * is set.
+   */
   uploadedFile?: (StoredImportFile & { name: string; claimed?: boolean }) | undefined;
   /** Wakes the import worker. Call it after an import was queued. */
   wakeImports: () => void;
@@ -75,7 +75,7 @@ export type PageRequestContext = {
   address: string;
   /** Recipient of messages from the contact form. */
   contactRecipient: string | undefined;
-  /** Whether mails are sent. Otherwise mails are only written to files. */
+  /** Whether mails are sent. If not, mails are only written to files. */
   isMailEnabled: boolean;
   /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;

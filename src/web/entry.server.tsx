@@ -26,8 +26,8 @@ import { createBytesResponse } from "./response-bytes.ts";
 for (const language of languages) registerMessages(language, messagesByLanguage[language]);
 
 /**
- * Renders a page to one response. Loaders are fast, so streaming gains nothing. React renders a string in half the time
- * of a byte stream.
+ * Renders a page to a complete response without streaming, because loaders are fast. React renders a string in half the
+ * time of a byte stream.
  */
 export default async function handleRequest(
   request: Request,

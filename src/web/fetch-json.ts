@@ -27,8 +27,7 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
 }
 
 /**
- * Status texts of client errors. For status names that are not in its own list, the router uses the text of a server
- * failure.
+ * Status texts of client errors. Without these texts, the router would describe some client errors as server failures.
  */
 const clientErrorTexts: Readonly<Record<number, string>> = {
   400: "Bad Request",

@@ -62,7 +62,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const response = await next();
     response.headers.set("content-language", preferences.language);
     response.headers.append("vary", "cookie, accept-language");
-    // Pages are personal. The back button still shows them from memory.
+    // Pages are personal, so shared caches must not store them. The back button still shows them from memory.
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     if (languageChosenNow) {
       response.headers.append("set-cookie", createPreferenceCookie("language", preferences.language, origin));
@@ -96,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const merged = getMergeNotice(request, preferences.language);
   const responseHeaders = new Headers();
-  // Flash messages are shown once.
+  // Flash messages are shown once, so their cookies are cleared here.
   if (news) responseHeaders.append("set-cookie", favouriteFlash.cleared(origin));
   if (merged) responseHeaders.append("set-cookie", mergeFlash.cleared(origin));
   const { tellingZones } = preferences.guess ?? {};
@@ -105,8 +105,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reloads the shell when a setting or a form changes its data (language, currency, theme, comparison, cart, vehicle),
- * here or in another tab. Navigation alone does not reload the shell.
+ * Reloads the data of the page shell when a setting or a form changes it (language, currency, theme, comparison, cart,
+ * vehicle), here or in another tab. Navigation alone does not reload the data.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
@@ -117,7 +117,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The layout also renders errors, when loader data can be missing.
+  // The layout also renders error pages, for which loader data can be missing.
   const loaderData = useRouteLoaderData<typeof loader>("root");
   const shell = loaderData?.frame.shell;
   // The profile must be set before anything renders, because messages and titles contain the site name.
@@ -189,7 +189,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Theme colors of the browser bars, equal to `--paper` of the phone header in tokens.css. */
 const themeColors = { light: "#ffffff", dark: "#151920" };
 
-/** Notices about merged guest data after a sign-in, and about a favourite that a form without JavaScript saved. */
+/** Notices: guest data that was merged at sign-in, and a favourite that a form without JavaScript saved. */
 const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
 const WishTold = createOptionalLazy(() => import("./favourites/favourite-notice.tsx"));
 /** Notice that asks visitors without a chosen currency to confirm the guessed one. */

@@ -28,7 +28,7 @@ const featureRoutes = [
   tokens,
 ];
 
-/** Returns the routes of an order for the buyer's account or for the order's link. */
+/** Returns the routes of an order: below the buyer's account, or behind the link of the order for guests. */
 const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(path, "./orders/order-page.tsx", { id: `${audience}-order` }),
   route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${audience}-order/receipt` }),

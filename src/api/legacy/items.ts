@@ -22,7 +22,7 @@ import { formatWaitMessage, respondWithProblem } from "../v1/problem-response.ts
 import type { LegacyFields } from "./legacy-fields.ts";
 import { getSessionAccount, requirePerson, respondWithFieldErrors } from "./responses.ts";
 
-/** Statuses that legacy apps can request (CN-05). */
+/** Listing statuses by which legacy apps may filter (CN-05). */
 export const legacyItemStatuses = ["active"] as const;
 const MAX_KEYWORDS_LENGTH = 200;
 const DEFAULT_LIMIT = 16;
@@ -45,8 +45,8 @@ export const isOwnCurrencyRequested = (c: ApiContext, fields: LegacyFields): boo
   (fields.getValue("currency") ?? c.req.query("currency")) === "own";
 
 /**
- * Presents a price as a number, or null for "price on request". The price is in the base currency (rate 1). With `own`
- * it stays in the currency of the listing.
+ * Presents a price as a number, or null for "price on request". Converts the price to the base currency (rate 1), or
+ * with `own` keeps the currency of the listing.
  */
 export function presentLegacyPrice(
   price: Money | null,

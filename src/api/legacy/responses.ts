@@ -48,8 +48,8 @@ export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: 
 export const getSessionAccount = (c: ApiContext): Account | undefined => c.get("session")?.account;
 
 /**
- * Returns the account of the session. Fails if nobody is signed in, or if `person_id` is somebody else (RO-03, rule
- * 29).
+ * Returns the account of the session. Fails if nobody is signed in, or if `person_id` names another account (RO-03,
+ * rule 29).
  */
 export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Account> {
   const account = getSessionAccount(c);
@@ -59,7 +59,7 @@ export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Accou
   return fields.id("person_id") === account.id ? ok(account) : failure("forbidden", "account.forbidden");
 }
 
-/** Checks the session, then parses the fields of the request. Fails if `person_id` is somebody else. */
+/** Checks the session, then parses the fields of the request. Fails if `person_id` names another account. */
 export async function parsePersonRequest(c: ApiContext): Promise<Result<{ person: Account; fields: LegacyFields }>> {
   if (!getSessionAccount(c)) return failure("unauthenticated", "account.sign_in");
   const parsed = await parseRequestFields(c);

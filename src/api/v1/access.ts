@@ -28,14 +28,15 @@ const checkTokenScope =
 
 /**
  * Options of a route that requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), …
- * })`. The requirement is documented, and checked before the request is validated. Handlers then call `requireUser`.
+ * })`. The requirement is documented in OpenAPI and checked before the request is validated. Handlers then call
+ * `requireUser`.
  */
 export const requireScope = (scope: TokenScope) => ({
   security: [sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, true),
 });
 
-/** Options of a route for guests and members. A token needs the scope. Handlers call `getActingAccount`. */
+/** Options of a route for guests and members. An access token must have the scope. Handlers call `getActingAccount`. */
 export const allowGuests = (scope: TokenScope) => ({
   security: [guestSecurity, sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, false),

@@ -6,7 +6,7 @@ import { respondWithProblem } from "./problem-response.ts";
 
 /** Name of the OpenAPI extension with the body limit of an operation in bytes, if it is higher than the default. */
 export const BODY_LIMIT_OPENAPI_EXTENSION = "x-largest-body";
-/** Body limit of all other operations, in bytes. */
+/** Default body limit of an operation, in bytes. */
 const DEFAULT_MAX_BODY_BYTES = 256 * 1_024;
 /** Maximum depth of nested objects and arrays in a body. */
 const MAX_NESTING_DEPTH = 32;
@@ -24,7 +24,8 @@ export const limitRequestBody = (maxBytes = DEFAULT_MAX_BODY_BYTES): MiddlewareH
   });
 
 /**
- * Creates middleware that responds 415 to bodies of other media types, and 400 to invalid or too deeply nested JSON.
+ * Creates middleware that responds 415 to bodies whose media type is not in `acceptedTypes`, and 400 to invalid or too
+ * deeply nested JSON.
  */
 export const validateRequestBody =
   (acceptedTypes: readonly string[]): MiddlewareHandler<ApiEnv> =>

@@ -45,8 +45,8 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
   }
 
   /**
-   * Finds a booking of which the caller is the customer, or else the seller. A person who booked a car of the own
-   * business counts as its customer.
+   * Finds a booking of which the caller is the customer, or else the seller. Somebody who booked a car of their own
+   * business counts as the customer.
    */
   const findRequestedBooking = async (c: ApiContext, idOrToken: string) =>
     (await findCustomerBooking(c, idOrToken)) ?? (await findSellerBooking(c, idOrToken));

@@ -49,7 +49,7 @@ const securitySchemes = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document (AP-16). Adds the parts that all operations share to every operation. */
+/** Builds the OpenAPI 3.1 document (AP-16). Completes every operation with the parts that all operations share. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   api.openAPIRegistry.register("Problem", problemSchema);
   const document = api.getOpenAPI31Document({
@@ -85,7 +85,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument 
   return document;
 }
 
-/** Adds the parameters, headers and problem responses that all operations share to one operation. */
+/** Completes an operation with the parameters, headers and problem responses that all operations share. */
 function completeOperation(path: string, method: string, operation: OpenApiOperation): void {
   const { responses } = operation;
   // Path parameters stay inline, because some OpenAPI tools require that.
@@ -129,8 +129,8 @@ function createProblemResponse(description: string, ownHeaders: readonly HeaderN
 }
 
 /**
- * Changes nullable references to a form that accepts null. The generator writes `allOf` with a nullable type, which
- * rejects null. `combineAlternatives` returns the right form.
+ * Changes nullable references from `allOf` to `anyOf` with null. The generator writes `allOf` with a nullable type,
+ * which rejects null.
  */
 function fixNullableSchemas(part: unknown): void {
   if (typeof part !== "object" || part === null) return;

@@ -71,7 +71,7 @@ const apiFieldNames: Record<string, string> = {
   billing: "billingAddress",
   seenTotal: "total",
   idempotencyKey: "Idempotency-Key",
-  // Only lines in the request are named `lines`. Lines of the cart have ids.
+  // Only lines in the request are named `lines` in the API. Errors of cart lines keep the name `line`.
   line: "lines",
 };
 
@@ -80,7 +80,7 @@ function renameErrorPath(path: string, isOfCart: boolean): string {
   return [isOfCart && head === "line" ? head : (apiFieldNames[head] ?? head), ...rest].join(".");
 }
 
-/** Registers the checkout route. It orders the cart or the lines in the request (EN-06, rule 26). */
+/** Registers the checkout route, which orders either the cart or the lines in the request (EN-06, rule 26). */
 export function registerCheckoutRoutes(
   api: OpenAPIHono<ApiEnv>,
   { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,

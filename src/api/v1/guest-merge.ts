@@ -10,8 +10,8 @@ import type { ApiContext, ApiServices } from "./context.ts";
 
 /**
  * Merges a guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01),
- * like the web pages. Adds cookies that clear the guest data to the response. A failure is logged but never fails the
- * sign-in. The cookies then stay, so that the merge can be repeated.
+ * like the web pages. The response then clears the guest's cookies. A failure is logged but never fails the sign-in.
+ * The guest's cookies then stay, so that the merge can be repeated.
  */
 export async function mergeGuestIntoAccount(c: ApiContext, services: ApiServices, member: Member): Promise<void> {
   const { db, clock, getOrigin, logError } = services;

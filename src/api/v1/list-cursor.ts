@@ -47,7 +47,9 @@ export function decodeCursor(cursor: string, params: URLSearchParams, secret: st
   return { position: { keys: [first, second], id }, passedCount: passed };
 }
 
-/** Estimates page numbers from a cursor. They are approximate, because listings on earlier pages may be gone. */
+/**
+ * Estimates page numbers from a cursor. They are approximate, because listings on earlier pages may have been removed.
+ */
 export function getCursorPagination({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
   return {
     page: Math.floor(passed / limit) + 1,

@@ -109,7 +109,7 @@ export function toDraftFields(
     }
   }
 
-  /** Sets all amounts of the listing. They must have the currency of the price. */
+  /** Sets all amounts of the listing. Reports amounts whose currency differs from that of the price. */
   function setAmounts() {
     const { price, compareAtPrice, deposit } = input;
     const hasAmount = [current.price, current.compareAt, current.deposit].some(Boolean);
@@ -119,7 +119,7 @@ export function toDraftFields(
     const otherAmounts = { compareAtPrice, deposit } as const;
     for (const [path, amount] of Object.entries(otherAmounts)) {
       const field = path === "deposit" ? "deposit" : "compareAt";
-      // An amount that is not in the request keeps its number. With another currency its worth would change.
+      // An amount that is not in the request keeps its number, so changing the currency would change its value.
       const isUnchanged = amount === undefined && current[field] && currentCurrency !== undefined;
       if (isUnchanged && currency !== currentCurrency) addError(`${path}.currency`, "mismatch");
       if (amount && amount.currency !== currency) addError(`${path}.currency`, "mismatch");

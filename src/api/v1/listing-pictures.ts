@@ -287,8 +287,8 @@ const parsePictureId = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Num
 const parseLegacyPictureId = (id: string): string | undefined => /^m([1-9]\d{0,14})$/.exec(id)?.[1];
 
 /**
- * Converts an error of the picture store to the failure `picture.unavailable`, because nothing is wrong with the
- * picture.
+ * Converts an error of the picture store to the failure `picture.unavailable`, so that the picture is not reported as
+ * invalid.
  */
 async function catchPictureStoreFailure<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

@@ -76,7 +76,7 @@ export function respondWithListingProblem(c: ApiContext, listingFailure: Listing
   const { issues, by, ...rest } = listingFailure;
   return respondWithProblem(c, {
     ...rest,
-    // Only the web pages know the code of missing drafts. The API reports a missing listing.
+    // Pages have a code of their own for a missing draft. The API reports a missing listing instead.
     code: rest.kind === "not_found" && rest.code !== "picture.gone" ? "ad.not_found" : rest.code,
     errors: issues ? presentValidationIssues(issues, c.get("language")) : rest.errors,
     more: by ? { en: by, ar: by } : undefined,

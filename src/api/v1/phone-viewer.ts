@@ -3,7 +3,7 @@ import type { PhoneViewer, RequestedPhone } from "#domain/listings/lifecycle/pho
 import type { ApiContext, ApiServices } from "./context.ts";
 import { getCaller } from "./session.ts";
 
-/** Returns who is asking for phone numbers, for the hourly limit: account and network address. */
+/** Returns the account and network address for which the hourly limit counts phone numbers. */
 export const toPhoneViewer = (c: ApiContext, { getAddress }: Pick<ApiServices, "getAddress">): PhoneViewer => ({
   account: getCaller(c),
   address: getAddress(c),

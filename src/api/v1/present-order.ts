@@ -125,8 +125,8 @@ export function presentApiOrder(order: Order, language: Language): z.infer<typeo
 }
 
 /**
- * Presents the progress of an order (RT-14), without prices, addresses, notes and token. Order number and email address
- * are enough to see it, so people who know them could otherwise cancel the order.
+ * Presents the progress of an order (RT-14), without prices, addresses, notes and token. Anybody who knows the order
+ * number and email address can see it, and the token would let them cancel the order.
  */
 export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSchema> => ({
   number: order.number,

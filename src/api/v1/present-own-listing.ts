@@ -170,7 +170,7 @@ async function presentOwnListing(
 }
 
 /**
- * Counts the confirmed and requested upcoming bookings of a listing, and finds the first day. Returns undefined if
+ * Counts the confirmed and requested upcoming bookings of a listing, and finds their first day. Returns undefined if
  * there are none.
  */
 async function listUpcomingBookings(

@@ -131,8 +131,8 @@ export function respondWithProblem(
 const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages };
 
 /**
- * Localizes the message of a field error. Commands return only a code, or an English hint for developers. Arabic
- * messages were localized by the command and stay unchanged.
+ * Localizes the message of a field error. Replaces messages that are only a code and, in Arabic, English hints for
+ * developers. Messages that the command has localized stay unchanged.
  */
 function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
   const { code, reason } = error;
@@ -172,7 +172,7 @@ function formatRetryHint(seconds: number, language: Language): string {
   return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
 }
 
-/** Creates the problem document for an outage (503 or 507), outside of any operation. */
+/** Creates the problem document for an outage (503 or 507), for requests that fail before they reach an operation. */
 export function createOutageProblem(
   status: 503 | 507,
   code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
@@ -182,7 +182,10 @@ export function createOutageProblem(
   return { type: "about:blank", title: getStatusTitle(status, language) ?? detail, status, code, detail, requestId };
 }
 
-/** Creates the problem document for a URL with too many query parameters, outside of any operation. */
+/**
+ * Creates the problem document for a URL with too many query parameters. Such a request is refused before it reaches an
+ * operation.
+ */
 export function createTooManyParametersProblem(language: Language, requestId: string) {
   const code = "request.parameters";
   const detail = pickByLanguage(problemMessages[code], language);

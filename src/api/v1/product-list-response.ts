@@ -21,7 +21,9 @@ import type { productListSchema } from "./schemas.ts";
 /** Maximum total number that a text search counts exactly. */
 const MAX_EXACT_TOTAL = 1_000;
 
-/** Cached page of a list. `searched` is the text search that is logged for every request. */
+/**
+ * Cached page of a list. `searched` is the search text with its number of results, which is logged for every request.
+ */
 type CachedList = CachedResponse & { link: string | undefined; searched?: { text: string; found: number } };
 
 const getListCache = createResponseCacheGetter<CachedList>();

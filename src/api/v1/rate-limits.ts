@@ -41,7 +41,7 @@ export function createRateLimitMiddleware({ db, clock, limits, getAddress }: Api
   const beforeSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.set("limitKey", `address ${toAddressKey(getAddress(c))}`);
     await next();
-    // An invalid token or CSRF token was rejected before authentication.
+    // Requests that authentication rejects (invalid token or CSRF token) are counted here.
     if (!c.res.headers.has("ratelimit")) setRateLimitHeaders(c, await countRequest(c, c.get("limitKey") ?? ""));
   };
 

@@ -34,7 +34,7 @@ export class ResponseCache<A extends CachedResponse> {
 
   /**
    * Returns the cached response if it is still valid. `now` is in milliseconds. `getCurrentDependencies` loads the
-   * values that the response must still depend on.
+   * current values, which must be identical to those from which the response was built.
    */
   async find(
     key: string,

@@ -29,8 +29,8 @@ export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c,
 };
 
 /**
- * Authenticates a request by bearer token or session cookie. A write with a session must come from the own origin or
- * from a program, and must contain the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` skips this check, for
+ * Authenticates a request by bearer token or session cookie. A write without a token must come from this site or from a
+ * program, and with a session must contain the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` skips both checks, for
  * endpoints that never write.
  */
 export const authenticateApiRequest =

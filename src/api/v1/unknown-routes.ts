@@ -7,8 +7,8 @@ import { respondWithProblem } from "./problem-response.ts";
 export const API_ROOT = "/api/v1";
 
 /**
- * Handles requests that match no operation: responds 404 to unknown paths, 405 with Allow to other methods, and to
- * OPTIONS. Operations may be added to `api` later.
+ * Handles requests that match no operation: responds 404 to unknown paths, 405 with Allow to unsupported methods, and
+ * 204 with Allow to OPTIONS. Operations may be added to `api` later.
  */
 export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
   let paths: Map<number, KnownPath[]> | undefined;

@@ -56,7 +56,7 @@ export async function discardPartialCopy(db: Db, tables: readonly CopiedTable[])
   });
 }
 
-/** Deletes the checkpoints. Karaj refuses to run on a database that has any. */
+/** Deletes the checkpoints, which marks the copy as finished. Karaj refuses to run on a database with checkpoints. */
 export async function finishDatabaseCopy(db: Db): Promise<void> {
   await sql`drop table ${checkpointTable}`.execute(db);
 }

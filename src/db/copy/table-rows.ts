@@ -14,11 +14,12 @@ export type CopyPageSize = { rows: number; bytes: number };
 const DEFAULT_PAGE_SIZE: CopyPageSize = { rows: 5_000, bytes: 4_000_000 };
 
 const buildRowText = (table: CopiedTable) =>
-  // A function accepts at most 100 arguments, an array any number of values.
+  // A PostgreSQL function accepts at most 100 arguments, so the values are passed as one array.
   sql`array_to_json(array[${sql.join(table.columns.map(({ name }) => sql`${sql.ref(name)}::text`))}])::text`;
 
 /**
- * Sets the formats of values for the current transaction, whatever the settings of the database, and disables timeouts.
+ * Sets fixed formats of values for the current transaction, which override the settings of the database. Disables
+ * timeouts.
  */
 export async function setTransactionValueFormats(trx: Db): Promise<void> {
   await sql

@@ -4,7 +4,10 @@ import { listAppliedMigrations, migrate, migrations } from "../migrate.ts";
 import { COPY_PROGRESS_TABLE, listCopiedTables } from "./copied-tables.ts";
 import { TransferError } from "./transfer-error.ts";
 
-/** Tables into which migrations insert rows. These rows are deleted before a copy, which contains rows of its own. */
+/**
+ * Tables into which migrations insert rows. These rows are deleted before a copy, because the copied data contains its
+ * own.
+ */
 export const tablesFilledByMigrations = ["post_categories", "site_pages"];
 
 /** Throws a TransferError if a database has no schema, or migrations that this version of Karaj does not know. */

@@ -10,7 +10,7 @@ export const CLUSTER_CACHE_FOLDER = join(packageFolder, "../../.cache/karaj");
 
 /**
  * Creates a folder that is either complete or missing: `fill` writes into a temporary folder, which is then renamed.
- * Processes may do this at the same time.
+ * Several processes may call it at once.
  */
 export async function createFolderAtomically(
   folder: string,

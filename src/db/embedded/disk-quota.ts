@@ -1,8 +1,8 @@
 import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
 
 /**
- * Minimum time between two checks of the free space, in milliseconds. Less data than the reserve can be written in this
- * time.
+ * Minimum time between two checks of the free space, in milliseconds. It is too short for writing as much data as the
+ * reserve holds.
  */
 const CHECK_INTERVAL_MS = 20;
 

@@ -42,11 +42,11 @@ export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
     // PostgreSQL replays its log when it starts. Without free space the start would fail with an unclear error.
     if (getFreeDiskBytes(folder) < DISK_RESERVE_BYTES / 2)
       throw Object.assign(new Error(`no disk space is left in ${folder}`), { code: "ENOSPC" });
-    // Files of the template, and files written by earlier versions, are readable by other users.
+    // Other users can read the files of the template and files from earlier versions. This is corrected here.
     restrictFilesToProcessUser(cluster);
     return await startWorker(cluster, unlock).catch((error: Error) => {
-      // Errors lose their code when they pass between threads. System errors are recognised by their message and then
-      // describe what is wrong with the folder.
+      // Errors lose their code when they pass between threads. A system error gets it back from its message. Any other
+      // error means a damaged database.
       const [, code] = /^(E[A-Z]+): /.exec(error.message) ?? [];
       throw code ? Object.assign(error, { code }) : new DamagedDatabaseError(cluster, error);
     });

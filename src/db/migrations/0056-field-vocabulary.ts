@@ -54,7 +54,9 @@ const columnNames: Record<string, Record<string, string>> = {
   write_probes: { at: "written_at" },
 };
 
-/** New names of indexes and constraints that say more than table and columns, or would become too long. */
+/**
+ * New names of indexes and constraints, where the name derived from table and columns would be unsuitable or too long.
+ */
 const objectNames: Record<string, string> = {
   ad_names_words: "ad_suggest_index_names",
   audit_log_at: "audit_log_newest",
@@ -167,7 +169,7 @@ async function getTriggerRenames(db: Kysely<unknown>): Promise<string[]> {
   });
 }
 
-/** Functions whose bodies contain renamed objects, or comments that explain them. */
+/** Definitions of the functions whose bodies are rewritten with the new names and terms. */
 const functionBodies = `
 create or replace function ads_prices_added() returns trigger language plpgsql as $$
 begin

@@ -101,7 +101,7 @@ export interface FitmentsTable {
   id: Generated<number>;
   part_id: number;
   model_id: number;
-  /** First model year. If it equals the last one, year and model are a base vehicle. */
+  /** First model year. If it equals the last model year, year and model identify a base vehicle. */
   year_from: number;
   /** Last model year. Null means all later years. */
   year_to: number | null;

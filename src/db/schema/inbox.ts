@@ -48,7 +48,7 @@ export interface OffersTable {
   ends_at: Date;
   answered_at: Date | null;
   answered_by: number | null;
-  /** Time until which the listing is reserved for the buyer after the agreement. */
+  /** Time until which an accepted offer reserves the listing for the buyer. */
   agreed_until: Date | null;
 }
 

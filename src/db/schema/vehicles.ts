@@ -19,8 +19,8 @@ export interface ModelsTable {
 }
 
 /**
- * Spelling of a make, model, city, brand or feature value, in either script (rule 16). Exactly one of these columns is
- * set.
+ * Spelling of a make, model, city, brand or feature value, in either script (rule 16). Exactly one of the `…_id`
+ * columns besides `id` is set.
  */
 export interface CatalogAliasesTable {
   id: Generated<number>;

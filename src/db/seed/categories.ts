@@ -172,7 +172,7 @@ export const categoryEntries: CategoryEntry[] = [
     required: ["gear"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
-  // Topics of the blog. The topic about parts is missing here, because the parts category of the shop already has its
+  // Topics of the blog. The topic about parts is missing here, because the parts category of the shop already uses its
   // slug.
   { slug: "buying", type: "blog", en: "Buying", ar: "الشراء" },
   { slug: "selling", type: "blog", en: "Selling", ar: "البيع" },

@@ -217,7 +217,7 @@ async function seedAliases(db: Db): Promise<void> {
     const addedTexts = new Set<string>();
     for (const text of texts) {
       const folded = normalizeToKey(text ?? "");
-      // Search separates words in both ways, so "لاند كروزر" and "لاندكروزر" are both inserted.
+      // A search may split a name into words differently, so "لاند كروزر" and "لاندكروزر" are both inserted.
       const normalizedText = normalizeSearchText(text ?? "");
       if (!id || !folded || addedTexts.has(normalizedText)) continue;
       addedTexts.add(normalizedText);

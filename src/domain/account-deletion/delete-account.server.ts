@@ -19,7 +19,10 @@ import type { AccountContext } from "../accounts/session.server.ts";
 import { type AccountLimitFailure, recordReauthenticationAttempt } from "../accounts/sign-in-limits.server.ts";
 import { eraseMentions } from "./erase-mentions.server.ts";
 
-/** File names of a deleted account, by kind. `removeErasedFiles` removes the files after the transaction. */
+/**
+ * Names of the files that belonged to a deleted account, by kind of file. `removeErasedFiles` removes these files after
+ * the transaction.
+ */
 export type ErasedFiles = {
   avatars: string[];
   receipts: string[];
@@ -51,8 +54,8 @@ export async function deleteAccount(
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   const notificationContext = { now, origin: auth.options.baseURL, decimals: await getCurrencyDecimals(db) };
   return withTransaction(db, async (trx) => {
-    // Applications and sellers are locked before users, in the same order as in business commands. A concurrently
-    // accepted application is then visible as a business.
+    // Locks applications and sellers before users, in the same order as business commands. If an application is
+    // accepted concurrently, the deletion therefore sees the new business.
     await trx.selectFrom("seller_applications").select("id").where("user_id", "=", id).forUpdate().execute();
     const sellers = await trx
       .selectFrom("sellers")
@@ -118,9 +121,10 @@ export async function deleteAccount(
     await eraseNameFromNotifications(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseInboxData(trx, id, sellerIds);
     const reviewPictures = await anonymizeReviews(trx, id);
-    // A suspended person cannot sign in to delete the account. Bans that are still stored have therefore ended.
+    // Bans of this account that are still stored have ended, because a suspended person cannot sign in to delete the
+    // account.
     await trx.deleteFrom("bans").where("user_id", "=", id).execute();
-    // Listing corrections by administrators contain the owner's personal data.
+    // Audit entries about changes of the account by administrators contain the owner's personal data.
     await sql`update audit_log set details = details - array['name', 'last_name', 'email', 'phone']
       where subject = 'users' and subject_id = ${String(id)}`.execute(trx);
     await revokeLinks(trx, id);
@@ -135,7 +139,7 @@ export async function deleteAccount(
       pictures,
       sellerPictures: [
         ...sellers.flatMap(({ logo, cover }) => [getSellerPictureFile(logo), getSellerPictureFile(cover)]),
-        // The logo of an accepted application belongs to the business, which may have another owner.
+        // Logos of accepted applications stay: they belong to the business, which may have another owner.
         ...applications.filter(({ status }) => status === "pending").map(({ logo }) => logo),
       ].filter((file) => file !== undefined && file !== null),
     });
@@ -144,7 +148,7 @@ export async function deleteAccount(
 
 /**
  * Deletes data that is linked to a person only by the email address: contact messages and responses stored for
- * idempotency keys. Requires a confirmed address, so that nobody erases data of another person.
+ * idempotency keys. Requires a confirmed address, so that nobody can erase another person's data.
  */
 async function eraseByAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   await trx.deleteFrom("contact_messages").where(sql`lower(email)`, "=", email).execute();

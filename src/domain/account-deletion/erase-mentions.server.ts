@@ -12,7 +12,10 @@ type MentionColumns = { table: keyof Tables; columns: readonly string[]; where: 
 
 const toIntArray = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-/** Lists the columns and row conditions of all texts that a person exchanged with others. */
+/**
+ * Lists the columns with texts that a person exchanged with others, and for each table the condition that selects these
+ * texts.
+ */
 function listMentions(userId: number, sellerIds: readonly number[]): MentionColumns[] {
   const own = toIntArray(sellerIds);
   const ads = sql`(select id from ads where seller_id = any(${own}))`;
@@ -68,7 +71,8 @@ export async function eraseMentions(
 ): Promise<void> {
   const redact = createRedactor(traces);
   for (const mentions of listMentions(userId, sellerIds)) await redactRows(trx, mentions, redact);
-  // These tables have no key to the person. Names are not unique, so rows are found by email address and phone number.
+  // These tables do not reference the mentioned person. Rows are found by email address and phone number, because names
+  // are not unique.
   const numbers = traces.phones.flatMap((phone) => getLastPhoneDigits(phone) ?? []);
   const emails = traces.emails.flatMap((email) => email?.toLowerCase() ?? []);
   const containsAnyText = (columns: readonly string[], texts: readonly string[]) => {
@@ -78,7 +82,8 @@ export async function eraseMentions(
       or exists (select from unnest(${numbers}::text[]) as n where strpos(${digits}, n) > 0))`;
   };
   for (const [table, columns, texts] of [
-    // Outbox rows are deleted soon, so redacting the same full name of another person there is harmless.
+    // Outbox rows are also found by the full name. A wrong match with another person of that name is harmless, because
+    // outbox rows are deleted soon.
     ["mail_outbox", ["reply_to", "subject", "text", "html"], [...emails, ...listFullNames(traces)]],
     ["notifications", ["data"], emails],
     ["audit_log", ["details"], emails],
@@ -87,7 +92,7 @@ export async function eraseMentions(
   }
 }
 
-/** Lists the full names of a person. A full name of several words rarely belongs to two people. */
+/** Lists the names of a person that consist of several words. Such names rarely belong to two people. */
 const listFullNames = ({ names }: PersonalDataToRedact): string[] =>
   names.flatMap((name) => (name && /\S\s+\S/.test(name) ? [name.toLowerCase()] : []));
 

@@ -5,7 +5,7 @@ import type { ErasedFiles } from "./delete-account.server.ts";
 
 type FileRemover = { remove(file: string): Promise<unknown> };
 
-/** File stores of an account's files, by kind of file. */
+/** Stores that hold the files of an account, by kind of file. */
 export type ErasedFileStores = Record<Exclude<keyof ErasedFiles, "pictures">, FileRemover> & {
   pictures: PictureStore;
   /** Folder that receives mails as files when the server sends no real mail. */

@@ -14,7 +14,9 @@ export type AuthOptions = Partial<StaffTwoFactorPolicy> & {
   secret: string;
   /** Origin of links in mails. Cookies are restricted to HTTPS only when the origin is HTTPS. */
   origin: string;
-  /** Sends an account mail. The request waits for the call, so the implementation should only queue the mail. */
+  /**
+   * Sends an account mail. The request waits until the call returns, so the implementation should only queue the mail.
+   */
   send: (mail: AccountMail & { to: string }) => Promise<void>;
   /**
    * Functions that hash and verify passwords. The default is scrypt, which is slow on purpose. Only tests replace the
@@ -108,7 +110,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
     },
     verification: {
       modelName: "verifications",
-      // Hashed identifiers make the links unusable for a reader of the table.
+      // Identifiers of links are stored as hashes, so that somebody who can read the table cannot use the links.
       storeIdentifier: "hashed",
       fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
     },
@@ -146,8 +148,8 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       }),
     ],
     emailVerification: {
-      // The sign-up command sends the confirmation mail. The embedded database allows no other write inside the
-      // transaction of better-auth.
+      // The sign-up command sends the confirmation mail instead, because the embedded database allows no other write
+      // inside the transaction of better-auth.
       sendOnSignUp: false,
       expiresIn: MAIL_LINK_LIFETIMES_SECONDS.verify,
       sendVerificationEmail: queueAccountMail("verify", "/account/verify-email"),

@@ -9,8 +9,8 @@ export const buildActiveBanCondition = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`b.lifted_at is null and (b.until is null or b.until > ${now})`;
 
 /**
- * Takes the exclusive ban lock of a user until the transaction ends. A listing that is published concurrently is either
- * found by the ban or refused.
+ * Takes the exclusive ban lock of a user until the transaction ends. If a listing is published concurrently, either the
+ * ban finds the listing or the publication is refused.
  */
 export async function lockBans(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('karaj ban'), ${userId}::int)`.execute(trx);

@@ -84,7 +84,7 @@ export async function requestEmailChange(
   return ok(undefined);
 }
 
-/** Finds the pending email change of a confirmation link. Returns undefined for an invalid link. */
+/** Finds the pending email change that a confirmation link belongs to. Returns undefined for an invalid link. */
 export async function findEmailChangeRequest(
   { db, now }: Pick<AccountContext, "db" | "now">,
   token: string,

@@ -23,9 +23,9 @@ const MS_PER_HOUR = 60 * 60_000;
 const RESPONSE_TIME_MS = 250;
 
 /**
- * Mails a link that makes a device known to an account, for sign-ins that failed with AUTH_CHALLENGE_NEEDED. Without an
- * account for the email address, the result and its duration are the same. `address` is the network address for the
- * rate limits.
+ * Mails a link that makes the device a known device of the account, for sign-ins that failed with
+ * AUTH_CHALLENGE_NEEDED. If no account has the email address, the result and its duration are the same. `address` is
+ * the network address for the rate limits.
  */
 export async function requestDeviceLink(
   { db, auth, now }: AccountContext,
@@ -52,8 +52,8 @@ export async function requestDeviceLink(
 }
 
 /**
- * Makes the requesting device a known device of the account in a one-time mail link. Returns the device cookie. Signing
- * in still requires the password.
+ * Makes the requesting device a known device of the account to which a one-time mail link belongs. Returns the device
+ * cookie. Signing in still requires the password.
  */
 export async function confirmDevice(context: AccountContext, token: string): Promise<Result<string>> {
   const userId = await consumeOneTimeLink(context.db, "device-link", token, context.now);

@@ -2,7 +2,7 @@ import { BRAND_NAMES } from "#kernel/brand-names.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Lists words that everybody associates with the site. */
+/** Lists the words by which everybody knows the site. */
 const listSiteWords = (): string[] => [
   ...BRAND_NAMES,
   "garage",
@@ -29,7 +29,7 @@ export function isGuessablePassword(password: string, { name, lastName, email }:
     ...mailbox.split(/[^\p{L}]+/u),
   ]
     .map(extractLetters)
-    // Single letters would match every password.
+    // Single letters are ignored, because they would match every password.
     .filter((word) => word.length > 1)
     .sort((a, b) => b.length - a.length);
   const letters = extractLetters(password);

@@ -18,8 +18,8 @@ export const accountMailKinds = [
 ] as const;
 
 /**
- * Mail to the owner of an account, with its link. The link proves access to the mailbox or leads to the page for the
- * next action.
+ * Mail to the owner of an account. Its link either proves access to the mailbox or leads to the page for the next
+ * action.
  */
 export type AccountMail = {
   kind: (typeof accountMailKinds)[number];
@@ -207,7 +207,9 @@ function formatSignIn({ at, device, network }: SignInLocation, language: Languag
   };
 }
 
-/** Control characters and characters that change the text direction, with which a name could deceive the reader. */
+/**
+ * Control characters and characters that change the text direction. A name that contains them could deceive the reader.
+ */
 const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");

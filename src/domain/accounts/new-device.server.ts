@@ -24,8 +24,8 @@ const MS_PER_DAY = 24 * 60 * 60_000;
 const newDeviceMailLimit: RateLimit = { name: "account-mail.new-device", most: 5, within: 60 * 60_000 };
 
 /**
- * Makes the device of a completed sign-in known to the account and returns the device cookie. A mail informs the owner
- * about a new device.
+ * Makes the device of a completed sign-in a known device of the account and returns the device cookie. If the device is
+ * new, a mail informs the owner.
  */
 export async function rememberDevice(
   context: AccountContext,
@@ -50,8 +50,8 @@ async function notifyOwner({ db, auth, headers, now }: AccountContext, account: 
 }
 
 /**
- * Ends all access to an account through the one-time link of a new-device mail. Sessions, tokens, links and known
- * devices end, and the password becomes invalid. Returns the secret of a password reset link
+ * Ends all access to an account when its owner opens the one-time link of a new-device mail. Sessions, tokens, links
+ * and known devices end, and the password becomes invalid. Returns the secret of a password reset link
  * (`/account/reset-password`).
  */
 export async function rejectSignIn(context: AccountContext, token: string, address: string): Promise<Result<string>> {

@@ -75,8 +75,8 @@ export async function revokeResetLinks(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Revokes all mail links of an account: password resets and address confirmations. Must run on every password change,
- * because somebody else may have requested the links.
+ * Revokes the mail links of an account: password resets and the pending email change. Must run on every password
+ * change, because somebody else may have requested the links.
  */
 export async function revokeLinks(db: Db, userId: number): Promise<void> {
   await revokeResetLinks(db, userId);

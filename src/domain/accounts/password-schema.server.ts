@@ -4,8 +4,8 @@ import { isGuessablePassword, type PasswordOwner } from "./guessable-password.ts
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
 
 /**
- * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). All reasons share one code and differ in a
- * parameter.
+ * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). The error code is the same for all reasons;
+ * the parameter `reason` differs.
  */
 export const createWeakPasswordIssue = (reason: "short" | "common" | "guessable") => ({
   error: "AUTH_WEAK_PASSWORD",
@@ -13,8 +13,8 @@ export const createWeakPasswordIssue = (reason: "short" | "common" | "guessable"
 });
 
 /**
- * Creates the schema of a new password. Fails with AUTH_WEAK_PASSWORD for fewer than six characters, for common
- * passwords, and for the name of the site or of `person`. Fails with `too_long` for overlong passwords.
+ * Creates the schema of a new password. Fails with AUTH_WEAK_PASSWORD for passwords that are shorter than six
+ * characters, common, or made of the name of the site or of `person`. Fails with `too_long` for overlong passwords.
  */
 export const createPasswordSchema = (person?: PasswordOwner) =>
   z

@@ -72,7 +72,7 @@ async function canDecryptTwoFactorSecret(db: Db, auth: Auth, userId: number): Pr
   );
 }
 
-/** Returns the token of the session that the response of better-auth starts. */
+/** Returns the token of the session that better-auth has started, from the headers of its response. */
 export function getStartedSessionToken(answer: Headers): string {
   const header = answer.getSetCookie().find((each) => /^(?:__Host-)?karaj\.session_token=[^;]/.test(each));
   if (!header) throw new Error("the response starts no session");
@@ -80,10 +80,10 @@ export function getStartedSessionToken(answer: Headers): string {
 }
 
 /**
- * Completes a sign-in with an authenticator code or a recovery code. The request headers must include the cookie of the
- * password step. Each code works once. Fails with AUTH_WRONG_CODE, and with AUTH_CODE_TOO_LATE after ten minutes or
- * five attempts. After ten wrong codes from unknown devices within a day, unknown devices fail with
- * AUTH_CHALLENGE_NEEDED. Known devices have separate limits.
+ * Completes a sign-in with an authenticator code or a recovery code, each of which works once. The request headers must
+ * include the cookie of the password step. Fails with AUTH_WRONG_CODE for a wrong code, and with AUTH_CODE_TOO_LATE
+ * after ten minutes or five attempts. After ten wrong codes from unknown devices within a day, unknown devices fail
+ * with AUTH_CHALLENGE_NEEDED. Known devices have separate limits.
  */
 export async function signInWithCode(
   context: AccountContext,
@@ -122,7 +122,8 @@ async function verifySecondFactor(
   if (refused) return refused;
   if (!(await consumeRateLimit(db, codeReuseLimit, `${user.id} ${parsed.code}`, now)).allowed)
     return createTwoFactorCodeFailure("AUTH_WRONG_CODE");
-  // The current session cookie is left out, because better-auth would verify the code for that session.
+  // The current session cookie is left out. Otherwise better-auth would verify the code for that session instead of
+  // this sign-in.
   const verificationHeaders = new Headers(headers);
   verificationHeaders.set("cookie", cookie);
   const verify = parsed.kind === "app" ? auth.api.verifyTOTP : auth.api.verifyBackupCode;

@@ -65,7 +65,8 @@ export type SignInAttempt = {
 type CountedLimits = [RateLimit[], key: string];
 
 /**
- * Returns the rate limits that delay an attempt. For unknown devices also returns the limits that require a mail link.
+ * Returns the rate limits of an attempt. Over a `throttle` limit the attempt has to wait. Over a `challenge` limit,
+ * which only unknown devices have, a mail link is required.
  */
 function getAttemptLimits({ email, address, device, step }: SignInAttempt): {
   throttle: CountedLimits[];
@@ -124,8 +125,8 @@ export async function removeSignInAttempt(db: Db, attempt: SignInAttempt): Promi
 }
 
 /**
- * Clears the failed attempts before a complete sign-in: the attempts of the known device, or the attempts of the
- * network for this account. Failures from other networks and the total of the network remain.
+ * Clears the failed attempts that preceded a complete sign-in: those of the known device or, for an unknown device,
+ * those of its network for this account. Failures from other networks and the total of the network remain.
  */
 export async function clearSignInAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await removeSignInAttempt(db, attempt);

@@ -87,8 +87,8 @@ async function authenticateWithPassword(
       return demoPasswordFailure();
     }
     if ("twoFactorRedirect" in response) {
-      // The password is correct but the sign-in is incomplete. Earlier failures still count, so codes cannot be guessed
-      // between passwords.
+      // The password is correct but the sign-in is incomplete. Earlier failures still count. Otherwise each correct
+      // password would allow more guesses of the code.
       await removeSignInAttempt(db, attempt);
       const twoFactorCookies = answer.getSetCookie();
       if (!code) return { ...createTwoFactorCodeFailure("AUTH_CODE_NEEDED"), waits: twoFactorCookies };

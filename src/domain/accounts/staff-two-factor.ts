@@ -5,8 +5,9 @@ import { staffRoles } from "./session-lifetime.ts";
 export type StaffTwoFactorPolicy = { staffTwoStep: boolean };
 
 /**
- * Returns a moderator or administrator without two-factor authentication as a plain member, if the setting requires the
- * second factor (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a member.
+ * Returns the account as a plain member if it is a moderator or administrator without two-factor authentication and
+ * `staffTwoStep` is set (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a
+ * member.
  */
 export const withoutStaffRoleUntilTwoFactor = (account: Account, { staffTwoStep }: StaffTwoFactorPolicy): Account =>
   staffTwoStep && !account.twoStep && staffRoles.some((role) => role === account.role)

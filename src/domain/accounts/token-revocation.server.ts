@@ -7,7 +7,7 @@ export async function deleteAccessTokens(db: Db, userId: number): Promise<void> 
 }
 
 /**
- * Expires all API tokens of a banned account. Requests with such a token fail with the ban until the ban ends, and with
+ * Expires all API tokens of a banned account. Requests with such a token get AUTH_BANNED until the ban ends, and
  * `token.expired` afterwards.
  */
 export async function expireAccessTokens(db: Db, userId: number, now: Date): Promise<void> {

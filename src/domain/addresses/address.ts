@@ -78,7 +78,7 @@ const createAddressSchema = (countries: ReadonlySet<string>) =>
     // Couriers call the recipient before delivery, so the phone is required.
     phone: createPhoneField(),
     email: createOptionalEmailField(),
-    /** The value "default address" comes from a checkbox or from an API. */
+    /** Whether the address becomes the default. A checkbox submits "on"; the API sends a boolean. */
     default: z
       .union([z.boolean(), z.string()], "invalid")
       .default(false)

@@ -31,8 +31,8 @@ export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: numb
 }
 
 /**
- * Updates the aliases of a saved row. The current names always count as aliases, and former names stay, so that
- * searches with them still find the row. Affected listings are reindexed in the background.
+ * Updates the aliases of a saved row. Current and former names of the row stay aliases, so that searches for them still
+ * find the row. Affected listings are reindexed in the background.
  */
 export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
   const id = Number(row.id);

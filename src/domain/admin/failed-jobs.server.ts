@@ -16,10 +16,7 @@ type FailedJobSource = {
   getResetAssignments: (now: Date) => RawBuilder<unknown>;
 };
 
-/**
- * Tables of background jobs whose rows can fail. An import that is rejected for the seller to correct is not a failed
- * job.
- */
+/** Tables of background jobs whose rows can fail. An import that the seller has to correct is not a failed job. */
 const failedJobSources: Record<"mails" | "pictures" | "imports" | "screenings", FailedJobSource> = {
   mails: {
     table: "mail_outbox",
@@ -86,7 +83,10 @@ export async function countOpenJobs(db: Db): Promise<OpenJobCounts> {
   return Object.fromEntries(counted) as OpenJobCounts;
 }
 
-/** Lists failed jobs: dead-lettered jobs first, newest first. Jobs in their first attempt are not listed. */
+/**
+ * Lists dead-lettered jobs, then jobs that wait for another attempt, each newest first. Jobs in their first attempt are
+ * not listed.
+ */
 export async function listFailedJobs(db: Db, limit = 50): Promise<FailedJob[]> {
   const lists = failedJobKinds.map((kind) => {
     const { deadLetteredCondition: isAside, labelExpression: named } = failedJobSources[kind];

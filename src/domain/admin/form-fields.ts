@@ -54,7 +54,8 @@ export const createOptionalIntegerField = (lowest: number, highest: number) =>
     );
 
 /**
- * Creates the schema of a decimal number that stays a text. The parameters limit the digits before and after the point.
+ * Creates the schema of a decimal number that stays a text. `maxWholeDigits` and `maxDecimalDigits` limit the digits
+ * before and after the point.
  */
 export const createDecimalField = (maxWholeDigits: number, maxDecimalDigits: number) =>
   z

@@ -34,7 +34,8 @@ async function mergeVehicles(trx: Db, from: number, to: number): Promise<void> {
       left join generations old on old.id = v.generation_id
       left join generations g on g.model_id = ${to} and g.key = old.key
     where v.model_id = ${from} on conflict (model_id, year) do nothing`.execute(trx);
-  // Duplicate vehicles are merged. Vehicles that only the source has move to the same year of the target.
+  // Vehicles that exist in both models are merged. A vehicle that exists only in the source model moves to the same
+  // year of the target model.
   const pairs = sql`
     select v.id as old_id, w.id as new_id, nb.id as new_base
     from base_vehicles ob join vehicles v on v.base_vehicle_id = ob.id

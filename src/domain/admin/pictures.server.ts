@@ -17,7 +17,7 @@ const MAX_SIDE_PX = { logo: 480, thing: 960, post: 1_280 };
 
 const PICTURE_URL_PREFIX = "/site-pictures/";
 
-/** Returns the file name in the path of an uploaded picture. Returns undefined for other pictures. */
+/** Returns the file name in the path of an uploaded picture. Returns undefined for the path of any other picture. */
 const toPictureFile = (path: unknown): string | undefined =>
   typeof path === "string" && path.startsWith(PICTURE_URL_PREFIX) ? path.slice(PICTURE_URL_PREFIX.length) : undefined;
 

@@ -8,8 +8,8 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
  */
 const REPRICING_BATCH_SIZE = 2_000;
 /**
- * Delay before the second repricing pass. Processes may use a cached exchange rate for a minute, so listings written in
- * that minute need another pass.
+ * Delay before the second repricing pass. Processes cache exchange rates for up to a minute, so listings written in
+ * that minute may have base prices at the old rate.
  */
 const REPRICING_RECHECK_DELAY = "2 minutes";
 
@@ -61,7 +61,10 @@ export async function enqueueRepricing(trx: Db, code: string): Promise<void> {
     on conflict (code) do update set run_at = excluded.run_at`.execute(trx);
 }
 
-/** Runs all due repricings: interrupted runs and second passes. The repricing job calls this function. */
+/**
+ * Runs all repricings that are due: interrupted first passes, and the second passes (see `REPRICING_RECHECK_DELAY`).
+ * The repricing job calls this function.
+ */
 export async function runDueRepricing(db: Db): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from currency_repricing_jobs where run_at <= now()`.execute(
     db,

@@ -207,7 +207,10 @@ async function validateSettings(trx: Db): Promise<void> {
   if (site.hasCart && site.payments.length === 0) rejectAdminChange("invalid", "admin.no_payment", "payCash");
 }
 
-/** Parses the form of a settings card. A week without opening hours removes the setting. */
+/**
+ * Parses the form of a settings card. If no weekday has opening hours, the setting `openingHours` becomes an empty
+ * text.
+ */
 function parseSettingGroup(group: SettingGroup, submitted: FormValues): ReturnType<typeof parseResourceFields> {
   const parsed = parseResourceFields(settingFieldGroups[group], submitted);
   if (group !== "hours") return parsed;

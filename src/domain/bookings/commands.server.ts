@@ -113,7 +113,7 @@ export async function transitionBookingInTransaction(
     .where("id", "=", id)
     .execute();
   const changed = { ...booking, status: to, reply: reply ?? booking.reply };
-  // The seller does not know about a request whose customer has not confirmed the email address.
+  // Nobody is notified about a request with an unconfirmed email address: the seller does not know about the request.
   if (!booking.isConfirmed) return ok(null);
   if (actor.by === "customer") await notifyBookingSeller(trx, changed, "seller-cancelled", notificationContext);
   else if (actor.by === "system" && to === "refused") {

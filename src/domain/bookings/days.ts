@@ -44,7 +44,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the current day in a time zone. */
 export function getToday(timeZone: string, now: Date): Day {
-  // Creating a format is far slower than using it, and every list needs one.
+  // Formats are cached, because creating a format is far slower than using it and every list needs one.
   let calendar = dateFormats.get(timeZone);
   if (!calendar) {
     calendar = new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", {

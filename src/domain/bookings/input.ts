@@ -48,13 +48,15 @@ export type BookingInput = RentalPeriod & { name: string; email: string; phone: 
 
 type ParseResult<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Replaces the error code of notes, because Zod reports only that no member of the union matches. */
+/**
+ * Sets the error code of notes to `too_long`. Zod itself reports only that the value matches no member of the union.
+ */
 const toNoteErrors = (errors: FieldError[]): FieldError[] =>
   errors.map((error) => (error.path === "note" ? { ...error, code: "too_long", message: "note: too_long" } : error));
 
 /**
- * Parses the booking input of a customer. `email` is the account's address of a member; without it the input must
- * contain an address.
+ * Parses the booking input of a customer. `email` is the account's address of a signed-in member. Without `email` the
+ * input must contain an address.
  */
 export function parseBookingInput(values: unknown, email: string | undefined): ParseResult<BookingInput> {
   const parsed =

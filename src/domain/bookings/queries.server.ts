@@ -125,7 +125,10 @@ export async function listUserBookings(db: Db, userId: number, page: number): Pr
   return { ...paginate(page, BOOKINGS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
 }
 
-/** Lists the bookings of sellers: requests by the deadline for the answer, others newest first. */
+/**
+ * Lists the bookings of sellers: first the requests, by the deadline for the answer, then all other bookings, newest
+ * first.
+ */
 export async function listSellerBookings(
   db: Db,
   sellerIds: readonly number[],

@@ -86,8 +86,8 @@ const createBookingLimitFailure = (retryAt: Date): BookingLimitFailure => ({
 });
 
 /**
- * Failure of a booking request. For occupied days it has these days and the nearest free period; for a changed price it
- * has the current total.
+ * Failure of a booking request. If days are occupied, it contains these days and the nearest free period. If the price
+ * has changed, it contains the current total.
  */
 export type BookingFailure = Failure & {
   taken?: RentalPeriod[];

@@ -3,8 +3,8 @@ import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 
 /**
- * Allowed status changes of a booking, with the actors who may make them. A block changes no status; the seller removes
- * it.
+ * Allowed status changes of a booking, with the actors who may make them. A block never changes its status: the seller
+ * removes the block instead.
  */
 const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly BookingEndedBy[]>>> = {
   requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer", "system"] },

@@ -26,7 +26,10 @@ function isSiteName(name: string): boolean {
   return reservedWords.reduce((remaining, word) => remaining.replaceAll(word, ""), letters) === "";
 }
 
-/** Returns the names of a business that differ from its current names. A verification does not cover new names. */
+/**
+ * Returns the names in the form that differ from the current names of the business. The verification of the business
+ * does not cover them.
+ */
 export function findChangedBusinessNames(
   currentNames: LocalizedText,
   { nameAr, nameEn }: Pick<BusinessPageInput, "nameAr" | "nameEn">,

@@ -43,8 +43,8 @@ export async function closeBusiness(context: BusinessStaffContext, sellerId: num
       .where("seller_id", "=", sellerId)
       .where("status", "in", ["draft", "pending", "active", "reserved", "expired", "rejected"])
       .orderBy("id")
-      // Orders and bookings lock the listing too. An order before the lock counts as open; a later order finds the
-      // listing closed.
+      // Commands for orders and bookings lock the listing too. An order placed before this lock counts as open; an
+      // order placed later finds the listing closed.
       .forUpdate()
       .execute();
     if ((await countOpenOrders(trx, sellerId)) > 0) return failure("conflict", "business.open_orders");

@@ -121,7 +121,9 @@ const vocabularies: ByLanguage<MailVocabulary> = {
   },
 };
 
-/** Control characters and characters that change the text direction, with which a name could deceive the reader. */
+/**
+ * Control characters and characters that change the text direction. A name that contains them could deceive the reader.
+ */
 const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");

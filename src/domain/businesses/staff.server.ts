@@ -79,7 +79,10 @@ async function deleteStaffMember(trx: Trx, sellerId: number, memberId: number): 
   return deleted !== undefined;
 }
 
-/** Removes the user from the staff of a business. The owner has to transfer or close the business instead. */
+/**
+ * Removes the user from the staff of a business. Fails for the owner, who has to transfer or close the business
+ * instead.
+ */
 export function leaveBusiness({ db, userId }: BusinessStaffContext, sellerId: number): Promise<Result<undefined>> {
   return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const role = await findSellerRole(trx, userId, sellerId);

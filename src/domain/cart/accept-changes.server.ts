@@ -6,7 +6,7 @@ import type { CartContext } from "./commands.server.ts";
 
 /**
  * Accepts the changes that the cart page reports (rule 27). Removes unavailable lines, reduces quantities to the stock,
- * and stores the current prices as seen.
+ * and stores the current prices as the prices that the visitor has seen.
  */
 export async function acceptCartChanges({ db, clock, visitor }: CartContext): Promise<Result<null>> {
   return withTransaction(db, async (trx) => {

@@ -10,7 +10,7 @@ import {
   toShippingMinorUnits,
 } from "./totals.ts";
 
-/** Delivery method for each seller id. Sellers that are missing deliver. */
+/** Delivery method for each seller id. A seller without an entry delivers. */
 export type DeliveryMethodBySeller = Readonly<Record<string, DeliveryMethod>>;
 
 type Currencies = Pick<Catalog, "currencies">;

@@ -33,8 +33,8 @@ export const buildLockCartStatement = (trx: Trx, clock: Clock, cartCondition: Ra
   trx.updateTable("carts as c").set({ updated_at: clock() }).where(cartCondition).returning("c.id");
 
 /**
- * Creates a cart and locks its row. A guest's cart gets a new token; an unknown token is never reused, because somebody
- * else may have planted it. A member has only one cart, even when two devices create it concurrently.
+ * Creates a cart and locks its row. A guest's cart gets a new token, never an unknown token from the browser, which
+ * somebody else may have planted. A member has only one cart, even when two devices create it concurrently.
  */
 export async function createCart(
   trx: Trx,

@@ -84,7 +84,7 @@ export function getMaxQuantity({
 const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, totalQuantity: number): boolean =>
   typeof agreedMinor === "number" && totalQuantity <= AGREED_PRICE_QUANTITY;
 
-/** Returns the unit price of a listing. `pieces` is the total quantity of the listing in all cart lines. */
+/** Returns the unit price of a listing. `totalQuantity` is the quantity of the listing in all cart lines together. */
 export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, totalQuantity: number): Money | null {
   const { price, agreedMinor } = offer;
   return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(offer, totalQuantity)

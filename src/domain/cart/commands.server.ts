@@ -16,7 +16,7 @@ import { createGuestCart, upsertCartLine } from "./write-lines.server.ts";
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
 export type AddLineResult = {
-  /** Cart token of a guest, new with the first line; undefined for members. */
+  /** Cart token of a guest, which is created together with the first line; undefined for members. */
   token: string | undefined;
   name: LocalizedText;
   /** Added quantity, lower than requested when the stock is insufficient. */
@@ -79,8 +79,8 @@ export async function addCartLine(
 }
 
 /**
- * Sets the quantities of cart lines. Either all lines change or none. The current prices of the lines are stored as
- * seen.
+ * Sets the quantities of cart lines. Either all lines change or none. Stores the current prices of the lines as the
+ * prices that the visitor has seen.
  */
 export async function updateCartQuantities(
   { db, clock, visitor }: CartContext,

@@ -123,7 +123,10 @@ export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): 
   return inserted;
 }
 
-/** Converts the rows of `buildCartQuery` to a payable cart. Returns undefined for an empty cart. */
+/**
+ * Converts the rows of `buildCartQuery` to the cart with the shipping and tax settings. Returns undefined for an empty
+ * cart.
+ */
 export const toCheckoutCart = (rows: readonly CartRow[]): CheckoutCart | undefined =>
   rows[0] && { cart: toCart(rows), settings: parseTotalsSettings(rows[0].totals) };
 
@@ -142,9 +145,9 @@ export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: C
   });
 
 /**
- * Builds the SQL statement that reads new lines, which are in no cart, in the form of cart lines. Returns no rows
- * unless `condition` is true. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own
- * listings are not for sale.
+ * Builds the SQL statement that reads new lines, which no cart contains yet, with the same columns as lines of a cart.
+ * Returns no rows unless `condition` is true. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the
+ * buyer's own listings are not for sale.
  */
 export const buildNewCartLinesQuery = (
   lines: readonly NewCartLine[],

@@ -31,8 +31,8 @@ export async function createGuestCart(
 }
 
 /**
- * Inserts a line into a locked cart. Overwrites the line with the same listing and options if it `exists` or was
- * removed.
+ * Inserts a line into a locked cart. Overwrites a line with the same listing and options, even a removed one. `exists`
+ * tells whether such a line is active.
  */
 export async function upsertCartLine(
   trx: Trx,

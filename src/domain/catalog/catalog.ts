@@ -129,7 +129,8 @@ export function buildSynonyms(rows: readonly { meaning: string; text: string }[]
 }
 
 /**
- * Collects the names of kinds of parts in normalized form, from the synonyms for parts and the subcategories of parts.
+ * Collects the names of part kinds such as brake pads, in normalized form: the synonyms for parts and the names of the
+ * subcategories of parts.
  */
 export function buildPartNames(
   rows: readonly { text: string; of_part: boolean }[],

@@ -14,8 +14,8 @@ export type ContactSender = { address: string; language: Language };
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 /**
- * Finds the recipients of contact messages: the configured `contactRecipient` address, otherwise the site's own mail
- * address, otherwise all administrators.
+ * Finds the recipients of contact messages: the configured address `contactTo`, otherwise the site's own mail address,
+ * otherwise all administrators.
  */
 async function findRecipients(trx: Db, contactTo: string | undefined): Promise<string[]> {
   if (contactTo) return [contactTo];

@@ -22,7 +22,7 @@ const shiftHeading = (tag: string, { shift }: RenderEnv): string => `h${Math.min
 rules.heading_open = (tokens, index, _options, env) => {
   const { headings } = toRenderEnv(env);
   const tag = shiftHeading(tokens[index]?.tag ?? "h2", toRenderEnv(env));
-  // Headings are numbered because Arabic words make unreadable anchors.
+  // Anchors of headings are numbers, because anchors made of Arabic words are unreadable.
   const id = `s-${headings.length + 1}`;
   const text = (tokens[index + 1]?.children ?? [])
     .filter(({ type }) => type === "text" || type === "code_inline")

@@ -166,7 +166,7 @@ function validateHeader(header: string[]): string[] {
   const duplicate = names.find((name, i) => name && names.indexOf(name) !== i);
   if (duplicate) throw createUnreadableError("header_twice", { value: duplicate });
   if (names.some((name) => name.includes("\u0000"))) throw createUnreadableError("header_binary");
-  // Rows are plain objects, so a column named `__proto__` would not become a property.
+  // Rows are plain objects, in which a column named `__proto__` would not become a property. Such a column is renamed.
   return names.map((name, i) => (name === "__proto__" ? "" : name) || `column ${i + 1}`);
 }
 

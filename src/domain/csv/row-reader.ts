@@ -118,8 +118,8 @@ export class RowReader<F extends string> {
     const value = this.readNumber(field);
     if (value === null || decimals === undefined) return null;
     const plain = toAsciiDigits(this.readRaw(field));
-    // Many European files write 85.000 for eighty-five thousand. The value is ambiguous unless the currency has three
-    // decimals.
+    // Many European files write 85.000 for eighty-five thousand. Such a value is rejected as ambiguous, unless the
+    // currency has three decimals.
     if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
       const why = { value: this.readRaw(field), less: value, more: plain.replace(".", "") };
       this.addProblem("error", field, createProblemReason("thousands_point", why));

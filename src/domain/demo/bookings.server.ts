@@ -73,7 +73,10 @@ const demoBookings: readonly DemoBooking[] = [
 /** Index of the car that the demo's rental outlet has twice. */
 const CAR_WITH_TWO_UNITS = 2;
 
-/** Creates bookings and rentals in every status for the demo accounts. Does nothing in a database without the demo. */
+/**
+ * Creates bookings in every status, and blocked days, for the rental outlet of the demo. Does nothing in a database
+ * without demo data.
+ */
 export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
   await seedIfChanged(db, "demo bookings", "1", async (trx) => {

@@ -19,7 +19,7 @@ const applicant = { email: "applicant@karaj.example", name: "هند", lastName: 
 
 /**
  * Creates staff for the demo showroom, and a business application for the moderators. Does nothing in a database
- * without the demo.
+ * without demo data.
  */
 export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

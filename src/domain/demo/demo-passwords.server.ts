@@ -6,8 +6,8 @@ import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 
 /**
- * Names of the seeds that create accounts. Each seed writes the passwords in its own transaction, so that passwords and
- * seed have the same timestamp.
+ * Names of the seeds that create accounts. Passwords are written in the transaction of their seed and therefore have
+ * the timestamp of the seed.
  */
 const accountSeeds = ["demo users", "demo businesses"];
 

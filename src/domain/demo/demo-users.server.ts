@@ -66,7 +66,7 @@ export const demoLogins: readonly DemoLogin[] = [
   },
 ];
 
-/** Creates the accounts of the demo. Does nothing in a database without the demo. */
+/** Creates the accounts of the demo. Does nothing in a database without demo data. */
 export async function seedDemoUsers(db: Db): Promise<void> {
   if (!(await hasDemo(db))) return;
   await seedIfChanged(db, "demo users", "1", async (trx) => {

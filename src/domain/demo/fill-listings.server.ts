@@ -13,8 +13,8 @@ export type DatabaseFillContext = {
   db: Db;
   clock: Clock;
   /**
-   * Called after each block of listings. `there` is the number of listings of the series in the database, `added` the
-   * number of new ones.
+   * Called after each block of listings. `existing` is the number of listings of the series in the database, `added`
+   * the number of new ones.
    */
   onBlock?: (existing: number, added: number) => void | Promise<void>;
 };

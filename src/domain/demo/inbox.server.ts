@@ -67,7 +67,7 @@ const demoConversations: readonly DemoConversation[] = [
 
 /**
  * Creates conversations of the demo buyer with the showroom, one of them with an open offer. Does nothing in a database
- * without the demo.
+ * without demo data.
  */
 export async function seedDemoInbox(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

@@ -4,19 +4,19 @@ import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { hasDemo } from "./seed-demo.server.ts";
 
 /**
- * Number of newest listings of each seller that get statistics. The number of days below covers every reporting period
- * and the period before it.
+ * Number of newest listings of each seller that get statistics. `DAYS_OF_FIGURES` days cover every reporting period and
+ * the period before it.
  */
 const LISTINGS_PER_SELLER = 24;
 const DAYS_OF_FIGURES = 180;
 
 /**
- * Creates statistics of past days for the listings of the demo accounts. Does nothing in a database without the demo.
+ * Creates statistics of past days for the listings of the demo accounts. Does nothing in a database without demo data.
  */
 export async function seedDemoListingDays(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
   await seedIfChanged(db, "demo ad days", "1", async (trx) => {
-    // The random value depends only on listing id and day, so every start gives the same statistics. Fridays and
+    // The random value depends only on listing id and day, so repeated seeding gives the same statistics. Fridays and
     // Saturdays get more visitors.
     await sql`
       insert into ad_daily_stats (ad_id, day, views, reveals, favourites)

@@ -59,8 +59,8 @@ const pendingListings: readonly PendingListing[] = [
 ];
 
 /**
- * Creates work for moderators: pending listings, a report and banned words. Does nothing in a database without the
- * demo.
+ * Creates work for moderators: pending listings, a report and banned words. Does nothing in a database without demo
+ * data.
  */
 export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

@@ -28,7 +28,7 @@ const DEMO_DEPOSIT_MINOR = 200_000;
 const PARTS_SELLER_SLUG = "gulf-parts-house";
 
 /**
- * Creates orders in every status for the buyers and sellers of the demo. Does nothing in a database without the demo.
+ * Creates orders in every status for the buyers and sellers of the demo. Does nothing in a database without demo data.
  */
 export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

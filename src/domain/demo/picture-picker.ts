@@ -53,8 +53,8 @@ export class PicturePicker {
   readonly #turns = new Map<string, number>();
 
   /**
-   * Picks a colour and 3 to 5 photos of one car. Prefers photos in the design of the make, unless recent listings have
-   * the same photos.
+   * Picks a colour and 3 to 5 photos of one car. Prefers photo sets of the given `families`, and avoids the sets of
+   * recent listings.
    */
   pickCarPictures(
     dice: SeededDice,

@@ -11,7 +11,7 @@ import type { DemoSeller } from "./sellers/demo-seller.ts";
 import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
 
 /**
- * Fills an empty database with the demo data, which is the same at every start. Returns whether the database was
+ * Fills an empty database with the demo data, which is the same in every database. Returns whether the database was
  * filled. A database that has listings or was filled before stays unchanged.
  */
 export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
 const BATCH_SIZE = 400;
 const DEMO_SEED_NAME = "demo-world";
 
-/** Returns whether the database contains the demo, from this start or an earlier one. */
+/** Returns whether the database contains the demo data, written at this server start or an earlier one. */
 export async function hasDemo(db: Db): Promise<boolean> {
   const seed = await db.selectFrom("seed_history").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
   return seed !== undefined;

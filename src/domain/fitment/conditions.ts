@@ -14,7 +14,8 @@ export type DateRange = { from: string; to: string };
 
 /**
  * One requirement of a fitment rule. An engine requirement becomes one condition per known attribute, so a rule for
- * "2.5 litres" is met by every 2.5 litre engine. Attributes that the vehicle's engine lacks stay open.
+ * "2.5 litres" is met by every 2.5 litre engine. A condition on an attribute that the vehicle's engine lacks stays
+ * undecided.
  */
 export type FitmentCondition =
   | { about: QuestionSubject; fact: string; value: string; choice: string }

@@ -86,7 +86,7 @@ export function evaluateFitment(
   };
 }
 
-/** Finds a rule that excludes the vehicle in every case in which an alternative would fit. */
+/** Finds a rule that excludes the vehicle whenever the conditions of `alternative` are met. */
 function findBlockingRule(
   alternative: readonly FitmentCondition[],
   excluding: readonly CandidateRule[],

@@ -58,7 +58,9 @@ export const toFitmentRule = (row: FitmentRow): FitmentRule => ({
   verified: row.verified,
 });
 
-/** Vehicle. With `until`, stands for every year of its model from the year of the vehicle to `until`. */
+/**
+ * Vehicle, or several model years of it: with `until`, every year of its model from the year of the vehicle to `until`.
+ */
 type VehicleYears = Pick<Vehicle, "model" | "year"> & { until?: number | undefined };
 
 /** Lists the years from the vehicle's own year up to `until`. */

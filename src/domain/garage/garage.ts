@@ -135,8 +135,8 @@ export const createUpdateVehicleChange =
   };
 
 /**
- * Sorts vehicles so that, among the same kind of vehicle, those with a VIN come before those without one. A vehicle
- * without a VIN may match any of them.
+ * Sorts vehicles so that, among entries with the same vehicle id, those with a VIN come before those without one. An
+ * entry without a VIN may match any of them.
  */
 const sortVinsFirst = (vehicles: readonly StoredGarageVehicle[]): StoredGarageVehicle[] =>
   [...Map.groupBy(vehicles, ({ vehicleId }) => vehicleId).values()].flatMap((alike) => [

@@ -45,7 +45,8 @@ export function createFolderImportStore(folder: string): ImportFileStore {
         }
         await Promise.race([new Promise<void>((resolve) => target.end(resolve)), failed]);
       } catch (error) {
-        // A file that is still being opened would appear after its deletion.
+        // The file must be closed before it is deleted. A file that is still being opened would appear again after its
+        // deletion.
         if (!target.closed) await new Promise((resolve) => target.once("close", resolve).destroy());
         await rm(path, { force: true });
         throw error;

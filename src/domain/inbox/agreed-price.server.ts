@@ -20,8 +20,8 @@ export const buildAgreedPriceQuery = (
         and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${AGREED_PRICE_QUANTITY})`;
 
 /**
- * Builds the SQL join that adds the agreed price of ad `a` as `g`. Without a buyer, the join uses a constant row.
- * PostgreSQL initializes a lateral query on every run, which makes adding to a cart at least an eighth slower.
+ * Builds the SQL join that adds the agreed price of ad `a` as `g`. Without a buyer, the join uses a constant row:
+ * PostgreSQL initializes a lateral query on every run, which would make adding to a cart at least an eighth slower.
  */
 export const buildAgreedPriceJoin = (buyer: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
   buyer

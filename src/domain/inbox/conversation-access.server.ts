@@ -57,8 +57,8 @@ const toMoney = (minor: number | null, currency: string | null): Money | null =>
   minor === null || currency === null ? null : { minor, currency };
 
 /**
- * Builds the SQL array of the sides that block the other side, for a buyer and seller `s`. Two private sellers can also
- * talk with swapped roles; a block counts for both conversations.
+ * Builds the SQL array of the sides that block the other side, for a buyer and seller `s`. Two private sellers can have
+ * a second conversation with swapped roles. A block in either conversation counts for both.
  */
 const buildBlockingSidesQuery = (buyer: RawBuilder<unknown>): RawBuilder<ConversationSide[]> => sql`
   array(select b.by from inbox_blocks b where b.user_id = ${buyer} and b.seller_id = s.id

@@ -22,8 +22,8 @@ const conversationLimits: LimitsByTrust = {
   new: { name: "inbox.conversations", most: 8, within: day },
 };
 /**
- * Rate limit of conversations with one seller, for all new and unconfirmed accounts together. The limit does not apply
- * to other buyers, who can still write to a popular seller.
+ * Rate limit of conversations that all new and unconfirmed accounts together may start with one seller. Other buyers
+ * can still write to a popular seller.
  */
 const newcomersPerSellerLimit: RateLimit = { name: "inbox.newcomers-to-seller", most: 10, within: 60 * minute };
 const offerLimit: RateLimit = { name: "inbox.offers", most: 30, within: 60 * minute };

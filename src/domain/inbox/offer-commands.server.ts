@@ -93,7 +93,8 @@ async function insertOffer(
   if (amountError) return createInvalidFieldFailure("amount", `offer.${amountError}`);
   const previousOffer = await findOpenOffer(trx, userConversation.id);
   if (previousOffer) {
-    // The user's own open offer is replaced. An expired offer is stored as ended.
+    // An open offer of the user becomes `withdrawn`, an open offer of the other side `countered`. An expired offer
+    // becomes `ended`.
     const isOpen = getOfferState(previousOffer, userConversation.listing, now) === "open";
     const state = previousOffer.side === userConversation.side ? "withdrawn" : "countered";
     await closeOffer(trx, previousOffer.id, { state: isOpen ? state : "ended", userId, now });

@@ -58,7 +58,7 @@ export async function writeTextMessage(
   now: Date,
 ): Promise<Result<{ message: number }>> {
   const existing = key && (await findMessageByKey(trx, userConversation, key));
-  // Because of the failure, the caller discards the picture, which was uploaded a second time.
+  // A repeated message with a picture fails, so that the caller discards the picture, which was uploaded a second time.
   if (existing) return picture ? failure("conflict", "message.sent_already") : ok({ message: existing });
   if (userConversation.blockReason) return createMessagingBlockedFailure(userConversation.blockReason);
   // Only buyers are checked, because sellers answer many people with the same text.

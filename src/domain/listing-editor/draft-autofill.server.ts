@@ -9,9 +9,9 @@ import { type Draft, type DraftField, listingTextMaxLengths } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 
 /**
- * Returns the draft fields that follow from changed fields. A VIN determines make, model, year and engine. The engine
- * determines features, and vehicle and features determine a title. A field is filled only if it is empty or was filled
- * automatically before, and only if the derived value changed. A field that the user emptied stays empty.
+ * Returns the draft fields that can be derived from changed fields. A VIN determines make, model, year and engine. The
+ * engine determines features. Vehicle and features determine a title. A field is filled only if it is empty or was
+ * filled automatically, and only if the derived value changed. A field that the user emptied stays empty.
  */
 export async function fillDerivedDraftFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
   const catalog = await getCatalog(db);
@@ -45,7 +45,7 @@ async function findVehicleFields(db: Db, vin: string): Promise<Draft> {
   };
 }
 
-/** Derives the features of the chosen vehicle and a title in both languages from a draft. */
+/** Derives two things from a draft: the features of the chosen vehicle, and a title in both languages. */
 async function getDerivedFields(db: Db, draft: Draft, catalog: Catalog, now: Date): Promise<Draft> {
   const { ad, part } = validateDraft(draft, catalog, now);
   if (!ad) return {};

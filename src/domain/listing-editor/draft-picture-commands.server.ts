@@ -53,7 +53,7 @@ const isOwnDraft = async (db: Db, actor: Member, draftId: number): Promise<boole
     .where("user_id", "=", actor.id)
     .executeTakeFirst()) !== undefined;
 
-/** Runs a change of the pictures of the actor's draft under a lock. */
+/** Locks the actor's draft and runs a change of its pictures. */
 async function changeDraftPictures<T>(
   { db, now }: DraftPictureContext,
   actor: Member,
@@ -193,7 +193,7 @@ export async function rotateDraftPicture(
   );
 }
 
-/** Removes a picture from a draft. For a day the picture can be restored. */
+/** Removes a picture from a draft. The picture can be restored within a day. */
 export const removeDraftPicture = (
   context: DraftPictureContext,
   actor: Member,

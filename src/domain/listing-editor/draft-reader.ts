@@ -5,7 +5,7 @@ import type { Draft, DraftField, DraftIssue, EditorStep } from "./draft.ts";
 /** Maximum price in minor units. */
 const MAX_PRICE_MINOR = 1e12;
 
-/** Reader of the fields of a draft, which collects the problems in `issues`. Each field has at most one problem. */
+/** Reads the fields of a draft and collects their problems in `issues`. Each field has at most one problem. */
 export class DraftFieldReader {
   readonly issues: DraftIssue[] = [];
   readonly #draft: Draft;

@@ -32,8 +32,8 @@ export type DraftValidation = {
 };
 
 /**
- * Validates a draft and converts it to a listing, without reading the database. `now` limits the model years.
- * `language` is the language in which missing texts are required when no text is filled in.
+ * Validates a draft and converts it to a listing, without reading the database. `now` limits the model years. A draft
+ * without texts must have texts in `language`.
  */
 export function validateDraft(draft: Draft, catalog: Catalog, now: Date, language: Language = "ar"): DraftValidation {
   const reader = new DraftFieldReader(draft);
@@ -69,8 +69,8 @@ export function validateDraft(draft: Draft, catalog: Catalog, now: Date, languag
 }
 
 /**
- * Parses the title and the description, which are required in at least one language. A text that is missing is required
- * in the language of the other text. Titles may not contain phone numbers or links (rule 31).
+ * Parses the title and the description. Each is required in at least one language. If only one of them is missing, it
+ * is required in the language of the other. Titles may not contain phone numbers or links (rule 31).
  */
 function parseTexts(
   reader: DraftFieldReader,
@@ -111,8 +111,8 @@ function parsePhone(reader: DraftFieldReader): string | null {
 }
 
 /**
- * Converts the minimum rental days to a feature, which filters use. Bookings use the column `min_days`, so both are
- * stored.
+ * Converts the minimum rental days to a feature of the listing, which filters use. For bookings, the days are also
+ * stored in the column `min_days`.
  */
 function toMinimumDaysFeature(catalog: Catalog, days: number | null | undefined) {
   const feature = catalog.features.get("minimum_days");

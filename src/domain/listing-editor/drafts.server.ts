@@ -82,7 +82,10 @@ export async function listDrafts(db: Db, userId: number): Promise<StoredDraft[]>
   return rows.map(toStoredDraft);
 }
 
-/** Returns the failure if the user may not sell as the chosen seller. Null means the user's personal seller. */
+/**
+ * Returns a failure if the user may not sell as `seller`, and undefined otherwise. Null means the user's personal
+ * seller.
+ */
 async function findSellerRefusal(
   { db, account }: EditorContext,
   seller: number | null | undefined,

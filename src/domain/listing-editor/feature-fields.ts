@@ -3,7 +3,7 @@ import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
-/** Features that have a field in another editor step than the feature step. */
+/** Features that the step for features leaves out, because another editor step has a field for them. */
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
 
 /** Valid ranges of features with numbers. Features without an entry accept any number. */

@@ -37,8 +37,8 @@ export type OpenChangeDraftResult = { ok: true; value: { id: number; begun: bool
 const ABANDONED_CHANGE_MS = 24 * 60 * 60_000;
 
 /**
- * Opens the draft in which a user changes a listing: the existing draft, or a new one with the current content. The
- * pictures can belong to only one draft at a time, so a colleague's change fails with `ad.colleague` meanwhile.
+ * Opens the draft in which a user changes a listing: the existing draft, or a new one with the current content. Fails
+ * with `ad.colleague` while a colleague changes the listing, because the pictures can belong to only one draft.
  */
 export async function openChangeDraft(context: EditorContext, listingId: number): Promise<OpenChangeDraftResult> {
   const { db, account } = context;

@@ -4,13 +4,13 @@ import { type Draft, type DraftField, type DraftIssue, type EditorStep, listFitt
 type Options = {
   /** Keys of the features that the category requires. */
   requiredFeatures: readonly string[];
-  /** Language in which a text is required while none is filled in. */
+  /** Language in which a text is required if no text is filled in. */
   language: Language;
 };
 
 const missingCodes: ReadonlySet<string> = new Set(["required", "one_language", "number_for_cars"]);
 
-/** Returns whether a problem of a draft is an empty field and not a wrong value. */
+/** Returns whether the problem of a draft field is that the field is empty. False for a wrong value. */
 export const isMissingFieldIssue = ({ code }: DraftIssue): boolean => missingCodes.has(code);
 
 /**

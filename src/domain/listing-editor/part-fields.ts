@@ -8,7 +8,7 @@ export type OfferedPart = {
   partNumber: string | null;
   brandId: number | null;
   universal: boolean;
-  /** The part; undefined without a part number, which identifies a part. */
+  /** Part that the draft describes. Undefined without a part number, because the number identifies a part. */
   part: NewPart | undefined;
 };
 

@@ -19,7 +19,8 @@ import type { Draft, DraftField } from "./draft.ts";
 export type PublishResult = {
   adId: number;
   /**
-   * State of the listing after publication: public, pending review, or "kept" for a changed listing that is not public.
+   * State of the listing after publication: public ("active"), waiting for review ("pending"), or not public as before
+   * ("kept").
    */
   state: "active" | "pending" | "kept";
 };
@@ -97,8 +98,8 @@ const readListing = (trx: Db, adId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Calculates the new stock. Items may have been sold since the draft was created, so the change of the typed stock is
- * applied to the current stock.
+ * Calculates the new stock: adds the difference that the seller typed to the current stock, because items may have been
+ * sold since the draft was created.
  */
 function calculateStock(
   before: ListingRow,

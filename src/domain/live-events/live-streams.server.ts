@@ -20,7 +20,7 @@ type Stream = {
 
 /** Maximum number of event streams of a user. A further stream replaces the oldest one. */
 export const MAX_STREAMS_PER_USER = 5;
-/** Maximum number of chunks that wait for a slow browser. Then its stream is closed. */
+/** Maximum number of chunks that wait for a slow browser. A stream with more waiting chunks is closed. */
 const MAX_QUEUED_CHUNKS = 64;
 /**
  * Range of the delay after which browsers reconnect, in milliseconds. The delay is random, so that browsers do not
@@ -57,7 +57,7 @@ export class LiveEventStreams {
     return this.#all().length;
   }
 
-  /** Opens an event stream for a user. A browser that reconnects first receives "missed". */
+  /** Opens an event stream for a user. A browser that reconnects receives the event "missed" first. */
   open(credential: StreamCredential, { returning = false } = {}): ReadableStream<Uint8Array> {
     const userStreams = this.#open.get(credential.userId) ?? new Set();
     // The event "replaced" tells the browser not to reconnect. Otherwise two pages would replace each other forever.

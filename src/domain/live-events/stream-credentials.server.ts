@@ -11,7 +11,7 @@ const getCredentialName = (right: StreamCredential): string =>
 
 /**
  * Creates a predicate that tells which credentials are still valid. One query checks all credentials for expired
- * sessions and tokens and for banned users. Permissions of tokens never change.
+ * sessions and tokens and for banned users. Permissions are not checked, because those of a token never change.
  */
 export async function createStreamCredentialCheck(
   db: Db,

@@ -29,8 +29,7 @@ export const emailColors = {
 const escapeHtml = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    // In plain text, Unicode characters isolate the direction of a value. Some mail programs support only the `<bdi>`
-    // element.
+    // Converts the Unicode isolates of plain text to `<bdi>`, because some mail programs support only this element.
     .replace(/\u2068([^\u2069]*)\u2069/g, "<bdi>$1</bdi>");
 
 const { light, dark, accent, onAccent } = emailColors;

@@ -47,9 +47,9 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
   );
 
 /**
- * Claims the mail that waits longest. Other processes skip this mail for `leaseMs` milliseconds. If this process
- * crashes, the mail becomes due again, with a longer delay after each attempt. The same statement marks mail `sentId`
- * as sent.
+ * Claims the mail that waits longest, and marks mail `sentId` as sent in the same statement. Other processes skip the
+ * claimed mail for `leaseMs` milliseconds. If this process crashes, the mail becomes due again, with a longer delay
+ * after each attempt.
  */
 export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: number): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`

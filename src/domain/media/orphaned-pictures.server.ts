@@ -13,9 +13,9 @@ const unusedSql = sql`not exists (select from ad_media m where m.picture_id = p.
   and not exists (select from order_lines l where l.image = '/media/' || p.name || '-' || p.widths[cardinality(p.widths)] || '.webp')`;
 
 /**
- * Deletes the unused pictures and their files, and returns the number of deleted pictures. A picture is unused if it
- * was removed from a draft over a day ago, has no draft, or belongs to a draft that nobody changed for 90 days. Tries
- * all pictures, then throws all failures together.
+ * Deletes unused pictures with their files, and returns the number of deleted pictures. An unused picture appears in no
+ * listing or order. It was removed from a draft or created without one over a day ago, or its draft has not changed for
+ * 90 days. Tries all pictures, then throws all failures together.
  */
 export async function deleteOrphanedPictures(db: Db, store: PictureStore, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - day);
@@ -37,7 +37,7 @@ export async function deleteOrphanedPictures(db: Db, store: PictureStore, now: D
         select p.name, p.widths from pictures p where p.id = ${id} and ${expiredSql} and ${unusedSql}`.execute(trx);
       const picture = recheck.rows[0];
       if (!picture) return 0;
-      // The files are deleted before the row. An interrupted deletion is then found and repeated.
+      // The files are deleted before the row, so that the next run finds and repeats an interrupted deletion.
       await deletePictureFiles(store, picture.name, picture.widths);
       await trx.deleteFrom("pictures").where("id", "=", id).execute();
       return 1;

@@ -2,7 +2,6 @@ import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 
 /** Maximum size of a listing picture, in bytes. */
 export const MAX_PICTURE_BYTES = 15 * 1_024 * 1_024;
-/** Maximum number of pictures of a listing. */
 export const MAX_PICTURES_PER_LISTING = 20;
 /**
  * Maximum size of a form with several picture files, in bytes. With JavaScript, the browser uploads one file per

@@ -25,12 +25,14 @@ export const getPictureUrl = (name: string, width: number, format: PictureFormat
 export const formatSrcSet = (name: string, widths: readonly number[], format: PictureFormat = "webp"): string =>
   widths.map((width) => `${getPictureUrl(name, width, format)} ${width}w`).join(", ");
 
-/** Checks whether a file name is a picture in one width. Only such files may be served, not master files. */
+/**
+ * Checks whether a file name is that of a picture variant (one width). Only variants may be served, not master files.
+ */
 export const isVariantFileName = (file: string): boolean => /^[\w-]{22}-[1-9]\d{0,3}\.(webp|avif)$/.test(file);
 
 /**
- * Parses the URL of a picture in its largest width to the picture's name and all its widths. Returns undefined for
- * pictures from other sources.
+ * Parses the URL of a picture's largest variant. Returns the name of the picture and the widths of all its variants, or
+ * undefined for pictures from other sources.
  */
 export function parsePictureUrl(url: string): { name: string; widths: number[] } | undefined {
   const [, name, width] = /^\/media\/([\w-]{22})-([1-9]\d{0,3})\.webp$/.exec(url) ?? [];

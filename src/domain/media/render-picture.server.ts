@@ -4,7 +4,7 @@ import { detectPictureFormat, isHeic } from "./picture-format.ts";
 import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
 import type { PictureProblem } from "./picture-problem.ts";
 
-/** Owner of a picture task. In the queue of the decoders owners take turns, with one running task each. */
+/** Owner of a picture task. In the queue of the decoders the owners take turns, and each owner has one running task. */
 export type PictureOwner = `account ${number}` | `order ${number}`;
 
 /** Owner and time of an upload. */

@@ -31,7 +31,7 @@ async function connectS3({ endpoint, region, accessKeyId, secretAccessKey, pathS
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: S3_TIMEOUTS,
-    // S3-compatible stores of other vendors support no other checksums.
+    // Sends checksums only where S3 requires them. Stores of other vendors support no others.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -27,7 +27,8 @@ const byEmail =
     emailVerified ? sql`lower(${sql.ref(column)}) = ${email}` : sql`false`;
 
 /**
- * Columns that are left out of rows about other people: their personal data, and data that means nothing to the member.
+ * Columns that are omitted from bookings of other people: their personal data, and data that means nothing to the
+ * member.
  */
 const otherPeopleColumns = [
   "token",

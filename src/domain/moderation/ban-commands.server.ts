@@ -26,8 +26,8 @@ const formatBanDate = (date: Date, language: Language): string =>
   );
 
 /**
- * Locks the row of a user. A plain `for update` could deadlock with a transaction that holds the lock on a listing and
- * references the user.
+ * Locks the row of a user with `for no key update`. `for update` could deadlock with a transaction that locks a listing
+ * and then references the user.
  */
 const lockPerson = (trx: Db, id: number) =>
   trx
@@ -39,7 +39,7 @@ const lockPerson = (trx: Db, id: number) =>
 
 /**
  * Bans a person for some days or permanently. Ends the person's sessions, tokens and right to sign in. Closes the
- * visible and pending listings until the ban ends.
+ * person's visible and pending listings until the ban ends.
  */
 export async function banPerson(
   { db, now, origin }: ModerationContext,
@@ -59,7 +59,7 @@ export async function banPerson(
     if (!person) return failPersonNotFound();
     const denial = getBanDenialReason(actor, person);
     if (denial) return failure("forbidden", denial);
-    // An expired ban may not have been ended by the job yet. Its closed listings are then added to the new ban.
+    // The job may not have ended an expired ban yet. The listings that this ban closed are then added to the new ban.
     const previousBan = await trx
       .selectFrom("bans")
       .select(["id", "until", "closed"])
@@ -146,7 +146,7 @@ async function closeListings(
   return closed;
 }
 
-/** Ends a person's ban before its time. */
+/** Ends a person's ban before it expires. */
 export async function liftBan(
   { db, now, origin }: ModerationContext,
   actor: Member,

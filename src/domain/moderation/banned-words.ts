@@ -7,12 +7,12 @@ export type BannedWord = { word: string; folded: string };
 /** Banned word that was found in a text. `as` is the spelling in the text. */
 export type FoundBannedWord = { word: string; as: string };
 
-/** Latin letters by letters of other scripts that look like them. */
+/** Maps letters of other scripts to the Latin letters that they look like. */
 const lookalikes: Record<string, string> = Object.fromEntries(
   [..."аеорсухікмтвнѕјαορντικ"].map((letter, i) => [letter, [..."aeopcyxikmtbhsjaopvtik"][i] as string]),
 );
 
-/** Letters by the digits and signs that people write instead of them, in Latin and Arabic words. */
+/** Maps digits and signs to the Latin and Arabic letters that people replace with them. */
 const substitutions: Record<string, string> = {
   "0": "o",
   "1": "il",
@@ -42,8 +42,8 @@ export const normalizeBannedWord = (word: string): string =>
 type Token = { text: string; from: number; to: number };
 
 /**
- * Splits a normalized text into words. Letters with spaces between them ("c o c a i n e", "م خ د ر") also count as one
- * word.
+ * Splits a normalized text into words. Three or more single letters in a row ("c o c a i n e", "م خ د ر") are also
+ * returned joined to one word.
  */
 function splitTokens(text: string): Token[] {
   const found = [...text.matchAll(wordPattern)].map(({ 0: raw, index }) => {
@@ -91,8 +91,8 @@ function isDisguised(token: string, word: string): boolean {
 const arabicPrefix = /^(?:[وف]?(?:[بك]?ال|لل)|[وفبكل])/u;
 
 /**
- * Returns a word without its Arabic prefixes. Short words stay unchanged, because their first letters may belong to the
- * word itself.
+ * Returns a list with the word without its Arabic prefix. Empty without a prefix, and for a short word, whose first
+ * letters may belong to the word itself.
  */
 function stripArabicPrefix(token: string): string[] {
   const prefix = arabicPrefix.exec(token)?.[0];
@@ -112,8 +112,9 @@ function isBannedToken(token: string, word: string): boolean {
 }
 
 /**
- * Finds banned words in a text. Finds whole words only, and each word once. Sees through disguises: vowel signs,
- * elongation, letters of other scripts, digits and signs for letters, spaces between letters and repeated letters.
+ * Finds banned words in a text. Finds whole words only, and each word once. Recognises disguised words: with vowel
+ * signs, elongation, letters of other scripts, digits or signs for letters, spaces between letters, or repeated
+ * letters.
  */
 export function findBannedWords(text: string, banned: readonly BannedWord[]): FoundBannedWord[] {
   const folded = replaceLookalikes(normalizeSearchText(text));

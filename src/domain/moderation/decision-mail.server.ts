@@ -15,8 +15,8 @@ export type ListingOwner = {
 };
 
 /**
- * Finds the account that owns the seller of a listing. Without such an account, returns the public email address of the
- * seller.
+ * Finds the owner of a listing: the account that owns the seller. Without such an account, the owner has the public
+ * email address of the seller.
  */
 export async function findListingOwner(db: Db, listingId: number): Promise<ListingOwner | undefined> {
   const row = await db

@@ -13,7 +13,10 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 /** Age up to which an account counts as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 3 * day;
-/** Numbers of new listings within an hour and within a day from which a private seller counts as unusual. */
+/**
+ * Numbers of new listings within an hour and within a day from which an unverified seller gets the fraud signal
+ * `many-ads`.
+ */
 const manyListingsThreshold = { hour: 6, day: 20 } as const;
 
 export async function detectFraudSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {

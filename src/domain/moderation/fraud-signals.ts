@@ -58,12 +58,15 @@ export const MIN_APPROVED_LISTINGS_FOR_TRUST = 3;
 const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
-/** Total weight from which a listing of a trusted seller requires a review, although no single signal does. */
+/**
+ * Total weight from which a listing of a trusted seller requires a review, even if none of its signals alone requires
+ * one.
+ */
 const REVIEW_RISK_THRESHOLD = 80;
 
 /**
  * Decides by signals and trust whether a listing becomes active at once or waits for a moderator. Listings of sellers
- * without trust always wait.
+ * who are not trusted always wait.
  */
 export function decideListingVisibility(
   signals: readonly Pick<FraudSignal, "name">[],

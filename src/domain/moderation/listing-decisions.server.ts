@@ -15,7 +15,10 @@ import { parseRequestedChanges } from "./requested-changes-input.ts";
 
 export type ModerationContext = { db: Db; now: Date; origin: string };
 
-/** Decision of a moderator on a listing: `take-down` for a published listing, all others for a pending one. */
+/**
+ * Decision of a moderator on a listing. `take-down` applies to all listings that are not closed, all others to pending
+ * listings.
+ */
 export type ModerationDecision =
   | { kind: "approve" }
   | { kind: "reject" | "change" | "take-down"; values: Readonly<Record<string, string | undefined>> };
@@ -100,7 +103,7 @@ export async function decideListingInTransaction(
   const owner = await findListingOwner(trx, id);
   const isDecidable = kind === "take-down" ? listing.status !== "closed" : listing.status === "pending";
   if (listing.version !== version || !isDecidable) return buildStaleFailure(trx, id, listing.version, isDecidable);
-  // The ban closed all listings of the owner. This listing was submitted afterwards, for example by a colleague.
+  // A listing can be submitted after the owner was banned, for example by a colleague. It cannot be approved.
   if (kind === "approve" && (await isOwnerBanned(trx, id, now))) return failure("conflict", "ad.owner_banned");
   const transition = {
     adId: id,
@@ -149,8 +152,8 @@ export async function decideListingInTransaction(
 }
 
 /**
- * Creates the failure for an outdated version: with the other moderator's decision if there is one, else for a change
- * by the seller.
+ * Creates the failure for a version that is no longer current. It names the decision of another moderator, if there is
+ * one. Otherwise its code gives the reason.
  */
 async function buildStaleFailure(
   trx: Db,

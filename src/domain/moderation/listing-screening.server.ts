@@ -8,9 +8,9 @@ import { saveModerationSnapshot } from "./moderation-snapshot.server.ts";
 import { loadScreenedListing } from "./screened-listing.server.ts";
 
 /**
- * Screens a new or changed listing: stores its fraud signals, and sets and returns the resulting status. Listings of
- * trusted sellers become active at once. Exceptions are serious signals, a previous rejection by a moderator and a
- * banned owner.
+ * Screens a new or changed listing: stores its fraud signals, then sets and returns its status. A listing of a trusted
+ * seller becomes active at once, except with serious signals, after a rejection by a moderator, or if its owner is
+ * banned. All others become pending.
  */
 export async function screenListing(
   trx: Db,
@@ -33,12 +33,12 @@ export async function screenListing(
     verdict === "active"
       ? await approveListing(trx, transition)
       : await transitionListing(trx, { ...transition, to: verdict });
-  // The seller may have withdrawn the listing in the meantime. Such a listing stays unchanged and is screened when it
-  // is submitted again.
+  // The seller may have withdrawn the listing during the screening. Such a listing stays unchanged and is screened when
+  // it is submitted again.
   return moved.ok ? verdict : "pending";
 }
 
-/** Checks whether the last decision on a listing that was not reverted is anything but an approval. */
+/** Checks whether the last decision on a listing was not an approval. Reverted decisions are ignored. */
 async function isRejectedByModerator(trx: Db, listingId: number): Promise<boolean> {
   const lastDecision = await trx
     .selectFrom("ad_decisions")

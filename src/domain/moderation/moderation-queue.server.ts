@@ -55,7 +55,10 @@ type PendingListingRow = {
 
 const PAGE_SIZE = 20;
 
-/** Builds the condition for pending listings (`ads a`) by fraud signal, category with its descendants, and seller. */
+/**
+ * Builds the condition that selects pending listings (`ads a`) by fraud signal, by seller, and by category with its
+ * descendants.
+ */
 const buildQueueCondition = ({
   sign,
   categoryId,
@@ -116,8 +119,8 @@ const toPendingListing = (row: PendingListingRow): PendingListing => ({
 });
 
 /**
- * Returns the neighbours of a listing in the moderation queue. If the listing has left the queue, returns the first
- * listing as the next one.
+ * Returns the previous and the next listing in the moderation queue. If the given listing has left the queue, the next
+ * one is the first of the queue.
  */
 export async function getModerationQueueNeighbours(
   db: Db,
@@ -151,12 +154,11 @@ export async function getModerationQueueFilterOptions(db: Db): Promise<{
 const pendingKinds = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
 
 /**
- * Numbers of items that wait for moderators, by kind. `ads` counts pending listings, and `risky` those of them with a
- * high-risk fraud signal. `bans` counts active bans, which nobody has to work on.
+ * Numbers of items that wait for moderators, by kind. `ads` counts pending listings, and `risky` the pending listings
+ * with a high-risk fraud signal. `bans` counts active bans, which nobody has to work on.
  */
 export type ModerationCounts = Record<(typeof pendingKinds)[number] | "risky" | "bans", number>;
 
-/** Counts the pending work of moderators. */
 export async function getModerationCounts(db: Db): Promise<ModerationCounts> {
   const { rows } = await sql<ModerationCounts>`
     select (select count(*)::int from ads where status = 'pending') as ads,

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { convertToBaseCurrency } from "#domain/listings/write/insert-listings.server.ts";
 
-/** Fields of a listing that a snapshot stores and that are compared: texts, numbers and ids as in the database. */
+/** Fields of a listing that snapshots store and compare: texts, numbers and ids as in the database. */
 const moderationSnapshotFields = [
   "name_ar",
   "name_en",
@@ -54,7 +54,7 @@ export type SnapshotChanges = {
   removed: string[];
 };
 
-/** Ratio of new to previous price below which the listing is reviewed like a new one. */
+/** Ratio of new to previous price below which the changed price needs a review. */
 const STEEP_PRICE_FALL_RATIO = 0.7;
 
 /**
@@ -65,8 +65,8 @@ export const isSteepPriceFall = (before: number | null, price: number | null): b
   price !== null && (before === null || price < before * STEEP_PRICE_FALL_RATIO);
 
 /**
- * Returns the price of a listing in its last reviewed snapshot, converted to the base currency. Without a snapshot,
- * returns the first price. Several small reductions therefore add up to one steep fall.
+ * Returns the price of a listing at its last review, or its first price if there was no review, in the base currency.
+ * Comparisons with this price make several small reductions add up to one steep fall.
  */
 export async function getLastReviewedPrice(trx: Db, catalog: Catalog, listingId: number): Promise<number | null> {
   const { rows } = await sql<{ minor: number | null; currency: string }>`
@@ -84,9 +84,9 @@ export async function getLastReviewedPrice(trx: Db, catalog: Catalog, listingId:
 }
 
 /**
- * Checks whether a listing needs a review before it is published again. A review is needed if anything except a
- * slightly changed price differs from the last review. A listing that was never reviewed needs a review if its seller
- * created the listing.
+ * Checks whether a listing needs a review before it is published again. It does if anything has changed since the last
+ * review, except a price that did not fall steeply. Without any review, it does if the seller submitted, imported or
+ * changed it.
  */
 export async function shouldReviewListing(trx: Db, listingId: number): Promise<boolean> {
   const changes = await getChangesSinceReview(trx, listingId);

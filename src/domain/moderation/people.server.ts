@@ -70,7 +70,7 @@ export type PersonDetails = Omit<PersonSummary, "ads" | "banned"> & {
   decisions: { adId: number; name: LocalizedText; decision: ListingDecision; by: string | null; at: Date }[];
   /** Reports about listings of the person. */
   reports: { adId: number; name: LocalizedText; reason: string; state: string; at: Date }[];
-  /** Number of reports that the person sent, and number of these that moderators upheld. */
+  /** Number of reports that the person sent, and number of those reports that moderators upheld. */
   sent: { all: number; upheld: number };
   bans: PastBan[];
 };

@@ -42,7 +42,8 @@ type ReportedListingRow = {
 };
 
 /**
- * Lists one page of reported listings. For open reports, listings with most reports come first, otherwise the newest.
+ * Lists one page of the listings with reports in one state. Open reports are sorted by number per listing, all others
+ * by newest report.
  */
 export async function listReportedListings(
   db: Db,

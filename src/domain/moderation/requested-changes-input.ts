@@ -18,8 +18,7 @@ const schema = z.object({
 });
 
 /**
- * Parses the changes that a moderator requests in the form. The first change is required; further empty ones are
- * ignored.
+ * Parses a moderator's requested changes from the form. The first change is required. Other empty changes are ignored.
  */
 export function parseRequestedChanges(values: Readonly<Record<string, string | undefined>>): Result<RequestedChange[]> {
   const errors: FieldError[] = [];

@@ -2,8 +2,8 @@ import type { Db } from "#db/database.ts";
 import { type RequestedChangeView, toRequestedChangeView } from "./requested-changes.ts";
 
 /**
- * Lists the changes that the last decision requests from the seller. Empty if the listing was approved or submitted
- * again since.
+ * Lists the changes that the last decision of a moderator requests. Empty if the listing has been approved or submitted
+ * again since then.
  */
 export async function listRequestedChanges(db: Db, listingId: number): Promise<RequestedChangeView[]> {
   const lastDecision = await db

@@ -54,7 +54,7 @@ const getRequestedChangeFieldLabel = (field: string): BilingualText =>
     ? requestedChangeFields[field as RequestedChangeField]
     : requestedChangeFields.whole;
 
-/** Returns the text of a reason in both languages. An unknown reason gets the text of "other". */
+/** Returns the text of a reason in both languages. For an unknown reason, returns the text of the reason "other". */
 const getRequestedChangeReasonText = (reason: string): BilingualText =>
   Object.hasOwn(requestedChangeReasons, reason)
     ? requestedChangeReasons[reason as RequestedChangeReason]

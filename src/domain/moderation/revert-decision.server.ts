@@ -44,7 +44,7 @@ export async function findRevertibleDecision(
 }
 
 /**
- * Returns the status changes that lead back to the former status, in order. Reserved and sold listings have to become
+ * Returns the status changes that restore the former status, in order. A listing that was reserved or sold becomes
  * active first.
  */
 const getRestoreSteps = (before: ListingStatus): readonly ListingStatus[] => {

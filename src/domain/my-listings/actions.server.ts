@@ -21,7 +21,7 @@ import {
   type ListingAction,
 } from "./actions.ts";
 
-/** Context of a seller's actions. `actor` is the signed-in account, and the listings of its sellers can be changed. */
+/** Context of a seller's actions. `actor` is the signed-in account. It can change the listings of its sellers. */
 export type SellerContext = { db: Db; clock: Clock; actor: Actor };
 
 export type OwnListing = {

@@ -5,7 +5,6 @@ import {
   resolveListingEndReason,
 } from "../listings/lifecycle/state-machine.ts";
 
-/** Actions that sellers can perform on their listings. */
 export const listingActions = [
   "renew",
   "resume",
@@ -24,7 +23,6 @@ export type ListingAction = (typeof listingActions)[number];
 export const isListingAction = (text: unknown): text is ListingAction =>
   (listingActions as readonly unknown[]).includes(text);
 
-/** Actions that can be performed on many listings at once. */
 export const bulkListingActions = ["renew", "pause", "resume", "close"] as const satisfies ListingAction[];
 
 /** Actions that hide a rental, so that nobody can book it any more. Existing bookings stay valid. */
@@ -61,7 +59,7 @@ export const getListingActionTarget = (action: ListingAction) => actionTargets[a
 const RENEWAL_WINDOW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Checks whether renewing a listing only moves its expiry. Other listings are published again instead. */
+/** Checks whether renewing a listing only moves its expiry. An expired listing is published again instead. */
 export const isExpiryExtendable = ({ status }: ListingState): boolean => status === "active" || status === "reserved";
 
 export function canPerformListingAction(listing: ActionableListing, action: ListingAction, now: Date): boolean {
@@ -81,11 +79,11 @@ export function canPerformListingAction(listing: ActionableListing, action: List
     case "unsold":
       return status === "sold";
     case "reserve":
-      // Parts have a stock instead of a reservation.
+      // Parts have a stock, so they cannot be reserved.
       return status === "active" && listing.kind !== "part";
     case "sold-here":
     case "sold-elsewhere":
-      // Rentals are never sold.
+      // Rentals cannot be sold.
       if (listing.kind === "rental") return false;
       if (status === "closed" && listing.ended !== "paused") return false;
       break;

@@ -83,8 +83,8 @@ export async function getListingStatistics(
 }
 
 /**
- * Returns the statistics of the days with any views, reveals or favourites, the oldest first. `from` and `to` are days
- * (YYYY-MM-DD) and both are included.
+ * Returns the statistics of all days with views, reveals or favourites, the oldest first. `from` and `to` are the first
+ * and the last day (YYYY-MM-DD).
  */
 export async function getListingDailyFigures(
   db: Db,

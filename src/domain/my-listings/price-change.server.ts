@@ -53,9 +53,9 @@ type PricedListingRow = {
 export type PriceChangeResult = { fell: boolean; waits: boolean };
 
 /**
- * Changes the price of a listing of the actor, and notifies users with the listing among their favourites of a price
- * drop. A price far below the last reviewed one needs a review by a moderator. Fails with `ad.stale` if the listing has
- * changed since `version`, and with `ad.ordered` if a buyer has ordered the car and the price would need a review.
+ * Changes the price of a listing of the actor. Notifies users with the listing among their favourites if the price
+ * drops. A price far below the last reviewed one needs a review by a moderator. Fails with `ad.stale` if the listing
+ * has changed since `version`. Fails with `ad.ordered` if the price needs a review and a buyer has ordered the car.
  * Database triggers write the price history.
  */
 export async function changeListingPrice(

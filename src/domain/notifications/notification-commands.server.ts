@@ -31,7 +31,7 @@ export async function markNotificationRead(
   return ok(row);
 }
 
-/** Marks notifications of a member as read: those with the given ids, or all without ids. */
+/** Marks notifications of a member as read: those with the given ids, or all if no ids are given. */
 export async function markNotificationsRead(
   { db, now }: Context,
   actor: Member,

@@ -1,4 +1,6 @@
-/** Topics of notifications. A user can switch off each topic on the site and by mail. */
+/**
+ * Topics of notifications. A user can switch off each topic on the site, and the topics in `mailedTopics` also by mail.
+ */
 export const notificationTopics = [
   "messages",
   "orders",
@@ -26,7 +28,7 @@ export type MailedTopic = (typeof mailedTopics)[number];
 export const isMailedTopic = (topic: NotificationTopic): topic is MailedTopic =>
   mailedTopics.some((each) => each === topic);
 
-/** Notification topic by the beginning of the notification kind. */
+/** Notification topics by prefix of the notification kind. */
 const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["conversation-report", "reports"],
   ["order", "orders"],

@@ -18,8 +18,8 @@ import { isResponseOverdue } from "./response-deadline.ts";
 import { findWaitingSellerOrders, hasOnlySoldCars, markCarsSold, reserveCars, restoreStock } from "./stock.server.ts";
 
 /**
- * Actor of an order transition. Buyers are identified by account or order token, sellers by the ids of their sellers.
- * The system cancels orders that the seller did not answer, and requests for sold cars.
+ * Actor of an order transition. Buyers are identified by account or order token, users who sell by the ids of their
+ * sellers. The system cancels orders that the seller did not answer, and requests for sold cars.
  */
 export type OrderCommandActor =
   | { by: "buyer"; userId: number }
@@ -154,7 +154,7 @@ export async function recordPaymentStatus(
   });
 }
 
-/** Notifies all other buyers of the requested cars: the cars are now reserved for someone else. */
+/** Notifies all other buyers who requested the cars that they are now reserved for someone else. */
 async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, adIds: readonly number[]): Promise<void> {
   for (const { order, sellerOrder } of await listSellerOrdersByIds(trx, await findWaitingSellerOrders(trx, adIds))) {
     await notifyOrderBuyer(trx, order, sellerOrder, "car-taken", context);
@@ -249,7 +249,7 @@ async function applyTransition(
     ...context,
     note: noteParts.filter(Boolean).join(" · ") || undefined,
   });
-  // The seller has sold the car, so no notification is needed that the other requests for it were cancelled.
+  // If the order is cancelled because the seller sold the car, the seller needs no notification.
   if (to === "CANCELLED" && actor.by !== "seller" && cancellationReason !== "car-sold") {
     await notifyOrderSeller(
       trx,

@@ -21,8 +21,8 @@ export type FitmentSnapshot = {
 const toLocalText = (words: (language: Language) => string): LocalizedText => ({ en: words("en"), ar: words("ar") });
 
 /**
- * Returns the key under which a snapshot is stored: listing and vehicle. If the vehicle of a cart line has changed in
- * the meantime, the line finds no snapshot.
+ * Returns the key under which a snapshot is stored: listing and vehicle. A cart line whose vehicle has changed since
+ * the snapshot finds no snapshot.
  */
 export const toFitmentSnapshotKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
 

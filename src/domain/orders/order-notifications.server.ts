@@ -208,8 +208,8 @@ const buildNotificationStatements = (
 ];
 
 /**
- * Reminds everybody who handles the orders of a seller of the orders that wait for a response. Each order gives one
- * notification, and all orders together one mail.
+ * Reminds everybody who handles a seller's orders of those that wait for a response. Each recipient gets one
+ * notification per order, and one mail about all orders.
  */
 export async function remindAboutPendingOrders(
   trx: Trx,

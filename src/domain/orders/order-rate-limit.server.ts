@@ -7,15 +7,18 @@ import { type Failure, failure } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Sender of an order, for whom rate limits count: the account if there is one, and the network, which several people
- * may share.
+ * Sender of an order. Rate limits count the orders of the account, if there is one, and of the network, which several
+ * people may share.
  */
 export type OrderSender = {
   accountId?: number | undefined;
   network: string;
   /** Maximum number of orders per hour and account. */
   perHour: number;
-  /** Confirmed email address of the account. Mails to this address cannot bother anybody else. */
+  /**
+   * Confirmed email address of the account. Limits for unconfirmed addresses skip it, because its mails reach only the
+   * account's owner.
+   */
   ownEmail?: string | undefined;
 };
 
@@ -37,13 +40,15 @@ export type RateLimitedOrder = { email: string; phones: readonly string[]; cars:
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Maximum number of cars in one order. */
 const MAX_CARS_PER_ORDER = 5;
 
 /** Factor by which the limits of a network exceed those of one person, because several people may share a network. */
 const NETWORK_FACTOR = 2;
 
-/** Limit of orders to one unconfirmed email address or phone number, as a fraction of the hourly order limit. */
+/**
+ * Maximum number of orders per hour with one unconfirmed email address or phone number, as a fraction of the hourly
+ * order limit.
+ */
 const CONTACT_FRACTION = 1 / 3;
 
 /** Maximum numbers of mails about new orders to one unconfirmed email address. */
@@ -60,16 +65,16 @@ export type OrderAllowedResult = { ok: true; mailsBuyer: boolean };
 const CAR_FRACTION = 1 / 10;
 
 /**
- * Number of unpaid order lines with parts that a person may have per day, as a factor of the hourly order limit. The
- * factor is higher for a confirmed email address.
+ * Number of order lines with parts that a person may order per day, as a multiple of the hourly order limit. It is
+ * higher for a confirmed email address.
  */
 const UNCONFIRMED_LINE_FACTOR = 1;
 const CONFIRMED_LINE_FACTOR = 4;
 
 /**
- * Counts an order against the limits of account, network, email address and phone numbers. All of them count, so a new
- * address alone gives no new allowance. Fails with the time from which the next order is allowed. Mails to unconfirmed
- * addresses have lower limits than orders, so that nobody can fill a stranger's mailbox.
+ * Counts an order against the limits of account, network, email address and phone numbers. All these limits apply, so a
+ * new email address alone allows no more orders. Fails with the time from which the next order is allowed. Mails to
+ * unconfirmed addresses have lower limits than orders, so that nobody can fill a stranger's mailbox.
  */
 export async function consumeOrderRateLimit(
   db: Db,

@@ -75,7 +75,7 @@ export async function createOrderSourceFromInput(
     prefetchedLines.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
   }
   const ids = [...new Set(lines.map(({ ad }) => ad))];
-  // The price for a quantity depends on the total quantity of the listing in the order.
+  // The unit price depends on the total quantity of the listing, which may be in several lines of the order.
   for (const line of lines) {
     const totalQuantity = lines.reduce((sum, { ad, quantity }) => sum + (ad === line.ad ? quantity : 0), 0);
     line.seen = getUnitPrice(offers.get(line.ad) as NamedCartOffer, totalQuantity) ?? line.seen;

@@ -11,8 +11,8 @@ import { findOrder } from "./queries.server.ts";
 
 /**
  * Finds an order by its number and email address, for visitors without an account (RT-14). All wrong combinations give
- * the same failure, so that nobody can find out which orders exist. Rate limits count attempts per network `address`
- * and per order number.
+ * the same failure, so that nobody can find out which orders exist. Attempts are limited per network `address` and per
+ * order number.
  */
 export async function trackOrder(
   { db, clock, address }: { db: Db; clock: Clock; address: string },

@@ -27,7 +27,8 @@ export const getAllowedOrderTransitions = (from: OrderStatus, by: OrderActor): O
   (Object.keys(transitions[from]) as OrderStatus[]).filter((to) => canTransitionOrder(from, to, by));
 
 /**
- * Checks whether an order in this status gives its goods back to the seller, which makes their stock available again.
+ * Checks whether an order that gets this status gives its goods back to the seller. Their stock then becomes available
+ * again.
  */
 export const isStockReleasingStatus = (to: OrderStatus): boolean => to === "CANCELLED" || to === "RETURNED";
 

@@ -27,8 +27,8 @@ const buildReminderDueCondition = (now: Date) =>
 
 /**
  * Reminds sellers of the orders whose deadline is near, once per order. All orders of a seller go into one mail. A late
- * reminder extends the deadline. `most` and `past` count sellers. Several processes may run this at once. Afterwards,
- * call `wakeMail` so that the mails are sent.
+ * reminder extends the deadline. `most` limits the sellers, `past` contains seller ids. Several processes may run this
+ * at once. Afterwards, call `wakeMail` so that the mails are sent.
  */
 export async function sendPendingOrderReminders(
   db: Db,
@@ -89,15 +89,15 @@ export async function cancelOverdueOrders(
     order by respond_by, id limit ${most}`.execute(db);
   const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
   return runEach(getIds(overdue), async (id) => {
-    // The seller may have answered, or the buyer may have paid, in the meantime. Such an order stays unchanged.
+    // The seller may have answered, or the buyer may have paid, since the query. Such an order stays unchanged.
     const result = await transitionOrder(context, id, { to: "CANCELLED" });
     return { done: result.ok ? 1 : 0, errors: [] };
   });
 }
 
 /**
- * Runs `work` for one id after the other. A failure does not stop the rest. `left` contains the ids with an error or
- * without anything done.
+ * Runs `work` for one id after the other. A failure does not stop the rest. `left` contains the ids for which `work`
+ * failed or did nothing.
  */
 async function runEach(
   ids: readonly number[],

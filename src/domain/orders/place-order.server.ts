@@ -140,8 +140,8 @@ type IdempotencyKey = { idempotencyKey: string; fingerprint: string };
 
 /**
  * Locks the lines of an order and reads them. Reads no lines if an order with the key exists. A concurrent request for
- * the same lines waits for the locks and then finds no lines. A concurrent request with the same key but other lines
- * waits when it inserts its order.
+ * the same lines waits for the locks, then finds no lines. A concurrent request with the same key but other lines waits
+ * when it inserts its order.
  */
 async function lockOrderSource(
   trx: Trx,
@@ -251,7 +251,7 @@ const createTotalChangedFailure = (total: number): Failure =>
     { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
   ]);
 
-/** Returns the order that was placed with the key earlier. If there is none, returns `fallback`. */
+/** Returns the order that was placed earlier with the key. If there is none, returns `fallback`. */
 async function resolveRepeatedOrder<R>(
   db: Db,
   key: IdempotencyKey,
@@ -261,8 +261,8 @@ async function resolveRepeatedOrder<R>(
 }
 
 /**
- * Finds the order that was placed with the key earlier. Fails with `checkout.key_reused` if that request had another
- * fingerprint. Returns undefined if there is no order.
+ * Finds the order that was placed earlier with the key. Fails with `checkout.key_reused` if the earlier request had
+ * another fingerprint. Returns undefined if there is no order.
  */
 async function findRepeatedOrder(
   db: Db,

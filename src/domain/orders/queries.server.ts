@@ -8,7 +8,7 @@ import { isAwaitingResponse } from "./response-deadline.ts";
 import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 
 /**
- * Selects an order and proves access to it, by owner, by token, or by number and email address (normalised by
+ * Selects an order and proves access to it: by id and owner, by token, or by number and email address (normalised by
  * `trackOrderSchema`).
  */
 export type OrderSelector = { id: number; userId: number } | { token: string } | { number: string; email: string };
@@ -47,8 +47,8 @@ export type SellerOrderEntry = { order: Order; sellerOrder: SellerOrder };
 export type SellerOrderFilter = { status?: OrderStatus | undefined; search?: string | undefined };
 
 /**
- * Lists seller orders of the given sellers, newest first. `search` is found in the order number and in the buyer's
- * name, email address and phone number.
+ * Lists seller orders of the given sellers, newest first. `search` is a text that occurs in the order number or in the
+ * buyer's name, email address or phone number.
  */
 export async function listSellerOrders(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 
-/** Finds the people with access to a receipt: the buyer's account, the order token and the seller. */
+/** Finds who may read a receipt: the buyer's account, the holder of the order token, and the seller. */
 export async function findReceiptParties(
   db: Db,
   file: string,

@@ -4,7 +4,7 @@ import type { ByLanguage } from "#kernel/localized-text.ts";
 /** Number of days that a seller has for a response before the order is cancelled. */
 export const SELLER_RESPONSE_DAYS = 7;
 
-/** Response time in words. The Arabic noun form is correct for 3 to 10 days. */
+/** Time that a seller has for a response, in words. The Arabic noun form is correct for 3 to 10 days. */
 export const responseTimeText: ByLanguage<string> = {
   en: `${SELLER_RESPONSE_DAYS} days`,
   ar: `${SELLER_RESPONSE_DAYS} أيام`,

@@ -7,8 +7,8 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import type { OrderedLine } from "./seller-order-drafts.server.ts";
 
 /**
- * Calculates by how much the stock of each listing decreases, and sets `taken` of each line. A part on backorder takes
- * only what is in stock. Cars have no stock and are skipped.
+ * Calculates by how much the stock of each listing decreases, and sets `stockDecrement` of each line. A part on
+ * backorder takes only what is in stock. Cars have no stock and are skipped.
  */
 export function calculateStockDecrements(lines: readonly OrderedLine[]): Map<number, number> {
   const decrements = new Map<number, number>();
@@ -40,9 +40,7 @@ export const buildStockDecrement = (decrements: ReadonlyMap<number, number>, now
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
       returning ads.id`;
 
-/**
- * Finds the lines whose listing had too little stock, that is whose listing is not in `decremented`. Cars are skipped.
- */
+/** Finds the lines whose listing is not in `decremented`, because it had too little stock. Cars are skipped. */
 export function findLinesShortOfStock(lines: readonly OrderedLine[], decremented: readonly { id: number }[]): number[] {
   const decrementedIds = new Set(decremented.map(({ id }) => id));
   return lines.flatMap(({ line }) =>
@@ -156,7 +154,7 @@ export async function restoreStock(trx: Trx, now: Date, sellerOrderId: number): 
     await transitionListing(trx, { adId: id, to: "active", by: "system", details: { ordered: true }, now });
 }
 
-/** Marks the reserved cars of a delivered seller order as sold. */
+/** Marks the reserved cars of a seller order as sold, once the order is delivered. */
 export async function markCarsSold(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from ads where status = 'reserved' and id in (

@@ -19,7 +19,7 @@ export type PartOfferTerms = {
   picture: string | null;
 };
 
-/** Offer of a part whose listing is not written yet. */
+/** Offer of a part for which no listing is written yet. */
 export type NewPartOffer = PartOfferTerms & {
   partId: number;
   part: Pick<NewPart, "brandId" | "categoryId" | "partNumber" | "rules">;

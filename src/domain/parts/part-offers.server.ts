@@ -177,6 +177,6 @@ async function updateListings(
     "ad_media",
     rows.flatMap(({ id, picture }) => (picture ? [{ ad_id: id, type: 23, url: picture, position: 0 }] : [])),
   );
-  // Edition 0 marks the search text as outdated, so that the reindex job rebuilds it later.
+  // Index version 0 marks the search text as outdated, so that the reindex job rebuilds it later.
   await sql`update ad_search set index_version = 0 where ad_id = any(${ids}::bigint[])`.execute(trx);
 }

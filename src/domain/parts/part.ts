@@ -28,7 +28,7 @@ const fitmentPositions = [
   "outer",
 ] as const;
 
-/** Maximum number of rules of a part. A file with more repeats rules or describes a universal part. */
+/** Maximum number of rules of a part. A part with more rules in a file repeats rules or is a universal part. */
 export const MAX_RULES_PER_PART = 20_000;
 /** Maximum number of a part's other numbers (OE and interchange). */
 export const MAX_NUMBERS_PER_PART = 200;
@@ -62,7 +62,7 @@ const newFitmentRuleSchema = z
     effect: z.enum(["fits", "excludes"]),
     note: z.object({ ar: text, en: text }),
     source: text,
-    /** Day on which the rule was verified. "yes" means the day of writing. */
+    /** Day on which the rule was verified. "yes" means the day on which it is written. */
     verified: z.union([day, z.literal("yes")]).nullable(),
   })
   .refine(({ yearFrom, yearTo }) => yearTo === null || yearFrom <= yearTo, { path: ["yearTo"], error: "reversed" })
@@ -73,7 +73,7 @@ const newFitmentRuleSchema = z
 export type NewFitmentRule = z.infer<typeof newFitmentRuleSchema>;
 
 /**
- * Schema of another number of a part: with the car maker for an OE number, or with the brand whose part it replaces.
+ * Schema of another number of a part: an OE number with its car maker, or the number of a replaced part with its brand.
  */
 const newPartNumberSchema = z.object({
   kind: z.enum(["oe", "interchange"]),

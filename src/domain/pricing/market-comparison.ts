@@ -1,15 +1,15 @@
 import type { PriceRating } from "#db/schema/prices.ts";
 
 /**
- * Ratings of a car's price among comparable cars. Comparable are cars of the same model, within a year of age and in
- * the same mileage band. Prices are in minor units of the base currency, whatever the seller's currency. The price of
- * the car itself is left out, because it would shift the median. Damaged cars are not compared.
+ * Ratings of a car's price, compared with cars of the same model and mileage band whose model year differs by at most
+ * one. Prices are in minor units of the base currency, whatever the seller's currency. The price of the car itself is
+ * left out, because it would shift the median. Damaged cars are not compared.
  */
 export const priceRatings = ["great", "good", "fair", "high"] as const satisfies PriceRating[];
 
 /** Minimum number of comparable cars for a rating. Fewer cars do not form a market. */
 export const MIN_COMPARABLES = 8;
-/** Maximum number of cars that a price is compared with: the newest listings. */
+/** Maximum number of cars with which a price is compared. The newest listings are used. */
 export const MAX_COMPARABLES = 500;
 /** Maximum difference between the model years of comparable cars. */
 export const MAX_YEAR_DIFFERENCE = 1;
@@ -46,8 +46,8 @@ export const priceRatingThresholds = [
 ] as const satisfies { verdict: PriceRating; share: number }[];
 
 /**
- * Range of plausible prices, as ratios to the median. Prices outside are mistakes (a price of 1, a phone number) and
- * are ignored.
+ * Range of plausible prices, as ratios to the median. Prices outside of the range are mistakes (a price of 1, a phone
+ * number) and are ignored.
  */
 const plausibleShare = { from: 0.5, to: 2 };
 
@@ -61,9 +61,9 @@ export const sortPrices = (prices: Iterable<number>): Float64Array =>
     .sort();
 
 /**
- * Calculates statistics of comparable prices, sorted in ascending order. Implausible prices hardly change the median
- * and are left out of the range and the count. `ownPrice` is left out once, so that many cars can share one sorted
- * array.
+ * Calculates statistics of comparable prices, which must be sorted in ascending order. Prices that are implausible
+ * beside the median of all are left out. `ownPrice` is the price of the rated car. It is left out once, so that many
+ * cars can share one array.
  */
 export function calculateComparableStats(ordered: Float64Array, ownPrice?: number): ComparableResult {
   const skippedIndex = ownPrice === undefined ? ordered.length : findFirstAtLeast(ordered, ownPrice);

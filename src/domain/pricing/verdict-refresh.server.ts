@@ -19,14 +19,15 @@ type Car = Cell & { id: number; mileage_km: number | null; base_minor: number; c
 type CarVerdict = { verdict: PriceRating; base_minor: number };
 
 /**
- * Number of models and years in a batch. Small batches keep statements on the embedded database within milliseconds.
+ * Number of pairs of model and year in a batch. Small batches keep statements on the embedded database within
+ * milliseconds.
  */
 const MODEL_YEARS_PER_BATCH = 10;
 
 /**
- * Recalculates the price ratings of one batch of models and years with changed listings. Returns the number of
- * processed models and years, or 0 if none are left or another process holds the lock. After a failed transaction, the
- * models and years stay marked as outdated.
+ * Recalculates the price ratings for one batch of pairs of model and year with changed listings. Returns the number of
+ * processed pairs, or 0 if none are left or another process holds the lock. After a failed transaction, the pairs stay
+ * marked as outdated.
  */
 export function refreshPriceRatingsBatch(db: Db, most = MODEL_YEARS_PER_BATCH): Promise<number> {
   return withTransaction(db, async (trx) => {
@@ -83,8 +84,8 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
     await sql`delete from ad_price_ratings where ad_id = any(${removedIds}::bigint[])`.execute(trx);
   if (verdicts.size === 0) return;
   const rows = [...verdicts].map(([ad_id, judged]) => ({ ad_id, ...judged }));
-  // A listing that changed in the meantime is skipped, because the change has marked its model and year as outdated
-  // again.
+  // A listing that changed during the calculation is skipped, because the change has marked its model and year as
+  // outdated again.
   await sql`
     insert into ad_price_ratings (ad_id, price_rating)
     select a.id, j.verdict from json_to_recordset(${JSON.stringify(rows)}::json) as j(ad_id bigint, verdict text, base_minor bigint)
@@ -110,8 +111,8 @@ async function queryCells<Row>(trx: Db, cells: readonly Cell[], cellQuery: RawBu
 function calculateVerdicts(nearbyCars: readonly Car[], year: number): Map<number, CarVerdict> {
   const result = new Map<number, CarVerdict>();
   for (const [band, bandCars] of Map.groupBy(nearbyCars, ({ mileage_km }) => getMileageBand(mileage_km)?.from)) {
-    // One car more than the maximum is selected, because a selected car leaves itself out. All cars outside of the
-    // selection are compared with the same prices.
+    // The selection has one car more than the maximum, because a car is not compared with itself. All cars outside of
+    // the selection are compared with the same prices.
     const newest = (band === undefined ? nearbyCars : bandCars).slice(0, MAX_COMPARABLES + 1);
     const comparedIds = new Set(newest.map(({ id }) => id));
     const prices = newest.map(({ base_minor }) => base_minor);

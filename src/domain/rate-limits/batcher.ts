@@ -18,7 +18,7 @@ export class CallBatcher<T> {
   }
 
   /**
-   * Joins the next batch. The `work` of the first caller in the batch runs once for all of them and receives their
+   * Joins the next batch. The `work` of the first caller in the batch runs once for all callers and receives their
    * number. An error rejects all callers.
    */
   async join(work: (size: number) => Promise<T>): Promise<BatchedCallResult<T>> {

@@ -1,4 +1,4 @@
-/** Rate limit: at most `most` uses within `within` milliseconds, counted from the first use. */
+/** Rate limit: at most `most` uses within `within` milliseconds. A period begins with the first use. */
 export type RateLimit = { name: string; most: number; within: number };
 
 export type RateLimitResult =

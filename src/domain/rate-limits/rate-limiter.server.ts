@@ -32,8 +32,8 @@ type RateLimitWindow = { uses: number; ends_at: Date };
 const MAX_CLOCK_SKEW = 60_000;
 
 /**
- * Adds uses to the current window of a key, or starts a new window. A window that ends later than a window started now
- * comes from a process with a fast clock. Such a window counts as expired, so that nobody is locked out.
+ * Adds uses to the current window of a key, or starts a new window. A stored window whose end is too far in the future
+ * was started by a process with a fast clock. It counts as expired, so that nobody is locked out.
  */
 async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: number): Promise<RateLimitWindow> {
   const windowEnd = new Date(now.getTime() + limit.within);
@@ -97,7 +97,7 @@ export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], n
   return retryAt;
 }
 
-/** Builds the condition that the stored window `w` is expired, for the upsert in `addUses`. */
+/** Builds the condition that the stored window `w` is expired, for the upsert in `consumeRateLimits`. */
 const buildWindowOverCondition = (now: Date) =>
   sql`(w.ends_at <= ${now} or w.ends_at > excluded.ends_at + ${MAX_CLOCK_SKEW}::int * interval '1 millisecond')`;
 

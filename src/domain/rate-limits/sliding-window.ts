@@ -1,4 +1,6 @@
-/** Result of a use. `left` is the number of remaining uses, `resets` the milliseconds until a use is allowed again. */
+/**
+ * Result of a use. `left` is the number of remaining uses, `resets` the milliseconds until the limit allows more uses.
+ */
 export type WindowUsage = { allowed: boolean; left: number; resets: number };
 
 type SlidingWindowOptions = {
@@ -10,9 +12,9 @@ type SlidingWindowOptions = {
 };
 
 /**
- * Sliding-window rate limiter in memory, for uses that are too frequent for the database. Adds the uses of the current
- * period to those of the previous one, weighted by the overlap. Refused uses do not count, so callers who keep trying
- * are allowed in time. The number of keys is limited.
+ * Sliding-window rate limiter in memory, for uses that are too frequent for the database. Counts the uses of the
+ * current period, and the part of the previous period's uses that the window still covers. Refused uses do not count,
+ * so callers who keep trying are allowed again later. The number of keys is limited.
  */
 export class SlidingWindowLimiter {
   readonly #most: number;
@@ -62,7 +64,7 @@ export class SlidingWindowLimiter {
   }
 
   #advanceWindow(now: number): void {
-    // The clock was set back. Uses counted in the future would block callers until that time.
+    // The clock was set back. The counts are dropped, because they would block callers until the old time.
     if (now < this.#windowStart - this.#within) {
       this.#before = new Map();
       this.#current = new Map();

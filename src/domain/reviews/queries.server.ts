@@ -57,7 +57,7 @@ const reviewColumns = [
   "r.created_at",
 ] as const;
 
-/** Builds the condition for the reviews of a listing, or of a seller. */
+/** Builds the condition that selects the reviews of a listing or of a seller. */
 const buildSubjectCondition = (subject: ReviewTarget) =>
   "adId" in subject ? sql<boolean>`r.ad_id = ${subject.adId}` : sql<boolean>`r.seller_id = ${subject.sellerId}`;
 
@@ -123,8 +123,8 @@ export type ReviewEligibility =
   | { state: "not_bought" };
 
 /**
- * Checks whether a user may review a listing or seller. Listings need a delivered order line of the user, sellers an
- * order that was not cancelled. With a line id, only this order line is checked.
+ * Checks whether a user may review a listing (after a delivered order line) or a seller (after an order that was not
+ * cancelled). With a line id, only this order line is checked.
  */
 export async function getReviewEligibility(
   db: Db,
@@ -169,7 +169,7 @@ async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<b
 /** Whether a user may still write a review or has already written it. */
 type ReviewAvailability = "may" | "written";
 
-/** Listings and sellers of an order that the user can review, by id, each with the state of the review. */
+/** Listings and sellers of an order that the user can review, by id. Each has the state of the user's review. */
 export type ReviewableTargets = {
   ads: ReadonlyMap<number, ReviewAvailability>;
   /** State of the review of each seller. `path` is the page that shows the reviews. */
@@ -177,8 +177,8 @@ export type ReviewableTargets = {
 };
 
 /**
- * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips those without
- * a page and those of the user. The caller has to check the delivery.
+ * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips the user's own
+ * listings and sellers, and those without a page. The caller has to check the delivery.
  */
 export async function getReviewableTargets(
   db: Db,

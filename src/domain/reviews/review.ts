@@ -52,8 +52,8 @@ export type ReviewSummary = {
 };
 
 /**
- * Calculates number and average from the numbers by rating. The average is calculated in integers and rounded only
- * once, half up.
+ * Calculates the number of reviews and the average rating from the numbers by rating. The average is calculated in
+ * integers and rounded only once, half up.
  */
 export function summarizeReviews(counts: Partial<StarCounts>): ReviewSummary {
   const counted = Object.fromEntries(starValues.map((each) => [each, counts[each] ?? 0])) as StarCounts;

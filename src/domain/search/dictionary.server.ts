@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import { getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
-/** Number of listings in one call from which word frequencies are counted as well. */
+/** Minimum number of listings in a call from which word frequencies are counted as well. */
 const BULK_SIZE = 20;
 /** Maximum number of candidates that are compared letter by letter: the most frequent ones. */
 const MAX_CANDIDATES = 200;

@@ -68,8 +68,8 @@ export function getPhoneticKey(word: string): string {
 }
 
 /**
- * Returns the keys under which the dictionary stores a word: its phonetic key, and that key without each one of its
- * sounds. Words that differ by one lost, added, changed or swapped sound share a key.
+ * Returns the keys under which the dictionary stores a word: its phonetic key, and this key with any one sound left
+ * out. Words that differ by one lost, added, changed or swapped sound share a key.
  */
 export function getPhoneticLookupKeys(word: string): string[] {
   const fullKey = getPhoneticKey(word);

@@ -12,8 +12,8 @@ export function stripArticle(word: string): string | undefined {
 }
 
 /**
- * Removes the plural ending of an English word: "brakes" also finds "brake". The other direction works because words
- * match as prefixes.
+ * Removes the plural ending of an English word, so that "brakes" also finds "brake". "brake" finds "brakes" anyway,
+ * because words match as prefixes.
  */
 const toSingular = (word: string): string | undefined =>
   /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : undefined;
@@ -27,7 +27,7 @@ function toLexeme(word: string): string {
   return `'${word}'${isExact ? "" : ":*"}`;
 }
 
-/** Converts inches to the rim size in texts of tyres: 17 becomes R17. */
+/** Converts a number of inches to a rim size as in texts about tyres: 17 becomes R17. */
 const toRimSize = (word: string): string | undefined => (/^(?:1[2-9]|2[0-4])$/.test(word) ? `r${word}` : undefined);
 
 const getForms = (word: string): string[] =>

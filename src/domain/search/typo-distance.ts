@@ -37,7 +37,7 @@ const getGapCost = (letter: string, neighbour: string | undefined) =>
 export function calculateTypoDistance(a: string, b: string, maxDistance = Number.POSITIVE_INFINITY): number {
   if (isArabic(a) !== isArabic(b)) {
     const [soundA, soundB] = [getPhoneticKey(a), getPhoneticKey(b)];
-    // Words with only two sounds are too short to compare.
+    // Words with fewer than three sounds are too short to compare by sound.
     if (Math.min(soundA.length, soundB.length) < 3) return Number.POSITIVE_INFINITY;
     return 0.8 + 1.5 * calculateEditDistance(soundA, soundB, (maxDistance - 0.8) / 1.5);
   }
@@ -70,8 +70,8 @@ function calculateEditDistance(a: string, b: string, maxDistance: number): numbe
     }
     previousRow = row;
     row = next;
-    // Later rows of the matrix depend on the last two rows only, and costs never decrease. So the calculation can stop
-    // here.
+    // Later rows of the matrix depend on the last two rows only, and costs never decrease. So the final distance is
+    // above the maximum.
     if (
       Math.min(...row) > maxDistance + ROUNDING_TOLERANCE &&
       Math.min(...previousRow) > maxDistance + ROUNDING_TOLERANCE

@@ -33,7 +33,10 @@ export const MAX_NAME_WORDS = 4;
 
 type MakeAndModel = { make: { id: number }; model: { id: number } };
 
-/** Returns the words without those for make and model of a car. Undefined if the words do not name the model. */
+/**
+ * Removes the words that name the make and the model of a car, and returns the others. Undefined if no words name the
+ * model.
+ */
 export function removeCarName(
   words: readonly string[],
   { spellings }: Pick<Catalog, "spellings">,

@@ -7,7 +7,7 @@ import type { Weekday } from "./opening-hours.ts";
 /** Weekdays in the order of calendars in the Gulf, which begin on Saturday. */
 export const weekdaysFromSaturday = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
 
-/** Maximum number of opening times per day: in the morning, in the afternoon, and at night in Ramadan. */
+/** Maximum number of opening spans per day, such as in the morning, in the afternoon, and at night in Ramadan. */
 export const MAX_SPANS_PER_DAY = 3;
 
 /** Latest closing time that still belongs to the previous day, in minutes after midnight. */
@@ -52,7 +52,7 @@ function parseSpan(values: Record<string, string>, day: Weekday, nth: number): P
   if (!open) return createError(opens, "hours.time");
   if (!close) return createError(closes, "hours.time");
   const [from, to] = [toMinutes(open), toMinutes(close)];
-  // From midnight to midnight means the whole day.
+  // A span from midnight to midnight means the whole day.
   const allDay = from === 0 && to === 0;
   if (to <= from && !allDay && to > LATEST_NIGHT_CLOSE) return createError(closes, "hours.order");
   if (to === from && !allDay) return createError(closes, "hours.order");

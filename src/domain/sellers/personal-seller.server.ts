@@ -2,8 +2,8 @@ import type { Db } from "#db/database.ts";
 import { type Account, formatFullName } from "#domain/accounts/account.ts";
 
 /**
- * Returns the id of the personal seller of an account. Creates this seller if it does not exist, as for the account's
- * first listing. Call it inside a transaction. The lock on the user row makes concurrent calls return the same seller.
+ * Returns the id of the personal seller of an account. Creates the seller if the account has none yet. Call it inside a
+ * transaction. The lock on the user row makes concurrent calls return the same seller.
  */
 export async function getOrCreatePersonalSeller(trx: Db, account: Account): Promise<number> {
   await trx.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate().executeTakeFirstOrThrow();

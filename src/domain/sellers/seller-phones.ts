@@ -13,5 +13,4 @@ export const parsePhones = (text: string | null): string[] =>
     .map((each) => each.trim())
     .filter((each) => /\d{5}/.test(each.replace(/\D/g, "")));
 
-/** Returns the `tel:` link of a phone number. */
 export const toCallLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;

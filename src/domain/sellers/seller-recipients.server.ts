@@ -13,15 +13,15 @@ export type SellerRecipient = {
   email: string | null;
   name: string | null;
   language: Language;
-  /** Whether mails of this topic are switched on. Always true for recipients without an account. */
+  /** Whether the recipient gets mails of the requested topic. Always true for recipients without an account. */
   wantsMail: boolean;
 };
 
 type Row = Omit<SellerRecipient, "language"> & { language: string | null };
 
 /**
- * Lists the people who receive mails and notifications for the sellers: the owner, or without one the public email
- * address, and the staff with the permission.
+ * Lists who receives the mails and notifications for the given sellers: the owner, and the staff with `permission`. A
+ * seller without an owner is reached at its public email address.
  */
 export const listSellerRecipients = async (
   db: Db,

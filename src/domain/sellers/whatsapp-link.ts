@@ -42,7 +42,7 @@ export const getWhatsAppLink = (phones: string | null, country: string | undefin
 export const getDeclaredWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
   findFirstLink(phones, country, () => true);
 
-/** Test of a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`. */
+/** Checks a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`. */
 type NumberPredicate = (nationalNumber: string, plan: DiallingPlan | undefined) => boolean;
 
 const isMobile: NumberPredicate = (nationalNumber, plan) => plan === undefined || plan.mobile.test(nationalNumber);
@@ -59,7 +59,7 @@ function findFirstLink(
   return undefined;
 }
 
-/** Returns the country of the first of the cities that is in the catalog. */
+/** Returns the country of the first of the given cities that the catalog contains. */
 export const findSellerCountry = (catalog: Catalog, ...cityIds: readonly (number | null)[]): string | undefined =>
   cityIds.map((id) => catalog.cities.byId.get(id ?? 0)?.country).find((country) => country !== undefined);
 

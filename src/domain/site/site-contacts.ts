@@ -59,7 +59,6 @@ function parseOpeningHours(text: string | undefined): OpeningHours {
   }
 }
 
-/** Formats a phone number as a `tel:` link. */
 export const toPhoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 export type OpeningHoursTableRow = { days: number[]; times: [open: string, close: string][] };

@@ -34,7 +34,7 @@ export function parseToken(text: string): { id: number; secret: string } | undef
   return id && secret ? { id: Number(id), secret } : undefined;
 }
 
-/** Removes stored scopes that no longer exist and returns the others in the standard order. */
+/** Removes stored scopes that no longer exist, and returns the remaining scopes in the standard order. */
 export const filterKnownScopes = (storedScopes: readonly string[]): TokenScope[] => {
   const validScopes = new Set(storedScopes.filter(isTokenScope));
   return tokenScopes.filter((scope) => validScopes.has(scope));

@@ -29,6 +29,6 @@ export async function findListingVehicle(db: Db, car: ListedCarData): Promise<Ve
 
 const roundLitres = (litres: number): number => Math.round(litres * 10) / 10;
 
-/** Checks whether a vehicle has no details besides year and model. */
+/** Checks whether a vehicle has no details besides make, model and year. */
 const isBaseVehicle = ({ engine, submodel, market, gearId, drive, bodyId }: Vehicle): boolean =>
   [engine, submodel, market, gearId, drive, bodyId].every((attribute) => attribute === null);

@@ -8,23 +8,23 @@ import { isValidVehicleDataId } from "./engines.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 import { readModelYears, readVehicleDataVersion, readVehicles, type VehicleRow } from "./vehicle-rows.server.ts";
 
-/** Maximum number of model years in the cache, and of vehicles. The oldest entries are evicted. */
+/** Maximum number of model years, and of vehicles, in the cache. The oldest entries are evicted. */
 const MAX_CACHED_ROWS = 5_000;
 
-/** Snapshot of the models by year, in memory. The vehicles of a model are loaded when they are needed. */
+/** Snapshot of the models by year, in memory. The vehicles of a model are loaded on first use. */
 type VehicleSnapshot = {
   version: string;
   years: readonly number[];
-  /** Ids of base vehicles by year, then by make id, then by model id. */
+  /** Ids of base vehicles (one per model and year) by year, then by make id, then by model id. */
   byYear: ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
-  /** Ids of the vehicles without details besides year and model, by base vehicle id. */
+  /** Ids of the vehicles without engine and other details, by base vehicle id. */
   plainIds: ReadonlyMap<number, number>;
   ofBase: Map<number, readonly VehicleRow[]>;
   byId: Map<number, VehicleRow>;
 };
 
 const snapshotCache = new SnapshotCache({
-  // The version does not change when a vehicle changes, so a notified change always loads everything.
+  // The version does not change when the data of a vehicle changes, so a notified change always reloads everything.
   load: async (db, previous?: VehicleSnapshot) => {
     const version = await readVehicleDataVersion(db);
     return previous?.version === version ? previous : loadSnapshot(db, version);
@@ -47,7 +47,9 @@ async function loadSnapshot(db: Db, version: string): Promise<VehicleSnapshot> {
   return { version, years, byYear, plainIds, ofBase: new Map(), byId: new Map() };
 }
 
-/** Returns the cached snapshot. Seeds and scripts that write vehicles are noticed after half a minute. */
+/**
+ * Returns the cached snapshot. Vehicles that seeds and scripts write are in the snapshot after at most half a minute.
+ */
 const getSnapshot = (db: Db): Promise<VehicleSnapshot> => snapshotCache.get(db);
 
 function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): void {
@@ -108,8 +110,8 @@ export const findVehicle = async (db: Db, id: number): Promise<Vehicle | undefin
   (await getVehiclesByIds(db, [id])).get(id);
 
 /**
- * Finds the vehicle without details for a year and model. Reads only the snapshot, so no query is needed. The
- * generation is not set.
+ * Finds the vehicle without engine and other details for a year and model. Reads only the snapshot, so no query is
+ * needed. The generation is not set.
  */
 export async function findBaseVehicle(db: Db, year: number, model: Model): Promise<Vehicle | undefined> {
   const [{ byYear, plainIds }, catalog] = await Promise.all([getSnapshot(db), getCatalog(db)]);

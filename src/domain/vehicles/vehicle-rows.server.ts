@@ -20,7 +20,7 @@ type ModelYear = {
   year: number;
   makeId: number;
   modelId: number;
-  /** Id of the vehicle without details. Null if there is none. */
+  /** Id of the vehicle without engine and other details. Null if there is none. */
   plainId: number | null;
 };
 

@@ -61,7 +61,7 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
   return { vin, state: "partial", makeIds: make ? [make.id] : [], modelIds: model ? [model.id] : [], ...origin };
 }
 
-/** Returns those of the years in which the make, or the model, was sold. If there are none, returns all years. */
+/** Returns the given years in which the make, or the model, was sold. If there are none, returns all given years. */
 async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: number): Promise<number[]> {
   if (years.length < 2) return years;
   const built: number[] = [];
@@ -100,6 +100,6 @@ const regionNames = {
 const getCountryName = (code: VinReading["country"]): LocalizedText | null =>
   code === null ? null : { en: regionNames.en.of(code) ?? code, ar: regionNames.ar.of(code) ?? code };
 
-/** Returns the vehicle that a VIN stands for. If several are possible, returns the one without engine. */
+/** Returns the vehicle that a VIN stands for. If several are possible, returns the one of them without engine. */
 export const pickVinVehicle = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
   vehicles.length === 1 ? vehicles[0] : (vehicles.find(({ engine }) => engine === null) ?? vehicles[0]);

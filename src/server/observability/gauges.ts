@@ -187,7 +187,10 @@ async function countPendingWork(db: Db) {
   return { mails: { waiting: work.mails.waiting, failed: work.mails.aside }, imports, deadLettered };
 }
 
-/** Returns a function that calls `read` at most once in the given number of milliseconds. Failed calls are repeated. */
+/**
+ * Returns a function that calls `read` at most once in the given number of milliseconds. The result of a failed call is
+ * not kept.
+ */
 function memoize<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let readAt = 0;

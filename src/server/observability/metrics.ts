@@ -102,7 +102,7 @@ export class Metrics {
       for (const [key, each] of typeof value === "number" ? [["", value] as const] : Object.entries(value)) {
         metric.inc(label ? { [label]: key } : {}, each);
       }
-      // A metric without a label would begin with 0, as if that value had been read.
+      // A metric without a label starts at 0, which would look like a value that was read.
       if (typeof value !== "number" && !label) metric.remove();
     };
     const shape = { name, help, labelNames: label ? [label] : [], registers: [this.#registry] };

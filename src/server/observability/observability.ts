@@ -19,7 +19,7 @@ export type ActiveRequest = {
   failure?: { outage: OutageResource | undefined } | undefined;
 };
 
-/** Metrics, traces and logs of this process. Members that are not configured are undefined. */
+/** Metrics, traces and logs of this process. Properties that are not configured are undefined. */
 export type Observability = {
   requests: AsyncLocalStorage<ActiveRequest>;
   metrics: Metrics | undefined;

@@ -10,7 +10,10 @@ import { respondFromCache } from "./page-cache.ts";
 import { getPageKey } from "./page-key.ts";
 import type { CachedPage } from "./page-store.ts";
 
-/** Serves cached pages and counts the views of their listings. Other requests continue with their cache key. */
+/**
+ * Serves cached pages and counts the views of their listings. For other requests, sets `pageKey` and continues with the
+ * next handler.
+ */
 export function serveCachedPage({
   pageCache,
   listingCounter,

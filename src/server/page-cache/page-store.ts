@@ -20,8 +20,8 @@ type CacheEntry = { page: CachedPage; tags: readonly string[]; expiresAt: number
 /** Estimated memory of an entry besides its body (key, headers, maps), in bytes. */
 const ENTRY_OVERHEAD_BYTES = 2_048;
 /**
- * Maximum number of invalidated tags in memory. When there are more, all pages whose rendering began earlier are
- * rejected.
+ * Maximum number of invalidated tags in memory. When it is reached, the tags are forgotten, and pages whose rendering
+ * began before that are not stored.
  */
 const MAX_REMEMBERED_INVALIDATIONS = 10_000;
 /** Milliseconds after its expiry for which a page may still be sent, if rendering it again fails. */
@@ -39,7 +39,7 @@ export class PageStore {
   readonly #byTag = new Map<string, Set<string>>();
   readonly #invalidatedTags = new Map<string, number>();
   #version = 0;
-  /** Pages whose rendering began before this version are rejected. */
+  /** Pages whose rendering began before this version are not stored. */
   #minVersion = 0;
   #bytes = 0;
   /** Numbers of cache hits and misses. */

@@ -19,14 +19,17 @@ export type OptionalAccountPage =
   | "moderation"
   | "administration";
 
-/** Optional pages that an account has in its menu. `waiting` is the number of items that wait for the member. */
+/**
+ * Optional pages in the menu of an account. `waiting` is the number of moderation tasks that are pending, 0 for all
+ * other pages.
+ */
 export type OptionalAccountPages = Partial<Record<OptionalAccountPage, { waiting: number }>>;
 
 /** Returns the optional account pages of an account for its menu. Pages that the account cannot use are left out. */
 export async function getOptionalAccountPages(db: Db, account: Account): Promise<OptionalAccountPages> {
   const maySell = hasPermission(account, "sell");
   // Staff who still have to set up two-step sign-in keep the menu entries of their role. These entries redirect to the
-  // setup.
+  // setup of two-step sign-in.
   const accountWithHeldRole = { ...account, role: account.heldRole ?? account.role };
   const [orderSellers, pageSellers, waiting] = await Promise.all([
     maySell ? listAccessibleSellerIds(db, account.id, "orders") : [],

@@ -4,7 +4,7 @@ import { appendReturnPath } from "./return-path.ts";
 type Props = {
   title: string;
   text?: string;
-  /** Link between the two pages: from sign-in to sign-up, and from sign-up to sign-in. */
+  /** Link to the other page: to the sign-up page from the sign-in page, and back. */
   other?: { text: string; label: string; href: string; back?: string | undefined };
   children: ReactNode;
 };

@@ -14,8 +14,8 @@ export const createNotFoundResponse = (): Response => new Response("404: there i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Creates middleware that admits only accounts with the permission. Signed-out visitors are redirected to the sign-in
- * page. Other accounts get 404, so that the existence of the page does not leak.
+ * Creates middleware that admits only accounts with the given permission. Signed-out visitors are redirected to the
+ * sign-in page. Other accounts get 404, so that the existence of the page does not leak.
  */
 export const requirePermission =
   (permission: Permission): MiddlewareFunction<Response> =>
@@ -31,8 +31,8 @@ export const requirePermission =
       );
     }
     if (!hasPermission(account, permission)) {
-      // The role of the account grants the permission only with two-step sign-in. The redirect leads to the page that
-      // sets it up.
+      // The role of the account grants the permission only with two-step sign-in. The redirect leads to the page where
+      // the member sets it up.
       const { heldRole } = account;
       if (heldRole && isSafeMethod(request.method) && hasPermission({ ...account, role: heldRole }, permission)) {
         throw redirect("/account/two-step");

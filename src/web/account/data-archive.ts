@@ -19,5 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result.ok ? toArchiveResponse(result.value) : redirect("/account/data?limited=1", 303);
 }
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the data page. Its form posts to this path. */
 export const loader = () => redirect("/account/data");

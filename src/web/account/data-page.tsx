@@ -21,7 +21,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Redirects to the data page, because the form posts to `/account/data/archive`. */
+/** Redirects POST requests, because the form posts to `/account/data/archive`. */
 export const action = () => redirect("/account/data");
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -22,8 +22,8 @@ const path = "/account/verify-email";
 const titleKeys = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.invalidLink" } as const;
 
 /**
- * Loads the page that asks for confirmation and changes nothing. Mail scanners open links too, even if somebody else
- * signed up with the address.
+ * Loads the page that asks for confirmation and changes nothing. Mail scanners open links too, and would confirm an
+ * address that somebody else entered at sign-up.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);

@@ -9,13 +9,13 @@ import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
-  /** Submit target, which is the page itself. */
+  /** Path that the form posts to: the path of its own page. */
   action: string;
   answer: FormState | undefined;
   /** Initial field values. */
   address: Partial<Address>;
   countries: readonly SelectOption[];
-  /** Path of the page that asked for the address. Without it the form returns to the address list. */
+  /** Path of the page that asked for the address. When undefined, saving leads to the address list. */
   back: string | undefined;
   /** Explanation shown instead of the checkbox "default address", when the choice is not available. */
   defaultNote?: string | undefined;

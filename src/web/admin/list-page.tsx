@@ -188,7 +188,7 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
       {confirmationRequest && (
         <BulkConfirmation pendingAction={confirmationRequest} page={page} action={getHref(page.page)} />
       )}
-      {/* The table stays mounted while hidden, so that cancelling keeps the selection. */}
+      {/* The table stays mounted while the confirmation hides it, so that cancelling keeps the selection. */}
       <div
         hidden={confirmationRequest !== undefined}
         className={confirmationRequest ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}

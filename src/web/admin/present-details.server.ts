@@ -5,7 +5,10 @@ import { findAdminMessage } from "./admin-messages.ts";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Presents the details of an audit log entry, one line per field: the old and the new value, or the recorded value. */
+/**
+ * Presents the details of an audit log entry, one line per field: its old and new value, or its recorded value when
+ * there is no old one.
+ */
 export function presentAuditDetails(translator: Translator, json: string): string {
   const details: unknown = JSON.parse(json);
   if (!isRecord(details)) return details === null ? "" : json;

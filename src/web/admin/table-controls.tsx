@@ -11,7 +11,7 @@ type Props = {
     filters: { id: string; label: string; value: string; choices: AdminChoiceView[] }[];
     narrowed: boolean;
     total: string;
-    /** Sort order as query parameters, which the filter form sends along. */
+    /** Current sort order as query parameters. The filter form submits them again as hidden fields. */
     kept: string;
   };
 };

@@ -12,7 +12,7 @@ import { getFieldDocs, resolveSchema } from "./field-docs.ts";
 /** Prerequisite of a command, such as a token. `name` is its placeholder or file in the command. */
 export type CommandPrerequisite = { name: string; what: "token" | "cookies" | "etag" | "picture" | "values" };
 
-/** curl command for an operation with its prerequisites. */
+/** curl command for an operation, with everything that must exist before the command runs. */
 export type CurlCommand = { text: string; needs: CommandPrerequisite[] };
 
 type DocsSource = { document: ApiDocument; origin: string };
@@ -20,7 +20,7 @@ type DocsSource = { document: ApiDocument; origin: string };
 /** CSRF header for session-authenticated writes. Reads the token from curl's cookie file. */
 const csrfHeader = `-H "X-XSRF-TOKEN: $(awk '$6 == "XSRF-TOKEN" { print $7 }' cookies.txt)"`;
 
-/** Creates a curl command for an operation. With its prerequisites, the command is a valid request. */
+/** Creates a curl command for an operation. When its prerequisites exist, the command sends a valid request. */
 export function createCurlCommand({ document, origin }: DocsSource, operation: ApiEndpoint): CurlCommand {
   const { method, path, requestBody } = operation;
   const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
@@ -87,7 +87,7 @@ function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
   const isPublic = security.some((scheme) => Object.keys(scheme).length === 0);
   return {
     token,
-    // Cookies are also used for public operations without a body, because such operations can only concern the session.
+    // Public operations without a body also use cookies, because such operations can only concern the session.
     cookies: session && !token && (!isPublic || !requestBody),
     /** Whether curl stores the response cookies, because the operation starts or ends a session. */
     keeps: getSuccessResponses(document, operation).some(({ headers = {} }) => "Set-Cookie" in headers),

@@ -82,7 +82,6 @@ const methodTones: Record<string, string> = {
   DELETE: "bg-failure-wash text-failure",
 };
 
-/** HTTP method and path of an operation. */
 export function MethodAndPath({ method, path }: { method: string; path: string }) {
   return (
     <span dir="ltr" className="inline-flex min-w-0 items-baseline gap-2 font-mono text-13">

@@ -6,7 +6,7 @@ export type FieldDoc = {
   type: string;
   required: boolean;
   description?: string;
-  /** Short form of the bounds: `1 … 100`, `≤ 200`. */
+  /** Allowed range in short form: `1 … 100`, `≤ 200`. */
   bounds?: string;
   values?: string[];
   fields?: FieldDoc[];

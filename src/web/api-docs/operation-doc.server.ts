@@ -4,7 +4,7 @@ import { type CurlCommand, createCurlCommand } from "./curl-command.ts";
 import { generateExample } from "./example.ts";
 import { createFieldDoc, type FieldDoc, formatSchemaType, getFieldDocs } from "./field-docs.ts";
 
-/** Who may call an operation. `open` means everybody, but an access token needs the scope. */
+/** Who may call an operation. `open`: everybody, but an access token needs `scope`. `session`: no access tokens. */
 export type AccessDoc = { who: "anybody" | "member" | "open" | "session"; scope?: string };
 
 type ResponseDoc = {

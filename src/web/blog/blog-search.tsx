@@ -1,7 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { SearchForm } from "#ui/search-form.tsx";
 
-/** Search form for the whole blog. */
 export function BlogSearch({ id, value = "" }: { id: string; value?: string }) {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,6 @@ export function PostCover({ picture, category = "", sizes, eager = false, classN
   );
 }
 
-/** Publication date and reading time of a post. */
 export function PostMeta({ post }: { post: Pick<PostCardData, "date" | "publishedAt" | "minutes"> }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +65,6 @@ type Props = {
   post: PostCardData;
   /** Larger layout for the first post of the blog, with the picture beside the text. */
   lead?: boolean;
-  /** Heading level of the title. */
   level?: 2 | 3;
   eager?: boolean;
 };

@@ -41,7 +41,7 @@ export async function loadBlog({
   const page = parsePageNumber(url.searchParams.get("page"));
   const { items, ...place } = await listPosts(db, { category: category?.slug, search: q, page }, now);
   const name = category && pickTranslation(category.name, language).text;
-  // The first page of the unfiltered list already shows the newest posts.
+  // The first page of the unfiltered list already shows the newest posts, so they are not repeated.
   const recent = q || category || page > 1 ? await listNewestPosts(db, RECENT_POST_COUNT, now) : [];
   const search = q ? `?${new URLSearchParams({ q })}` : "";
   return data(

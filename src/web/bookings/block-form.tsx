@@ -9,7 +9,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.ts";
 
-/** State of a rejected form, with the bookings that conflict with the days. */
+/** State of a rejected form for blocking days, with the bookings that conflict with these days. */
 export type BlockFormState = FormState & { inTheWay: CalendarEntry[] };
 
 type Props = { page: CalendarPageData; answer: BlockFormState | undefined };

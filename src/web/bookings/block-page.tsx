@@ -43,7 +43,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Calendar page with the errors of the rejected days. */
+/** Calendar page with the errors of the rejected form for blocking days. */
 export default function BlockPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <RentalCalendarView page={page} answer={answer} />;
 }

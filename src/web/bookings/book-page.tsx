@@ -150,7 +150,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <Button type="submit" size="lg" busy={sending}>
               {t("bookings.page.send")}
             </Button>
-            {/* With JavaScript the price updates after every selection. Only pages without scripts need the button. */}
+            {/* With JavaScript the price updates after every selection. Without JavaScript this button shows the price. */}
             <Button type="submit" name="intent" value="price" variant="outline" size="lg" className="no-script-only">
               {t("bookings.showPrice")}
             </Button>

@@ -30,7 +30,7 @@ export type BookingFormArgs = {
 
 const notFound = () => data(null, { status: 404 });
 
-/** Returns the bookable rental of the route parameter. Throws 404 for anything else. */
+/** Returns the bookable rental listing named in the route. Throws 404 for anything else. */
 async function requireBookableRental({ params, context }: Pick<BookingFormArgs, "params" | "context">) {
   const { db } = context.get(requestContext);
   const id = parseListingId(params.product ?? "");
@@ -40,7 +40,6 @@ async function requireBookableRental({ params, context }: Pick<BookingFormArgs, 
   return { ad, path: getListingPath(found.value) };
 }
 
-/** Loads the booking form of a rental car. */
 export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const { context, url } = args;
   const { db, clock } = context.get(requestContext);

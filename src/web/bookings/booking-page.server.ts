@@ -16,7 +16,6 @@ export type BookingPageArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** Creates the context for booking commands. */
 export function createBookingContext(context: Readonly<RouterContextProvider>, actor: BookingActor): BookingContext {
   const { db, clock, origin } = context.get(requestContext);
   return { db, clock, origin, actor };

@@ -25,7 +25,6 @@ const weekdays: ByLanguage<{ short: Intl.DateTimeFormat; long: Intl.DateTimeForm
 /** Converts a day (`YYYY-MM-DD`) to midnight UTC. */
 export const toUtcDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** Returns the language of the interface. */
 export function useLanguage(): Language {
   return useTranslation().language;
 }

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, number: page.title, title: getTranslator(language).t("bookings.cancelPage.title") };
 }
 
-/** Cancels a booking, unless it is too late. */
+/** Cancels a booking, or redirects with a message that it is too late. */
 export async function action(args: Route.ActionArgs) {
   const { wakeMail } = args.context.get(requestContext);
   const { booking, path, actor } = await requireBooking(args);

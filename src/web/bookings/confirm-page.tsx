@@ -19,8 +19,8 @@ await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 const getConfirmCode = (url: URL): string => (url.searchParams.get("code") ?? "").slice(0, 64);
 
 /**
- * Loads the page that asks for confirmation and changes nothing. Mail scanners open every link, including links in
- * unrequested mails.
+ * Loads the page that asks for confirmation and changes nothing. Mail scanners open every link, also for recipients who
+ * requested no booking.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { booking, path } = await requireBooking({ request, params, context });

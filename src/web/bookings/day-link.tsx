@@ -71,7 +71,7 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
 type VisibleMonth = { month: Month; showMonth: (month: Month) => void };
 
 /**
- * Handles keyboard navigation in the calendar. Arrow keys follow the visual order. Leaving the visible months shows
+ * Handles keyboard navigation in the calendar. Arrow keys follow the visual order. Moving past the visible months shows
  * other months.
  */
 export function useCalendarKeyboard(calendar: RefObject<HTMLElement | null>, { month, showMonth }: VisibleMonth) {

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (span: RentalPeriod) => void;
 };
 
-/** Total price of the selected days, or the reason why they are not available with free days nearby. */
+/** Total price of the selected days. For unavailable days: the reason, with available days nearby. */
 export function DayPickerTotal({ days, verdict, getHref, onChoose }: Props) {
   return (
     <div role="status" className="grid min-h-11 content-center gap-2 empty:hidden">

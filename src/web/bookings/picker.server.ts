@@ -7,8 +7,8 @@ import type { DayPickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 
 /**
- * Returns the first of the two months to show. The month comes from the URL, or from the fallback day, and stays within
- * the calendar.
+ * Returns the first of the two months to show: that of the URL, otherwise of the fallback day or today, limited to the
+ * calendar's months.
  */
 export function getRequestedMonth(monthParam: string | null, today: string, fallbackDay: string | undefined): Month {
   const { first, last } = getCalendarMonths({ today });

@@ -17,9 +17,12 @@ import { DayPickerTotal, getSeenTotal } from "./picker-total.tsx";
 
 type Props = {
   days: DayPickerData;
-  /** Server errors for the two days. */
+  /** Server errors for the pick-up day and the return day. */
   wrong?: { from?: string | undefined; to?: string | undefined };
-  /** Whether the form submits the total that the customer saw. By submitting, the customer agrees to that price. */
+  /**
+   * Whether the form submits the total that the customer saw. By submitting the form, the customer agrees to that
+   * total.
+   */
   isAgreed?: boolean;
 };
 

@@ -24,8 +24,8 @@ export type CalendarPageArgs = {
 };
 
 /**
- * Returns the rental of the route parameter with the account's seller ids. Throws 404 when the rental belongs to
- * another seller.
+ * Returns the rental listing named in the route, and the ids of the sellers whose orders the account may manage. Throws
+ * 404 when the listing belongs to another seller.
  */
 export async function requireOwnRental({
   params,
@@ -43,8 +43,8 @@ export async function requireOwnRental({
 export const getCalendarPath = (listingId: number): string => `/account/rentals/ads/${listingId}`;
 
 /**
- * Loads the calendar page of a rental car. When one of its forms is rejected, the page is shown again with the same
- * data.
+ * Presents a booking or a blocked period as an entry of the rental calendar. A blocked period has no link and shows its
+ * note instead of a customer name.
  */
 export function toCalendarEntry(booking: Booking, language: Language) {
   const { t } = getTranslator(language);
@@ -66,7 +66,10 @@ export function toCalendarEntry(booking: Booking, language: Language) {
 
 export type CalendarEntry = ReturnType<typeof toCalendarEntry>;
 
-/** Loads the calendar page of a rental car. The addresses of the page's forms load the same data after a rejection. */
+/**
+ * Loads the calendar page of a rental car. When one of its forms is rejected, the page is shown again with the same
+ * data.
+ */
 export async function loadRentalCalendar(args: CalendarPageArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

@@ -56,7 +56,6 @@ export function SellerBookingView({ page, answer }: Props) {
   );
 }
 
-/** Customer's name and contact details. */
 function CustomerCard({ customer }: { customer: SellerBookingPageData["booking"]["customer"] }) {
   const { t } = useTranslation();
   if (!customer) return null;

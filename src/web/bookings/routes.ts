@@ -1,6 +1,8 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Creates the customer's booking routes, inside the account or behind an emailed link. */
+/**
+ * Creates the routes of the customer's bookings: below the account for members, or behind an emailed link for guests.
+ */
 const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(path, "./bookings/booking-page.tsx", { id: `${idPrefix}-booking` }),
   route(`${path}/cancel`, "./bookings/cancel-page.tsx", { id: `${idPrefix}-booking/cancel` }),

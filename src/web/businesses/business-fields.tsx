@@ -30,7 +30,6 @@ type LineProps = { in: BusinessFormContext; name: string } & Omit<
   "answer" | "form" | "value" | "name"
 >;
 
-/** Single-line text field of a business form. */
 export function BusinessTextField({ in: context, name, hint, ...rest }: LineProps) {
   const concurrentHint = useConcurrentValueHint(context, name);
   return (
@@ -45,7 +44,6 @@ export function BusinessTextField({ in: context, name, hint, ...rest }: LineProp
   );
 }
 
-/** Multi-line text field of a business form. */
 export function BusinessTextArea({
   in: context,
   name,

@@ -37,18 +37,19 @@ const businessSections = {
 } as const satisfies Record<string, { path: string; needs: StaffPermission }>;
 export type BusinessSection = keyof typeof businessSections;
 
-/** Creates the context for commands on a business page. */
 export function createBusinessChangeContext(context: Context): BusinessChangeContext {
   const { db, clock } = context.get(requestContext);
   return { db, userId: getCurrentAccount(context).id, now: clock() };
 }
 
-/** Creates the context for commands on a business's staff. */
+/** Creates the context for commands that change the staff of a business. */
 export function createStaffContext(context: Context): BusinessStaffContext {
   return { ...createBusinessChangeContext(context), origin: context.get(requestContext).origin };
 }
 
-/** Returns the business of the route and the account's role. Throws 404 without the given permission. */
+/**
+ * Returns the business of the route and the account's role in it. Throws 404 when the role lacks the given permission.
+ */
 export async function requireBusiness(
   { params, context }: BusinessArgs,
   permission: StaffPermission,
@@ -118,7 +119,10 @@ export type BusinessLayoutData = {
   news: { text: string } | undefined;
 };
 
-/** Returns the page version that the form was made from. A missing or invalid version becomes 0, which no page has. */
+/**
+ * Returns the version of the business page that the form was loaded with. A missing or invalid version becomes 0, which
+ * no page has.
+ */
 export const parseFormVersion = (form: FormData): number => {
   const value = form.get("version");
   return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0;

@@ -39,7 +39,7 @@ export function OpeningDayFields({ day, name, answer, values, stale }: Props) {
   const noteId = `hours-${day}`;
   const concurrentSpans = stale ? formatSpans(stale.values, day) : "";
   const differs = stale !== undefined && concurrentSpans !== formatSpans(answer?.values as Record<string, string>, day);
-  // Most businesses open once or twice a day, so further spans are collapsed.
+  // Most businesses open once or twice a day, so the fields for further opening times are collapsed.
   const extraSpans = spans.slice(2);
   const hasExtraSpans = extraSpans.some(
     (nth) =>

@@ -50,7 +50,7 @@ export function BusinessDetailsForm({ page, answer }: Props) {
       <Card>
         <AccountForm
           action={page.path}
-          // A preview is not an error, and a conflict has its own notice.
+          // The form shows no error for a preview, which is none, and for a conflict, which has its own notice.
           answer={preview || stale ? undefined : answer}
           className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
         >

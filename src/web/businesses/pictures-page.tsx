@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return answer({ pictures: { cover: business.cover, logo: business.logo } });
 }
 
-/** Replaces or removes the logo or cover. */
+/** Replaces or removes the logo or the cover of a business. */
 export async function action(args: Route.ActionArgs) {
   const { business } = await requireBusiness(args, "page");
   const { sellerPictures: pictures } = args.context.get(requestContext);

@@ -32,7 +32,10 @@ type Props = {
   toChoose?: boolean | undefined;
   /** Style of the button. `outline` is used when another button is the main action of the page. */
   variant?: "primary" | "outline";
-  /** Called with the listing's name after it was added to the cart. The toast is shown in any case (ST-09). */
+  /**
+   * Called with the listing's name after it was added to the cart. The toast is shown with or without this callback
+   * (ST-09).
+   */
   onAdded?: (name: string) => void;
 };
 
@@ -40,7 +43,7 @@ type FormProblem = { fields: string[]; text: string };
 
 /**
  * Form for choosing options and quantity and adding the listing to the cart (QV-03, QV-04). Errors appear beside their
- * fields. Further clicks are ignored while a submission is pending.
+ * fields. Clicks during a pending submission are ignored.
  */
 export function AddToCart({
   ad,

@@ -15,7 +15,7 @@ export type SellerContact = {
   phoneOf: number | undefined;
   /** Path of the seller's page. Undefined for private sellers. */
   seller: string | undefined;
-  /** Whether the buyer contacts the seller to ask for the price. */
+  /** Whether the buyer asks for the price. If not, the price is known but the site has no cart. */
   isForPrice: boolean;
 };
 
@@ -33,8 +33,8 @@ export type BuyBoxData = {
   /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left: string | undefined;
   /**
-   * Whether contacting the seller is the main action. Buyers of cars call first. For a part in stock, adding to the
-   * cart is the main action.
+   * Whether contacting the seller is the main action: for all listings except parts that can be added to the cart.
+   * False when `asking` is set.
    */
   callsFirst: boolean;
   back: string;
@@ -44,7 +44,7 @@ export type BuyBoxData = {
 
 /**
  * Returns the data of the buy box of a listing. `request` is set on pages that show the result of a form without
- * JavaScript. `own` means that the page already says the listing is the reader's own.
+ * JavaScript. `own` means that the listing is the reader's own and the page already says so.
  */
 export function getBuyBoxData(
   product: Listing,

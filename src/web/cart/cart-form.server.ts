@@ -50,7 +50,9 @@ export const getTextField = (fields: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the listing id, also from a listing's URL. Invalid values become 0, which no listing has. */
+/**
+ * Returns the listing id from an id or the last part of a listing URL. Invalid values become 0, which no listing has.
+ */
 export const getListingId = (fields: FormData): number => parseListingId(getTextField(fields, "ad")) ?? 0;
 
 /** Returns the ids of all `line` fields. An invalid id becomes 0. */
@@ -66,7 +68,7 @@ export function getOptionChoice(fields: FormData): OptionChoice {
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice("option.".length), value as string]));
 }
 
-/** Responds to a cart form: a redirect with a flash cookie without JavaScript, JSON for scripts. */
+/** Responds to a cart form: with JSON when a script sent the form, otherwise with a redirect and a flash cookie. */
 export async function respondToCartForm<T>(
   form: CartForm,
   result: Result<T>,
@@ -96,7 +98,10 @@ export async function respondToCartForm<T>(
   return redirect(form.back, { status: 303, headers });
 }
 
-/** Returns the most specific error code. The reason why a listing is not for sale replaces the general code. */
+/**
+ * Returns the most specific error code: the reason why a listing is not for sale instead of the general
+ * `cart.not_for_sale`.
+ */
 function presentFailure({ code, errors = [] }: Failure): { code: string; fields: string[] } {
   const reason = code === "cart.not_for_sale" ? errors[0]?.code : undefined;
   return { code: reason ?? code, fields: errors.map((error) => error.path.slice(0, 60)).slice(0, 20) };

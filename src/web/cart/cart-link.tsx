@@ -33,7 +33,7 @@ export function CartIndicator({ cart, worded = false }: { cart: CartSummary; wor
   );
 }
 
-/** Announces a changed count to screen readers, but not the initial one. */
+/** Announces changes of the cart's count to screen readers, but not the initial count. */
 export function CartCountAnnouncer({ cart }: { cart: CartSummary }) {
   const { t } = useTranslation();
   const initialCount = useRef(cart.count);

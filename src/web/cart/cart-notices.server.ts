@@ -85,14 +85,16 @@ export async function presentCartFlash(
   }
 }
 
-/** Formats the message after adding a listing, also when fewer pieces than requested were available. */
+/** Formats the message after adding a listing. It also says when fewer pieces than requested were available. */
 export function formatAddedMessage({ added, wanted }: { added: number; wanted: number }, language: Language): string {
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   return added < wanted ? t("cart.addedFewer", { added: number(added), wanted: number(wanted) }) : t("cart.addedLine");
 }
 
-/** Formats the message after reordering, with the items that were not available. */
+/**
+ * Formats the message after an order was added to the cart again. The message names the items that were not available.
+ */
 function formatReorderMessage({ lacking, more }: Extract<CartFlash, { kind: "again" }>, language: Language): string {
   const { t } = getTranslator(language);
   if (lacking.length === 0) return t("cart.outcomes.again");

@@ -35,13 +35,16 @@ export type CartLineView = {
   /** Line total. Undefined when no piece is available now. */
   total: string | undefined;
   quantity: number;
-  /** Value of the quantity field: the submitted value after an error, otherwise the quantity. */
+  /** Value of the quantity field: the submitted value after an error, otherwise the quantity of the line. */
   typed: string;
   error: string | undefined;
   limit: number;
   /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left: string | undefined;
-  /** Whether the price agreed with the seller applies. `too-many` means that it would apply to a smaller quantity. */
+  /**
+   * Whether the price agreed with the seller applies. `too-many` means that the quantity is too large for the agreed
+   * price.
+   */
   agreed: CartLine["agreed"];
   notices: LineNoticeView[];
   /** Fitment of a part that was added for a vehicle. */

@@ -19,7 +19,7 @@ export type CartPrices = {
   totals: OrderTotals;
   /** Charged amounts in the base currency. */
   charged: OrderTotals;
-  /** Whether the reader's currency differs from the charged one. */
+  /** Whether the reader's currency differs from the base currency, in which the buyer is charged. */
   converted: boolean;
   base: Currency;
   formatAmount(minor: number): string;
@@ -31,8 +31,8 @@ export type CartPrices = {
 };
 
 /**
- * Calculates the cart's prices in the reader's currency, and the charged amounts in the base currency. Both
- * calculations keep the cents, so that the shown amounts add up.
+ * Calculates the cart's prices in the reader's currency, and the charged amounts in the base currency. Cents are kept
+ * in both currencies, so that the shown amounts add up.
  */
 export function calculateCartPrices(
   cart: Cart,

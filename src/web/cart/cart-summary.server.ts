@@ -43,7 +43,7 @@ export async function getCartSummary(
 ): Promise<CartSummary> {
   const { language } = preferences;
   const cart = await getCart(db, visitor);
-  // Shipping and tax are left to the cart page.
+  // The summary contains no shipping and tax; the cart page shows them.
   const prices = calculateCartPrices(cart, catalog, defaultTotalsSettings, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
   const hiddenLineCount = lines.length - MAX_SUMMARY_LINES;

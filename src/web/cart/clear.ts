@@ -3,7 +3,7 @@ import { clearCart } from "#domain/cart/commands.server.ts";
 import type { Route } from "./+types/clear.ts";
 import { parseCartForm, respondToCartForm } from "./cart-form.server.ts";
 
-/** Removes all lines. The next page offers an undo. */
+/** Removes all lines from the cart. The next page offers an undo. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
   const result = await clearCart(form.cart);

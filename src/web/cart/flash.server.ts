@@ -24,7 +24,7 @@ const cartFlashSchema = z.discriminatedUnion("kind", [
     /** Names of invalid fields, such as "quantity.12" or "option.side". */
     fields: z.array(text).max(20),
     ad: id.optional(),
-    /** Submitted quantities and options, so that nothing is lost. */
+    /** Submitted quantities and options, which the form shows again. */
     typed: z.record(text, text),
   }),
 ]);

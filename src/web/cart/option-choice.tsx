@@ -8,7 +8,7 @@ export type AddToCartOption = {
   values: { slug: string; name: string; color: string | null }[];
 };
 
-/** One option as labels or colour swatches (QV-04). */
+/** Choice of a value for one option, shown as labels or colour swatches (QV-04). */
 export function OptionChoice({
   option: { slug, name: label, type, values },
   chosen,

@@ -11,8 +11,8 @@ import { CHECKOUT_FORM_ID, NEW_ADDRESS } from "./field-names.ts";
 type Props = { page: CheckoutPageData; answer: FormState | undefined; delivered: boolean };
 
 /**
- * Delivery address, or the buyer's address when nothing is delivered, and the billing address. Fields that do not apply
- * are hidden without JavaScript too.
+ * Delivery and billing address. When nothing is delivered, the buyer's address replaces the delivery address. Fields
+ * that do not apply are hidden without JavaScript too.
  */
 export function AddressSection({ page, answer, delivered }: Props) {
   const { t } = useTranslation();

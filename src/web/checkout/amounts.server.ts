@@ -4,7 +4,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 
-/** Amounts of an order that depend on whether anything is delivered or everything is picked up. */
+/** Amounts of an order that differ between an order with a delivery and an order that is picked up completely. */
 type AmountsDue = {
   /** Shipping costs. Undefined when nothing is charged for shipping. */
   shipping: string | undefined;
@@ -19,14 +19,14 @@ export type CheckoutAmounts = {
   subtotal: string;
   tax: string;
   taxPercent: string;
-  /** Amounts with at least one delivery, and with everything picked up. */
+  /** Amounts when at least one item is delivered. `pickedUp` holds the amounts when everything is picked up. */
   delivered: AmountsDue;
   pickedUp: AmountsDue;
 };
 
 type PricesByDelivery = { delivered: CartPrices; pickedUp: CartPrices };
 
-/** Presents the order's amounts for both delivery methods, so that a choice shows its price immediately. */
+/** Presents the order's amounts with and without delivery, so that choosing a method shows its price immediately. */
 export function presentCheckoutAmounts(
   { delivered, pickedUp }: PricesByDelivery,
   currency: string,

@@ -13,10 +13,10 @@ type Values = Record<string, string>;
 /** Submitted form and the input that `placeOrder` receives. */
 export type CheckoutForm = {
   values: Values;
-  /** Button that was pressed. */
+  /** Pressed button: place the order, update the page, or accept the cart changes. */
   act: "place" | "update" | "accept";
   input: unknown;
-  /** New address to save for the next order. Undefined when the buyer did not ask for that. */
+  /** New address to save for the next order. Undefined when the buyer did not choose to save it. */
   addressToSave: Values | undefined;
   /** Maps errors of the order to fields of the form. */
   toFormErrors: (errors: readonly FieldError[]) => FormState["errors"];
@@ -93,7 +93,7 @@ async function findSavedAddress({ context }: CheckoutArgs, { address }: Values):
   return Object.fromEntries(addressFields.map((field) => [field, field === "default" ? "" : (chosen[field] ?? "")]));
 }
 
-/** Maps the path of an order error to the form field that corrects it. */
+/** Maps the path of an error from `placeOrder` to the form field that corrects the error. */
 function toFormField(path: string, delivered: boolean, saved: boolean): string {
   const [scope = "", field] = path.split(".");
   if (scope !== "shipping" && scope !== "billing") return scope;

@@ -19,7 +19,7 @@ export type CheckoutLine = {
   times: string | undefined;
   /** Amount paid with the order. Undefined when no piece is available now. */
   total: string | undefined;
-  /** Deposit of a car: the amount paid now and the price to pay at the seller's. */
+  /** Deposit of a car, as text: the amount paid now out of the full price. */
   deposit: string | undefined;
   fit: CartLineFitment | undefined;
 };

@@ -17,7 +17,7 @@ import { formatOrderTotal } from "./order-total.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** Loads the confirmation page for the holder of the order token. Responds with 404 without an order. */
+/** Loads the order confirmation page with the order token of the URL. Responds with 404 when no order has the token. */
 export async function loadOrderConfirmation({ url, context }: Args) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
@@ -75,7 +75,7 @@ export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof loadOrderC
 const getRegisterPath = (token: string): string =>
   `/account/register?${new URLSearchParams({ order: token, [RETURN_PATH_FIELD]: getTrackedOrderPath(token) })}`;
 
-/** Formats how long sellers have to respond and what happens otherwise. */
+/** Formats the sentence on how many days sellers have to respond, and what happens if they do not. */
 const formatAnswerDeadline = (language: Language): string =>
   getTranslator(language).t("checkout.success.answer", {
     count: SELLER_RESPONSE_DAYS,

@@ -9,7 +9,6 @@ import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
 type Props = { page: CheckoutPageData; answer: FormState | undefined };
 
-/** Lets the buyer choose a payment method. */
 export function PaymentSection({ page, answer }: Props) {
   const { t } = useTranslation();
   const isInvalid = answer?.errors.some(({ field }) => field === "payment");
@@ -32,7 +31,6 @@ export function PaymentSection({ page, answer }: Props) {
   );
 }
 
-/** Text field for notes to the sellers. */
 export function NotesSection({ page, answer }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

@@ -52,7 +52,7 @@ export async function submitCheckout(args: CheckoutArgs) {
 function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormState["errors"]): FormState {
   if (code === "checkout.key_reused") return { values: { ...values, key: randomUUID() }, errors: [], code };
   if (code.startsWith("checkout.")) return { values, errors: [], code };
-  // Errors that concern the order as a whole and no field of the form.
+  // These errors concern the order as a whole, not a field of the form.
   return errors.length > 0 ? { values, errors } : { values, errors, code: "checkout.failed" };
 }
 

@@ -42,5 +42,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<AddToCompareResponse>({ ok: true, name }, { headers });
 }
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the comparison. Forms post to this path. */
 export const loader = () => redirect("/shop/compare");

@@ -6,5 +6,5 @@ import { updateComparison } from "./update-comparison.server.ts";
 export const action = ({ request, context }: Route.ActionArgs) =>
   updateComparison({ request, context }, "cleared", () => []);
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the comparison. Forms post to this path. */
 export const loader = () => redirect("/shop/compare");

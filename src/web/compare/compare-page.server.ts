@@ -30,7 +30,7 @@ export async function loadComparison({
   const ids = linkedIds?.slice(0, MAX_COMPARED_LISTINGS) ?? own;
   const [catalog, products] = await Promise.all([getCatalog(db), getComparedListings(db, ids)]);
   const shownIds = products.map((product) => product.id);
-  // The reader's own list stays editable when opened through its copied link.
+  // When a shared link contains exactly the reader's own list, the list stays editable.
   const shared = linkedIds !== undefined && !hasSameIds(ids, own);
   const onlyDifferences = url.searchParams.has("differences");
   const flash = compareFlash.read(request);

@@ -47,8 +47,8 @@ export function groupComparedListings(
 }
 
 /**
- * Returns the comparable prices of active listings in the base currency. Returns null for every listing when price
- * units or part categories differ.
+ * Returns the prices in the base currency, null for listings without a price or not active. When price units or part
+ * categories differ, all prices are null.
  */
 function getComparablePrices(listings: readonly Listing[], catalog: Catalog): (number | null)[] {
   const areEqual = (getValue: (ad: Listing) => unknown) => new Set(listings.map(getValue)).size === 1;

@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the comparison. Forms post to this path. */
 export const loader = () => redirect("/shop/compare");

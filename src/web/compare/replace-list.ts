@@ -12,10 +12,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ads = form?.get("ads");
   if (typeof ads !== "string") throw data(null, { status: 400 });
   const ids = parseComparedIds(ads);
-  // A list without valid ids would only erase the current list. An undo may restore an empty list.
+  // A list without valid ids would only erase the current list and is refused. Only an undo may restore an empty list.
   if (ids.length === 0 && !form?.has("undo")) throw data(null, { status: 400 });
   return updateComparison({ request, context }, form?.has("undo") ? "restored" : "kept", () => ids);
 }
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the comparison. Forms post to this path. */
 export const loader = () => redirect("/shop/compare");

@@ -22,7 +22,7 @@ export function runWhenOnline(run: () => void): void {
 
 /**
  * Creates a lazy component for content that opens over the page. Offline, loading the code waits for the connection. If
- * loading fails, for example after a deployment, `openFallback` does what the page does without scripts, because
+ * loading fails, for example after a deployment, `openFallback` opens the content as on a page without scripts, because
  * browsers may never retry a failed import.
  */
 export const createLazyWithRetry = <P extends object>(

@@ -40,7 +40,10 @@ async function bufferCacheableResponse(response: Response): Promise<Response | u
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Returns the prefetched response of a URL once. Undefined when the URL has to be fetched. */
+/**
+ * Removes the prefetched response of a URL from memory and returns it. Returns undefined when the URL has to be
+ * fetched.
+ */
 export async function takePrefetchedResponse(url: string): Promise<Response | undefined> {
   if (prefetched?.url !== url) return undefined;
   const { freshUntil, response } = prefetched;
@@ -49,8 +52,8 @@ export async function takePrefetchedResponse(url: string): Promise<Response | un
 }
 
 /**
- * Discards prefetched responses before and after a request that changes data. Reports of listing views are excepted,
- * because they change nothing visible.
+ * Discards the prefetched response. Runs before and after every request that changes data. Requests that count a
+ * listing view are ignored, because they change nothing visible.
  */
 export function invalidatePrefetched(url: URL): void {
   if (url.pathname.endsWith("/looked")) return;

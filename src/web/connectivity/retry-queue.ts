@@ -43,7 +43,7 @@ async function retryAll(): Promise<void> {
   else showConnectionNotice("lost", retryAll);
 }
 
-/** Runs queued actions except forms. The notice then offers to send the forms. */
+/** Runs the queued actions except forms, if the server is reachable. For queued forms, a notice offers to send them. */
 async function resumePending(): Promise<void> {
   if (!(await pingServer())) return;
   runPending(({ kind }) => kind !== "form");
@@ -80,7 +80,7 @@ export function startRetryQueue(): void {
   // A visitor who keeps typing stays on the page, so a queued navigation is cancelled.
   window.addEventListener("input", () => cancelPendingActions(({ kind }) => kind === "page"));
   onNoticeClosed(() => cancelPendingActions(({ kind }) => kind !== "middle"));
-  // A queued form is dropped when the visitor has left its page.
+  // A queued form is dropped when the form is no longer on the page.
   new MutationObserver(() => cancelPendingActions(({ trigger }) => trigger?.isConnected === false)).observe(
     document.documentElement,
     {

@@ -60,8 +60,8 @@ function patchFetch(): void {
         if (!(error instanceof TypeError) || signal.aborted) throw error;
         await waitForConnectionOrAbort(signal);
         if (isSafeMethod(init.method ?? "GET") || wasOffline || hasIdempotencyKey(init.body)) continue;
-        // The server may have received the request. After an empty response the router revalidates, so the visitor sees
-        // the current state.
+        // The server may have received the request, so it is not sent again. After the empty response the router
+        // revalidates, and the visitor sees the current state.
         showConnectionNotice("unsure");
         return new Response(null, { status: 204 });
       }
@@ -76,8 +76,8 @@ async function bufferResponse(response: Response): Promise<Response> {
 }
 
 /**
- * Returns whether the form has an idempotency key, as orders and bookings do. Such a form takes effect once however
- * often it is sent.
+ * Returns whether the form has an idempotency key, as orders and bookings do. Such a form takes effect only once, even
+ * if it is sent several times.
  */
 const hasIdempotencyKey = (body: unknown): boolean =>
   (body instanceof URLSearchParams || body instanceof FormData) && String(body.get("key")).length === 36;
@@ -120,8 +120,9 @@ function queueOfflineForms(): void {
 type RouterNavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 
 /**
- * Defers reloads that the router starts when the code of a page fails to load. Once the server is reachable the browser
- * loads the wanted page. After a deployment the old code is gone, and a plain reload would lose the click.
+ * Defers reloads that the router starts when the code of a page fails to load, for example after a deployment. Once the
+ * server is reachable, the browser loads the page that the visitor navigated to. A plain reload would load the current
+ * page and lose the click.
  */
 function deferRouterReloads(): void {
   const { navigation } = window as { navigation?: EventTarget };

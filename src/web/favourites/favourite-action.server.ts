@@ -18,8 +18,8 @@ const favouriteCommands = { add: addFavourite, remove: removeFavourite };
 /**
  * Adds or removes the favourite in the field `ad`. Without JavaScript, the form sends its page in `back` and is
  * redirected there. Scripts send the page in `here` and get JSON. Favourites of guests are stored on the device with an
- * offer to sign in (RO-01), and become account favourites at sign-in (ST-01). A guest's request without a page is
- * refused.
+ * offer to sign in (RO-01), and become account favourites at sign-in (ST-01). A guest's script request without `here`
+ * is refused.
  */
 export async function handleFavouriteAction(
   actionName: FavouriteActionName,

@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** Id of the form that removes favourites. Its buttons are on the cards. */
 const REMOVE_FORM_ID = "favourite-remove";
 
-/** Page with the favourites (RT-13) and their changes. */
+/** Page with the favourites (RT-13) and notes about fallen prices and missing listings. */
 export default function FavouritesPage({ loaderData: list }: Route.ComponentProps) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction?.startsWith("/shop/wishlist/") ?? false;

@@ -71,7 +71,7 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
     items: items.map((favourite, i) => {
       const card = cards[i] as CardData;
       const favouriteNote = createNote(favourite, card.price);
-      // The card omits its price drop, because the note already reports the drop.
+      // The card does not show its price drop, because the note already reports it.
       return { card: favouriteNote?.kind === "fell" ? { ...card, dropAge: undefined } : card, note: favouriteNote };
     }),
     /** Path where a guest signs in to keep favourites on all devices. */

@@ -8,5 +8,5 @@ import { handleFavouriteAction } from "./favourite-action.server.ts";
  */
 export const action = (args: Route.ActionArgs) => handleFavouriteAction("remove", args);
 
-/** Redirects visitors who open the address of the form directly. */
+/** Redirects GET requests to the favourites. Forms post to this path. */
 export const loader = () => redirect("/shop/wishlist");

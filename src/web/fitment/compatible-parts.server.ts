@@ -11,8 +11,8 @@ import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 export type CompatibleParts = { href: string; count: string };
 
 /**
- * Finds the parts that fit a listed car (GN-03). Returns undefined for other kinds, unknown vehicles and cars without
- * parts.
+ * Finds the parts that fit a listed car (GN-03). Returns undefined for listings of other kinds, for unknown vehicles,
+ * and for cars that no part fits.
  */
 export async function findCompatibleParts(
   db: Db,

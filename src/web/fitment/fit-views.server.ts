@@ -52,7 +52,7 @@ function toNamedVehicleFitView(
 ): FitmentView | undefined {
   const { fit } = verdict;
   if (fit === "unknown") return undefined;
-  // When the part depends on no further question, the fitment depends only on the model year.
+  // Without open questions, only the model year decides whether the part fits.
   const byYear = fit === "depends" && verdict.questions.length === 0;
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(formatShortVehicleName({ ...vehicle, until }, language)) };

@@ -62,7 +62,9 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number): Pr
   };
 }
 
-/** Returns the answers that decided the verdict. Without these answers the verdict would be open. */
+/**
+ * Returns the answers that decided the verdict. Without these answers the verdict would still depend on the questions.
+ */
 async function listDecidingAnswers(
   { context }: GarageArgs,
   listingId: number,

@@ -79,7 +79,7 @@ export function renderWithFragments(page: ReactNode, cache: FragmentCache): Page
     try {
       return renderParts(page, cache);
     } catch {
-      // An error in a fragment is thrown again by the page, which renders its error boundary.
+      // After an error in a fragment, the page renders without fragments and shows its error boundary.
     }
   }
   return [renderToString(page)];

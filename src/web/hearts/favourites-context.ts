@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Ids of the visitor's favourites, including unsaved clicks. */
+/** Ids of the visitor's favourites, including clicks that the server has not yet confirmed. */
 export const FavouritesContext = createContext<ReadonlySet<number>>(new Set());
 
 /** Id of the form that heart buttons submit. The form exists once per page (`hearts.tsx`). */

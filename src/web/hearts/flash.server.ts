@@ -37,7 +37,10 @@ export type FavouriteNotice = {
   asksToSignIn?: boolean;
 };
 
-/** Returns the notice after a form or a sign-in. Queries the database only when a notice exists. */
+/**
+ * Returns the notice about a favourite that a form or a sign-in changed. Queries the database only when a notice
+ * exists.
+ */
 export async function getFavouriteNotice(
   request: Request,
   db: Db,

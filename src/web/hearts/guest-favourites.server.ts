@@ -10,7 +10,7 @@ import { requestContext } from "#web/context.ts";
 import type { FavouriteActionName } from "./favourites-context.ts";
 import { type FavouriteFlash, favouriteFlash } from "./flash.server.ts";
 
-/** Creates the cookie with the guest's favourites: with the listing as the newest, or without it for "remove". */
+/** Creates the cookie with the guest's favourites: "add" puts the listing in as the newest, "remove" takes it out. */
 export function updateGuestFavouritesCookie(
   request: Request,
   actionName: FavouriteActionName,
@@ -49,8 +49,8 @@ type FlashContent = FavouriteFlash extends infer Each
   : never;
 
 /**
- * Combines the results of all favourites to one message. A full list takes precedence. A missing listing is reported
- * only when nothing else succeeded.
+ * Combines the results of all favourites into one message. The message that the list is full takes precedence. A
+ * missing listing is reported only when nothing else succeeded.
  */
 function toFavouriteFlash(results: readonly GuestFavouriteResult[]): FlashContent {
   const codes = results.flatMap(({ result }) => (result.ok ? [] : [result.code]));

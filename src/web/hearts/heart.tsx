@@ -21,7 +21,6 @@ function useHeart(id: number) {
 type Props = { listing: { id: number; name: string }; className?: string };
 type LabelledProps = { listingId: number; className?: string };
 
-/** Heart button on a card. */
 export function HeartButton({ listing, className = "" }: Props) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listing.id);

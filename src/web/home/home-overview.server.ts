@@ -26,7 +26,10 @@ export const listingKindPaths: Record<ListingKind, string> = {
   rental: "/shop/category/products?kind=rental",
 };
 
-/** Presents the market snapshot in the reader's language: counts and links of everything with at least one listing. */
+/**
+ * Presents the market snapshot in the reader's language: listing counts and links of body styles, makes, brands and
+ * others with at least one listing.
+ */
 export class HomeOverview {
   readonly #market: HomeSnapshot;
   readonly #catalog: Catalog;

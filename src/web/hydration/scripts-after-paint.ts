@@ -2,10 +2,10 @@ import { stripTrackingParams } from "#kernel/tracking-params.ts";
 import type { PageHtml } from "../page-html.ts";
 
 /**
- * Defers the scripts of a page until its first paint. On slow connections, scripts would compete with styles, fonts and
- * the first picture. On slow phones they would delay the first frame. Before that, links and forms work natively. A
- * small script replaces the module preload links of the head and the inline module at the end, and adds them later. The
- * inline module stays in place with an inert type, because React expects it there.
+ * Defers the scripts of a page until its first paint, at most 2 seconds. On slow connections, scripts would compete
+ * with styles, fonts and the first picture. On slow phones they would delay the first frame. Until then, links and
+ * forms work natively. A small inline script later adds the removed module preload links and a copy of the inline
+ * module. The original module stays with an inert type, because React expects it there.
  */
 export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: string): PageHtml {
   const modules: string[] = [];
@@ -30,7 +30,7 @@ export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: s
 const toInlineSource = (script: (...given: never[]) => unknown): string =>
   script.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** Runs in the page from its source, so it cannot use anything from this module. */
+/** Runs as an inline script made from the source of this function, so it cannot use anything else from this module. */
 function loadScriptsAfterPaint(modules: string[], stripParams: (url: string) => string): void {
   // The server rendered the page for the URL without tracking parameters, so the router starts with that URL.
   const cleanUrl = stripParams(location.href);
@@ -45,7 +45,7 @@ function loadScriptsAfterPaint(modules: string[], stripParams: (url: string) => 
     for (const href of modules) appendToHead("link", { rel: "modulepreload", fetchPriority: "low", href });
     appendToHead("script", { type: "module", nonce: entry.nonce, textContent: entry.textContent });
   };
-  // A page in a background tab is not painted, but becomes interactive.
+  // A page in a background tab is not painted, so its scripts start at once.
   if (document.hidden) start();
   else new PerformanceObserver(() => setTimeout(start)).observe({ type: "paint", buffered: true });
   setTimeout(start, 2_000);

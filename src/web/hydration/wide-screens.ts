@@ -21,7 +21,7 @@ export function useHydrateOnWideScreens(load: () => Promise<unknown>): boolean {
       if (!query.matches) return;
       load().then(
         () => setHydrated(true),
-        // Without the code, links and forms stay native.
+        // If the code fails to load, links and forms work without scripts.
         () => {},
       );
     };
@@ -33,7 +33,7 @@ export function useHydrateOnWideScreens(load: () => Promise<unknown>): boolean {
 }
 
 /**
- * Attributes of an element whose server HTML React leaves untouched. Rendered in the browser, the element is empty.
- * Give the element another `key` than the hydrated one.
+ * Attributes of an element whose server HTML React leaves untouched. If React creates the element in the browser, it is
+ * empty. Give the element another `key` than the hydrated one.
  */
 export const skipHydrationProps = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };

@@ -8,7 +8,10 @@ import { getOwnSellerIds } from "./import-request.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
-/** Exports with the permission that each needs. Orders contain buyers' addresses and need the orders permission. */
+/**
+ * Exports, each with the permission that it requires. Orders contain buyers' addresses and require the orders
+ * permission.
+ */
 const exportLists = {
   "ads.csv": { rows: exportListings, duty: "ads" },
   "orders.csv": { rows: exportOrders, duty: "orders" },

@@ -20,7 +20,6 @@ const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase
   return state === "done" && phase === "check" ? "checked" : state;
 };
 
-/** Loads the list of imports. */
 export async function loadImportList({ request, url, context }: Route.LoaderArgs) {
   const { db, origin, refusedStatus: refused } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
@@ -61,7 +60,7 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
     }),
     page,
     pages,
-    /** Editors manage listings, but only staff with the page permission may upload files. */
+    /** True for staff who manage listings but may not upload files, which requires the page permission. */
     isEditor: ids.length === 0 && (await getOwnSellerIds(context, "ads")).length > 0,
     tooLarge: refused === 413,
     told: flash && t(`imports.outcomes.${flash.done}`),

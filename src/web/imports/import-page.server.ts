@@ -200,12 +200,15 @@ export type ImportPageData = Awaited<ReturnType<typeof loadImport>>["data"];
 
 export type ColumnsFormState = {
   chosen: string[];
-  /** Indexes of columns with a duplicate meaning. */
+  /** Indexes of columns with the same meaning as another column. */
   twice: number[];
   error: string;
 };
 
-/** Saves the columns and starts the check, or reads the file again in another encoding. */
+/**
+ * Saves the chosen meanings of the columns and starts the check. The button for another encoding reads the file again
+ * instead.
+ */
 export async function chooseColumns(args: Route.ActionArgs) {
   const { context, request } = args;
   const { wakeImports } = context.get(requestContext);

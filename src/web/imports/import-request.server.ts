@@ -10,7 +10,6 @@ import { getImportPath } from "./import-paths.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Creates the context for import commands. */
 export function createImportContext(context: Context): ImportContext {
   const { db, importFiles, clock } = context.get(requestContext);
   return { db, files: importFiles, now: clock() };
@@ -33,7 +32,9 @@ export async function requireImport({
   return found;
 }
 
-/** Returns a redirect to an import, or to the list without an id, with an optional flash cookie. */
+/**
+ * Returns a redirect to an import, with an optional flash cookie. Without an id, the redirect leads to the import list.
+ */
 export function redirectToImport(context: Context, id: number | undefined, flash?: ImportFlash["done"]): Response {
   const { origin } = context.get(requestContext);
   const headers = flash ? { "set-cookie": importFlash.cookie({ done: flash }, origin) } : undefined;

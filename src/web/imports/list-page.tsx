@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for uploading files of listings, earlier imports and exports. */
+/** Page with the upload form for listings, the earlier imports and the export links. */
 export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (page.isEditor) {

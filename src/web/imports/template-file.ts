@@ -12,7 +12,7 @@ export function loader(_: Route.LoaderArgs) {
 }
 
 async function* generateHeader() {
-  // A new file needs no `karaj_id` or `status`, because both refer to existing listings.
+  // The template omits `karaj_id` and `status`, because both refer to existing listings.
   yield BYTE_ORDER_MARK +
     formatCsvRow(listingImportFields.filter((field) => field !== "karaj_id" && field !== "status"));
 }

@@ -46,7 +46,7 @@ export function MessageComposer({ path, send, answer }: Props) {
   const onPick = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = field.files ?? [];
     const isTooLarge = picked !== undefined && picked.size > MAX_MESSAGE_PICTURE_BYTES;
-    // A file over the size limit would be uploaded in vain.
+    // A file over the size limit is not attached, because the server would refuse it.
     if (isTooLarge) field.value = "";
     setFileError(isTooLarge ? t("inbox.errors.picture.too_large") : undefined);
     setFile(isTooLarge ? undefined : picked);

@@ -68,7 +68,7 @@ export type ConversationTopicView = {
 const isPubliclyVisible = (status: ListingStatus): boolean =>
   ["active", "reserved", "sold", "expired"].includes(status);
 
-/** Presents the listing or order that a conversation is about, with its link as seen from the given side. */
+/** Presents the listing or order that a conversation is about, with its link for the buyer or the seller. */
 export function presentTopic(
   topic: ConversationTopic,
   side: ConversationSide,

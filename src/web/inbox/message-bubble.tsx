@@ -6,7 +6,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { MessageOfferView, MessageView } from "./thread-view.server.ts";
 
-/** Returns the classes of a message bubble for the reader's own or the other side. */
+/** Returns the classes of a message bubble. Bubbles of the reader's own side differ from those of the other side. */
 export const getBubbleClass = (isOwn: boolean): string =>
   `w-fit min-w-0 overflow-hidden rounded-md px-3 py-2 ${
     isOwn

@@ -10,7 +10,7 @@ import { sendMessageFromForm } from "./send-from-form.server.ts";
 /** Response to a message sent by a script. */
 export type SendMessageResponse = { ok: true; message: number } | { ok: false; text: string };
 
-/** Sends a message for a script. Plain forms post to the page of the conversation. */
+/** Sends a message that a script submits. Forms without JavaScript post to the page of the conversation instead. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const result = await sendMessageFromForm(form, parsePositiveId(params.conversation), context);

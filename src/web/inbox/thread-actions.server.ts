@@ -15,7 +15,7 @@ import { sendMessageFromForm } from "./send-from-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Builds the context that inbox commands need from the request context. */
+/** Builds the context of the inbox commands from the request context. */
 export const getInboxContext = (context: Context): InboxContext => {
   const { db, clock, wakeMail, address } = context.get(requestContext);
   return { db, clock, wakeMail, address };

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from "react-router";
 import { runWhenIdle } from "../hydration/idle.ts";
 
 /**
- * Renders the script that turns off deferred layout for reloads and returns. On a new page, content marked `below-fold`
- * is laid out only near the viewport, which speeds up the first frame. A return or reload must restore the scroll
- * position, which depends on the real heights.
+ * Renders the script that turns off deferred layout on reloads and on returns to a page, because restoring the scroll
+ * position needs the real heights. On a new page, content marked `below-fold` is laid out only near the viewport, which
+ * speeds up the first frame.
  */
 export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
   return (
@@ -25,8 +25,9 @@ const belowFoldScript =
 export const preserveScrollState = { keepsScroll: true };
 
 /**
- * Chooses the layout mode for client-side navigation. Returns, hash links and navigations that keep the scroll position
- * need real heights at once. Other pages start at the top and are laid out completely when the browser is idle.
+ * Turns deferred layout on or off for client-side navigation. Returns, hash links and navigations that keep the scroll
+ * position need the real heights at once. Other pages start at the top and are laid out completely when the browser is
+ * idle.
  */
 export function BelowFoldLayoutGuard(): null {
   const { key, pathname, hash, state } = useLocation();

@@ -36,7 +36,7 @@ function showError(control: FormControl, text: string, onlyRequired: boolean): v
   const id = `${control.id || control.name}-missing`;
   const error = createErrorElement(id, text);
   const container = findFieldContainer(control);
-  // The error that the server sent for this control is outdated.
+  // Hides the error that the server sent for this control, because it is outdated.
   const serverError = container.querySelector<HTMLElement>("[id$='-error']");
   container.append(error);
   serverError?.setAttribute("hidden", "");

@@ -1,11 +1,11 @@
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Control with a value that the server would refuse. */
+/** Control whose value the server would refuse, and the reason. */
 export type FieldProblem = { control: FormControl; problem: "required" | "email" | "other" };
 
 /**
- * Returns the error of a control, or undefined when it is valid. Forms with `noValidate` are checked only for required
- * fields and email addresses. The server checks the rest.
+ * Returns the problem of a control, or undefined when its value is valid. With `onlyRequired`, only missing values and
+ * malformed email addresses count; the server checks the rest.
  */
 export function findFieldProblem(control: FormControl, onlyRequired = true): FieldProblem["problem"] | undefined {
   const { validity, value, required, type } = control;

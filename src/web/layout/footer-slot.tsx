@@ -7,8 +7,8 @@ import type { PageShellData } from "./shell.server.ts";
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
 
 /**
- * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links, so its server HTML
- * stays and its code is not loaded while the language is unchanged.
+ * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links. Until the language
+ * changes, its server HTML stays and its code is not loaded.
  */
 export function Footer({ shell, year }: { shell: PageShellData; year: number }) {
   const [serverLanguage] = useState(() => (isHydrating() ? shell.language : undefined));
@@ -16,7 +16,8 @@ export function Footer({ shell, year }: { shell: PageShellData; year: number }) 
   if (typeof document !== "undefined" && serverLanguage === shell.language)
     return <footer key="still" {...footerProps} {...skipHydrationProps} />;
   const contents = <FooterContents shell={shell} year={year} />;
-  // A change of language renders the page and the footer together. Other navigations do not wait for the footer.
+  // A change of language waits for the footer, so that page and footer appear together. Other navigations do not wait
+  // for it.
   const shouldSuspend = typeof document !== "undefined" && serverLanguage !== undefined;
   return (
     <footer key="alive" {...footerProps}>

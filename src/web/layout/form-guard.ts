@@ -14,7 +14,9 @@ declare global {
   }
 }
 
-/** Time in milliseconds after which a natively submitted form may be sent again. Its response may be a file. */
+/**
+ * Time in milliseconds before a natively submitted form may be sent again. The page stays if the response is a file.
+ */
 const NATIVE_SUBMIT_COOLDOWN_MS = 3_000;
 
 const isIdle = ({ navigation, fetchers }: RouterState): boolean =>

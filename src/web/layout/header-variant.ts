@@ -27,8 +27,8 @@ const headerPathPattern =
   /^\/(?:header-(spaceship)-variant-(one|two|three)|header-(classic)-variant-(one|two|three|four|five)|mobile-header-variant-(one|two))(?=\/|\.data$|$)/i;
 
 /**
- * Parses the header from the start of a path (RT-18). For example, `/header-classic-variant-two/shop` is `/shop` in
- * classic two. Returns undefined when the path names no header.
+ * Parses the header from the start of a path (RT-18). For example, `/header-classic-variant-two/shop` is the page
+ * `/shop` with the header `classic-two`. Returns undefined when the path names no header.
  */
 export function parseHeaderVariant(pathname: string): HeaderVariant | undefined {
   const match = headerPathPattern.exec(pathname);
@@ -48,8 +48,8 @@ export function parseHeaderVariant(pathname: string): HeaderVariant | undefined 
 /** Removes the header prefix from a path. */
 export function stripHeaderPrefix(pathname: string, { prefix }: HeaderVariant): string {
   const path = pathname.slice(prefix.length);
-  // The router requests the data of the home page in a header variant at "/header-x.data". It knows the same data as
-  // "/_.data".
+  // In a header variant, the router requests the data of the home page at "/header-x.data". Without the prefix, the URL
+  // of this data is "/_.data".
   if (path === ".data") return "/_.data";
   return path || "/";
 }

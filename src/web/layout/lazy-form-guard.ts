@@ -17,7 +17,7 @@ export function startLazyFormGuard(getProblemText: (problem: keyof FieldProblemT
         stop();
         stop = guardForms(getProblemText);
       },
-      // Without a connection forms work without the guard.
+      // If the guard cannot be loaded, forms work without it.
       () => stop(),
     );
     return loading;
@@ -28,7 +28,7 @@ export function startLazyFormGuard(getProblemText: (problem: keyof FieldProblemT
     event.preventDefault();
     event.stopImmediatePropagation();
     load().then(() => {
-      // React may have replaced the form, but the visitor entered the values in this one.
+      // React may have replaced the form, but the old one holds the entered values and is submitted.
       if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
       form.requestSubmit(event.submitter);
     });

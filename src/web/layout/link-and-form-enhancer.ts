@@ -6,8 +6,8 @@ import { preserveScrollState } from "./below-fold-layout.tsx";
 import { startLazyFormGuard } from "./lazy-form-guard.ts";
 
 /**
- * Makes links and search forms navigate on the client, with one listener for the whole document. With `<Link>`
- * components a list renders a tenth slower. Links marked `data-native`, external links and API paths stay native.
+ * Makes links and search forms navigate on the client. One listener serves the whole document, because lists with
+ * `<Link>` components render a tenth slower. Links marked `data-native`, external links and API paths stay native.
  */
 export function LinkAndFormEnhancer(): null {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function LinkAndFormEnhancer(): null {
       for (const [name, value] of fields)
         if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
       event.preventDefault();
-      // An open search panel would cover the results.
+      // Closes the search panel, which would cover the results.
       const menu = form.closest<HTMLDetailsElement>("details[data-menu][open]");
       if (menu) menu.open = false;
       runWhenOnline(() => navigate(getRouterPath(url) + url.search));
@@ -71,7 +71,7 @@ export function LinkAndFormEnhancer(): null {
       }
     };
     document.addEventListener("click", onClick);
-    // A choice made before the scripts loaded is submitted now.
+    // Submits a choice that was made before the scripts loaded.
     for (const select of document.querySelectorAll<HTMLSelectElement>("form[data-submit-on-change] select")) {
       const initialOption = [...select.options].find((option) => option.defaultSelected);
       if (initialOption && initialOption.value !== select.value) select.form?.requestSubmit();

@@ -23,7 +23,7 @@ export function LoadingBar() {
     };
   }, []);
   useEffect(() => {
-    // The action URL of a form is not always a page.
+    // A form may be sent to a URL that is no page, so it has no target.
     offlineHandlers.navigationTarget = state === "loading" ? target : undefined;
   }, [state, target]);
   useEffect(() => {

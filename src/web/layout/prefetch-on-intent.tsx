@@ -12,7 +12,7 @@ const prefetchablePathPattern = /^\/(?:shop(?:\/(?:products\/[^/]+|CarForSale|ca
 /** Time in milliseconds that the pointer must rest on a link before its page is prefetched. */
 const HOVER_DELAY_MS = 80;
 
-/** Paths of prefetched listings. Opening one of them reports a view. */
+/** Paths of prefetched listings. Opening one of these listings reports a view. */
 const prefetchedListingPaths = new Set<string>();
 
 /**
@@ -22,8 +22,7 @@ const prefetchedListingPaths = new Set<string>();
 export function PrefetchOnIntent() {
   const [page, setPage] = useState<string>();
   const { pathname } = useLocation();
-  // The route of the page can become known meanwhile. `useParams` re-renders this component when the router learns a
-  // route.
+  // `useParams` re-renders this component when the router learns a route, such as the route of the prefetched page.
   useParams();
   usePrefetchRouteCode();
 

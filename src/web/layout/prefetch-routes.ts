@@ -19,10 +19,9 @@ const LISTING_ROUTE_ID = "listing-page/listing-page";
 const MAX_DISCOVERED_LINKS = 64;
 
 /**
- * Prepares navigation from a page to its listings once the page has loaded. The router discovers the routes of the
- * linked listings and the code of the listing page is preloaded. Listing data is not requested. The hook does nothing
- * for visitors who save data.
- * Call it in a component that re-renders when the router learns a route.
+ * Prepares the navigation from a page to its listings once the page has loaded. The router discovers the routes of the
+ * linked listings, and the code of the listing page is preloaded. Requests no listing data. Does nothing for visitors
+ * who save data. Call the hook in a component that re-renders when the router learns a route.
  */
 export function usePrefetchRouteCode(): void {
   const { key } = useLocation();
@@ -30,7 +29,7 @@ export function usePrefetchRouteCode(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
   useEffect(() => {
     if (isDataSaverEnabled()) return;
-    // Visible content loads first.
+    // Waits until the visible content is loaded.
     const discover = () => {
       isPending.current = discoverListingLinks() || isPending.current;
     };
@@ -81,7 +80,7 @@ function preloadRouteCode({ module, imports = [] }: ManifestRoute): void {
   runWhenIdle(() => void Promise.all([import(/* @vite-ignore */ module), loadPartModules()]).catch(() => {}));
 }
 
-/** Loads the modules that only pages of parts need. Undefined when the page shows no part. */
+/** Loads the modules that only pages of parts need. Undefined when the page cannot add a part to the cart. */
 const loadPartModules = (): Promise<unknown> | undefined =>
   document.querySelector('main button[form="cart-add"]')
     ? Promise.all([

@@ -26,7 +26,7 @@ export default function QuickActionSender({ press, onAnswered }: Props) {
     } else if (state === "submitting") phase.current = "under way";
     else if (phase.current === "under way") {
       phase.current = "answered";
-      // When the response is lost, no result is shown.
+      // Shows no result when the response is lost.
       if (answer) latest.current.tell(press, answer);
       latest.current.onAnswered();
     }
@@ -60,7 +60,10 @@ function useResultToast() {
       : showCartResult(answer as CartAddResponse, ad);
 }
 
-/** Opens the quick view, where the visitor chooses the required options. The link passes the reason to the dialog. */
+/**
+ * Opens the quick view, where the visitor chooses the required options. An attribute of the link tells the dialog why
+ * it opens.
+ */
 function openOptionChooser(ad: string): boolean {
   const link = document.querySelector<HTMLElement>(`a[data-quick-view="${CSS.escape(ad)}"]`);
   if (!link) return false;

@@ -85,8 +85,8 @@ export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData
 }
 
 /**
- * Renders a button for each theme, of which CSS shows one. The theme may follow the system setting, which the server
- * does not know.
+ * Renders one button for each theme. CSS shows only one of them, because the theme may follow the system setting, which
+ * the server does not know.
  */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ export function CardActions({ card, heart }: Props) {
         data-quick-view={card.id}
         aria-label={t("quickView.open", { name })}
         title={t("quickView.title")}
-        // On phones opening the listing is as quick, and the small picture has no space for the button.
+        // Phones hide the button: opening the listing is as quick, and the small picture has no space.
         className={`${roundButtonClass} max-sm:hidden`}
       >
         <Icon name="eye" size={18} />

@@ -28,7 +28,7 @@ export type CardData = {
   drop: number | undefined;
   /** Age of the price drop; undefined if not recent. */
   dropAge: ListingAge | undefined;
-  /** Price rating among comparable cars. */
+  /** Price rating among comparable cars. Undefined if not good. */
   deal: "great" | "good" | undefined;
   perDay: boolean;
   /** First pictures of the listing, the cover first. Only the cover has a blurred placeholder. */

@@ -31,7 +31,7 @@ type Props = {
   className?: string;
 };
 
-/** Number of cards that fill a wide screen. Rendering of later cards can be deferred. */
+/** Number of cards that fill a wide screen. The layout of later cards is deferred. */
 const ABOVE_FOLD_CARDS = 8;
 
 /** Shows cards as a grid or list. Memoized, so unchanged cards do not rerender. */

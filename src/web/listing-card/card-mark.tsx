@@ -17,7 +17,7 @@ export function VisitStateBadge({ listing, className }: { listing: ListingRefere
   );
 }
 
-/** Returns the text of the badge as a description for screen readers. */
+/** Returns the text of `VisitStateBadge` as a description for screen readers. */
 export function useVisitStateDescription(listing: ListingReference): { "aria-description"?: string } {
   const { t } = useTranslation();
   const visitState = useListingVisitState(listing);

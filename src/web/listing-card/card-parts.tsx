@@ -106,7 +106,7 @@ export const isListingUnavailable = (card: CardData) => !["active", "reserved"].
 
 type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; className: string };
 
-/** Shows the cover with badge and picture count. Moving the mouse shows the other pictures. */
+/** Shows the cover with badge and picture count. Moving the mouse over the cover shows the other pictures. */
 export function CardPicture({ card, eager, sizes, className }: PictureProps) {
   const { t } = useTranslation();
   const cover = card.images[0];

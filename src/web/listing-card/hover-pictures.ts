@@ -34,7 +34,7 @@ export function showHoveredPicture(event: HoverEvent, images: readonly ListingPi
   frame.style.setProperty("--zone", String(zone));
   const { src, srcSet = "", avif } = getPictureSources(images[zone] ?? { url: "" });
   const source = frame.querySelector("source");
-  // If the cover loaded as AVIF, the browser supports AVIF for the others too.
+  // If the cover loaded as AVIF, the browser supports AVIF, so the other pictures use it too.
   const asAvif = source && avif && image.currentSrc.endsWith(".avif") ? avif : undefined;
   const next = new Image();
   next.sizes = image.sizes;
@@ -42,9 +42,9 @@ export function showHoveredPicture(event: HoverEvent, images: readonly ListingPi
   next.src = src;
   next.decode().then(
     () => {
-      // The mouse may have moved on while loading.
+      // The mouse may have moved on while the picture was loading.
       if (frame.dataset.zones !== String(zone)) return;
-      // An empty `srcset` makes the browser use that of the `img` element.
+      // With an empty `srcset`, the browser uses the `srcset` of the `img` element.
       if (source) source.srcset = asAvif ?? "";
       image.style.background = "";
       image.srcset = srcSet;

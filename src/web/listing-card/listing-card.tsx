@@ -14,16 +14,15 @@ export type ListingCardProps = {
   eager?: boolean | "first";
   layout?: "grid" | "grid-with-features" | "list";
   /**
-   * Buttons of the card: default buttons if undefined, none if null. In grids the buttons are stacked over a corner of
-   * the picture, except that a button with `data-foot` goes to the foot of the card. In lists the buttons are below the
-   * price.
+   * Buttons of the card. Undefined shows the default buttons, null shows none. Grids stack the buttons over a corner of
+   * the picture, but show a button with `data-foot` at the foot of the card. Lists show the buttons below the price.
    */
   actions?: ReactNode;
   /** Note about a saved listing, shown below the facts. */
   note?: ReactNode;
 };
 
-/** Card of a listing. One link covers the card; all other controls are above the link. */
+/** Card of a listing. One link covers the card; all other controls lie above this link. */
 export function ListingCard({ layout = "grid", actions, eager = false, ...rest }: ListingCardProps) {
   const props = { ...rest, eager, actions: actions === undefined ? <CardActions card={rest.card} /> : actions };
   return layout === "list" ? <Row {...props} /> : <Tile {...props} />;

@@ -9,7 +9,7 @@ type Props = {
   sizes?: "64px" | "96px" | "112px";
 };
 
-/** Small picture of a listing, or a drawing. The name is shown beside it. */
+/** Small picture of a listing, or a drawing. The page shows the listing's name beside it. */
 export function Thumbnail({ picture, drawing: { shape, color }, sizes = "64px" }: Props) {
   const drawing = <ListingDrawing shape={shape} color={color} label="" />;
   if (!picture) return drawing;

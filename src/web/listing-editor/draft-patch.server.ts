@@ -27,7 +27,7 @@ export const toDraftFormValues = ({
 const hashFieldValue = (value: string): string =>
   value && createHash("sha256").update(normalizeNewlines(value)).digest("base64url").slice(0, 10);
 
-/** Formats the hashes of all fields. The form sends the hashes back, so that the server knows the initial values. */
+/** Formats the hashes of all fields. The form sends the hashes back, so that the server detects unchanged fields. */
 export const formatFieldHashes = (values: DraftFormValues): string =>
   Object.entries(values)
     .filter(([, value]) => value)

@@ -18,7 +18,7 @@ export function getDraftContext(context: Context): EditorContext {
   return { db, clock, account: getCurrentAccount(context) };
 }
 
-/** Loads the draft of the URL. Throws 404 for a draft of another account. */
+/** Loads the draft that the URL names. Throws 404 for a draft of another account. */
 export async function loadDraft(context: Context, pathId: string): Promise<StoredDraft> {
   const { db, account } = getDraftContext(context);
   const id = parsePathId(pathId);

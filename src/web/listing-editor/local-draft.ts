@@ -14,7 +14,7 @@ function getLocalStorage(): Storage | undefined {
   }
 }
 
-/** Reads the values that could not be saved when the page was open before. */
+/** Reads the values that an earlier visit of the page could not save. */
 export function readLocalDraft(draft: number): LocalDraftValues {
   try {
     const stored: unknown = JSON.parse(getLocalStorage()?.getItem(getStorageKey(draft)) ?? "{}");

@@ -13,9 +13,9 @@ export function findMissingFormFields(form: HTMLFormElement, page: StepPageData,
   return listMissingFieldIssues(page.step, values, { requiredFeatures, language });
 }
 
-/** Returns whether the server may autofill empty fields from the typed VIN, or may reject the VIN. */
+/** Returns whether the form has a VIN from which the server may fill empty fields, or which it may reject. */
 export function canAutofill(form: HTMLFormElement): boolean {
   const vin = form.querySelector<HTMLInputElement>("[name=vin]")?.value.trim();
-  // A VIN marked as partial is known to fill only some fields.
+  // A VIN marked as partial has been looked up and fills only some fields.
   return Boolean(vin) && !form.querySelector("[data-vin=partial]");
 }

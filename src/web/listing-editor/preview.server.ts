@@ -39,7 +39,7 @@ export async function getListingPreview({ context, db, draft, catalog, judged }:
     description: pickTranslation(product.description, language),
     price: card.price,
     oldPrice: card.oldPrice,
-    /** Price as typed, when the preview shows a converted price. */
+    /** Price in the typed currency. Set when the preview shows a converted price. */
     askedPrice:
       product.price && typedCurrency && typedCurrency.code !== preferences.currency.code
         ? getFormatters(language).formatPrice(product.price, typedCurrency)

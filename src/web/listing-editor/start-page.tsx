@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { categories, roots } = await getCatalog(selling.db);
   const categoryField = String(form.get("category") ?? "");
-  // A renamed category falls back to the first category of the same kind.
+  // If the category was renamed, the first category of the same kind is used.
   const kind = listingKinds.find(({ slug }) => slug === categoryField)?.kind;
   const category = categories.find(categoryField) ?? roots.find((root) => kind && getListingKind(root) === kind);
   if (!category || !getListingKind(category)) return data({ code: "category" as const }, { status: 400 });
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = context.get(preferencesContext).currency;
   const started = await createDraft(selling, {
     category: String(category.id),
-    // Visitors without a chosen currency see the base currency, in which few sell.
+    // Visitors who chose no currency see the base currency. Few sell in it, so the listing default is used.
     currency: code === BASE_CURRENCY ? DEFAULT_LISTING_CURRENCY : code,
     phone: phone || undefined,
   });

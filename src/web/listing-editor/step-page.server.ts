@@ -28,8 +28,8 @@ const CHECK_PARAM = "check";
 type StepLink = { step: EditorStep; href: string; missing: number };
 
 /**
- * Resolves the step in the URL. A vehicle step of a part, or a part step of a car, redirects to the right one. Throws
- * 404 for an unknown step.
+ * Resolves the step in the URL. The vehicle step of a part becomes its part step, and the part step of a car its
+ * vehicle step. Throws 404 for an unknown step.
  */
 function resolveStep(requested: string, judged: DraftValidation): EditorStep {
   const all = getEditorSteps(judged.ad?.kind);
@@ -87,7 +87,8 @@ export async function loadStepPage(args: StepArgs) {
     values,
     began: formatFieldHashes(values),
     /**
-     * Validation issues of the step, once the user has asked for them. The preview step has the issues of all steps.
+     * Validation issues to show: those of the step once the user has submitted it, on the preview step those of all
+     * steps.
      */
     wrong:
       step === "preview"

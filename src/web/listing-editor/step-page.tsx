@@ -68,7 +68,7 @@ export default function StepPage({ loaderData: page }: Route.ComponentProps) {
 /** Empty list of issues for the preview step, which shows the issues itself. */
 const noIssues: StepPageData["wrong"] = [];
 
-/** Form of a step, saved while the user types. Without scripts the next step saves. */
+/** Form of a step, saved while the user types. Without scripts the button to the next step saves. */
 function StepForm({ page }: { page: StepPageData }) {
   const { t, language } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -104,13 +104,13 @@ function StepForm({ page }: { page: StepPageData }) {
     event.preventDefault();
     if (sending) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A button with a name does not lead to the next step.
+    // Only a button without a name leads to the next step.
     const isNextStep = !(submitter instanceof HTMLButtonElement && submitter.name);
     if (isNextStep && !canAutofill(event.currentTarget) && showMissing()) return;
     autosave.recordChanges();
     // Unsent values stay in local storage and the page stays open.
     if (!(await autosave.flush())) return;
-    // Changes are already saved. Sending the fields again could overwrite changes of another tab.
+    // All changes are saved, so no fields are sent. They could overwrite changes of another tab.
     const nextForm = new FormData();
     if (pictures && page.after) nextForm.set(NEXT_PAGE_FIELD, page.after);
     if (submitter instanceof HTMLButtonElement && submitter.name) nextForm.set(submitter.name, submitter.value);
@@ -134,7 +134,7 @@ function StepForm({ page }: { page: StepPageData }) {
         <CsrfField />
         <input type="hidden" name={INITIAL_HASHES_FIELD} value={page.began} />
         {pictures && <input type="hidden" name={NEXT_PAGE_FIELD} value={page.after} />}
-        {/* Pressing Enter in a field submits to the next step. */}
+        {/* The hidden button makes Enter in a field submit to the next step. */}
         <button type="submit" hidden />
         {/* The alert stays after all issues are fixed, to avoid a layout shift. */}
         {submittedIssues.length > 0 && (

@@ -4,9 +4,9 @@ import { fillFormFromDraft, type LocalDraftValues, readLocalDraft, writeLocalDra
 
 export type SaveState = "untouched" | "saving" | "saved" | "offline" | "gone" | "signedOut";
 
-/** Pause after typing before a save, in milliseconds. Choices save at once. */
+/** Pause in typing after which values are saved, in milliseconds. Choices are saved at once. */
 const TYPING_PAUSE_MS = 700;
-/** First and maximum retry delay without a connection, in milliseconds. */
+/** First and maximum delay before a failed save is retried, in milliseconds. */
 const FIRST_RETRY_MS = 3_000;
 const MAX_RETRY_MS = 60_000;
 
@@ -17,7 +17,7 @@ type AutosaveOptions = {
   values: Readonly<Partial<Record<string, string>>>;
   /** Fields with validation issues. */
   wrong: readonly { field: string }[];
-  /** Called after values were saved that an earlier visit had left unsaved. */
+  /** Called after the values that an earlier visit left unsaved have been saved. */
   onRecovered: () => void;
   /** Called after a save. */
   onSaved: () => void;
@@ -124,8 +124,8 @@ export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }
     const invalidFields = new Set(wrong.map(({ field }) => field));
     for (const [field, value] of collectFormValues(new FormData(form.current))) {
       const savedValue = normalizeNewlines(values[field] ?? "");
-      // An untouched field may display a value that another tab saved, which is no change of this tab. For an invalid
-      // field, the value of the draft is recorded, so that the form sends the field again.
+      // An untouched field may show a value that another tab saved, which is recorded, because it is no change of this
+      // tab. For an invalid field, the value of the draft is recorded, so that the form sends the field again.
       if (value === savedValue || invalidFields.has(field)) recordedValues.current.set(field, savedValue);
     }
   }, [form, values, wrong]);

@@ -22,15 +22,16 @@ type IssueState = {
 };
 
 /**
- * Returns the issues that a step shows while the user types. Submitted issues disappear when fixed; new issues wait for
- * the next submission. Fields reserve the height of cleared errors, so that a layout shift does not make a click miss.
+ * Returns the issues that a step shows while the user types. Issues of the last submission disappear when they are
+ * fixed; new ones appear at the next submission. Fields keep the height of cleared errors, because a layout shift could
+ * make a click miss.
  */
 export function useVisibleIssues(
   form: RefObject<HTMLFormElement | null>,
   wrong: readonly DraftIssue[],
   findMissing: () => readonly DraftIssue[],
 ): VisibleIssues {
-  // Revalidation keeps the history entry; only a submission creates a new location key.
+  // Only a submission creates a new location key. Revalidation keeps the key.
   const { key } = useLocation();
   const [issueState, setIssueState] = useState<IssueState>({ key, submittedIssues: wrong });
   if (issueState.key !== key) setIssueState({ key, submittedIssues: wrong });
@@ -71,7 +72,7 @@ export function useVisibleIssues(
   };
 }
 
-/** Focuses the first invalid field that is enabled. A disabled field waits for another invalid field. */
+/** Focuses the first invalid field that is enabled. A disabled field depends on another invalid field. */
 function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly DraftIssue[]): void {
   const fields = new Set<string>(troubles.map(({ field }) => field));
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[];

@@ -13,10 +13,10 @@ import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
 await preloadMessages("reviews");
 
-/** Section with compatible cars, which only parts have. */
+/** Section with the cars that a part fits. Only listings of parts load its code. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
-/** Renders the specs, the description and the reviews of a listing. */
+/** Renders the specs, compatible cars, description and reviews of a listing. */
 export function ListingDetails({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
   return (

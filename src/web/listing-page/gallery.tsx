@@ -50,7 +50,7 @@ function toSlide({ url, alt, width, height }: GalleryImage) {
  */
 export function Gallery({ images, drawing, name, layout = "product-full" }: Props) {
   const { t } = useTranslation();
-  // A quick view can open over a listing page that uses the same ids.
+  // The prefix keeps ids unique, because a quick view can open over a listing page.
   const slideId = (index: number) => `${layout === "quickview" ? "quick-" : ""}picture-${index + 1}`;
   const rowRef = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -59,7 +59,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
 
   const show = useCallback((index: number) => {
     const list = rowRef.current;
-    // The list scrolls itself, since `scrollIntoView` would also move the page.
+    // Scrolls the list itself, because `scrollIntoView` would also move the page.
     const slide = list?.children[index] as HTMLElement | undefined;
     if (list && slide) list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: "smooth" });
   }, []);
@@ -69,8 +69,8 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     if (!list) return;
     const observer = new IntersectionObserver(
       () => {
-        // The scroll position determines the current picture. During a window resize the observer briefly reports other
-        // pictures.
+        // The scroll position determines the current picture, because the observer briefly reports other pictures
+        // during a window resize.
         if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));
       },
       { root: list, threshold: 0.6 },

@@ -6,8 +6,8 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 
 /**
- * Returns the listing of a subpage. Throws 404 when the listing is neither active nor reserved, and for a rental on the
- * page that reports listings as sold.
+ * Returns the listing for its subpage `phone` or `sold`. Throws 404 when it is neither active nor reserved, and for
+ * rentals on `sold`, which reports a sold listing.
  */
 export async function getListingFromParams(
   context: Readonly<RouterContextProvider>,

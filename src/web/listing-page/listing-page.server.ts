@@ -89,7 +89,7 @@ export type ListingPageData = {
     ads: number;
     about: TextWithLanguage;
   };
-  /** URLs for sending a message and making an offer. Undefined when that is not possible. */
+  /** URLs of the forms for a message (`message`) and an offer (`offer`). Undefined when not allowed. */
   message: string | undefined;
   offer: string | undefined;
   /** Whether a phone number can be revealed. */
@@ -168,7 +168,7 @@ export async function loadListingPage({
     orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
     orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
     getBookingSection(db, listing, { catalog, now, path, params: url.searchParams, readerId: account?.id }),
-    // Reviews are written about orders, and rentals are not ordered.
+    // Rentals are not ordered and get no new reviews.
     listing.kind === "rental" && listing.reviews === 0
       ? undefined
       : orUndefinedOnError(
@@ -277,7 +277,7 @@ export async function loadListingPage({
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
     viewedListingId: isPublished ? listing.id : undefined,
   });
-  // The outcome of the cart form is shown once.
+  // Clears the outcome of the cart form, so that it is shown only once.
   return data(page, buying.formResult ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }
 

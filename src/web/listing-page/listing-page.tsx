@@ -1,4 +1,4 @@
-// First, so that the messages load before the modules below run.
+// Imported first, so that the messages load before the modules below run.
 import "./listing-messages.ts";
 import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -56,7 +56,10 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
 
 export type QuickViewDetails = NonNullable<Awaited<ReturnType<typeof loadQuickView>>>;
 
-/** Serves the quick view of a listing as JSON (QV-01). With this separate request, an error stays inside the dialog. */
+/**
+ * Serves the quick view of a listing as JSON (QV-01). Because the request is separate, an error appears inside the
+ * dialog.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const details = await loadQuickView(params.product, { request, context });
   return Response.json(details ?? { code: "product.not_found" }, { status: details ? 200 : 404 });

@@ -11,8 +11,8 @@ const QuickViewDialog = createLazyWithRetry(
 );
 
 /**
- * Opens the quick view for any `a[data-quick-view]` on the page (QV-01). Without JavaScript or with a modified click
- * the link leads to the listing. A navigation closes the dialog (QV-02).
+ * Opens the quick view for any `a[data-quick-view]` on the page (QV-01). Without JavaScript or with a modifier key the
+ * link leads to the listing. A navigation closes the dialog (QV-02).
  */
 export function QuickView() {
   const [listing, setListing] = useState<QuickViewListing>();

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks for confirmation, because a single click is no reliable report. */
+/** Asks for confirmation before the report, because a single click is not reliable. */
 export default function ReportSoldPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const action = `/shop/products/${page.id}/sold`;

@@ -9,8 +9,8 @@ import { ListingSellerCard } from "./seller-card.tsx";
 await preloadMessages("fitment-pricing");
 
 /**
- * Renders the sidebar: price rating, price history, seller and matching parts. On phones the seller's number stays
- * visible at the bottom.
+ * Renders the sidebar: price rating, price history, seller and matching parts. On phones the button for the seller's
+ * number stays at the bottom of the screen.
  */
 export function ListingSidebar({ listing }: { listing: ListingPageData }) {
   return (

@@ -7,8 +7,8 @@ import type { ListingPageData } from "./listing-page.server.ts";
 const tones: Partial<Record<ListingStatus, AlertTone>> = { reserved: "info", sold: "warning", expired: "warning" };
 
 /**
- * Renders the status of a listing that is not simply for sale. Sellers see their hidden listings and the link to manage
- * them.
+ * Renders the status of a listing that is not simply for sale. On their own listings, sellers also see a link to manage
+ * the listing.
  */
 export default function StatusNotice({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();

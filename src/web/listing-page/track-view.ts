@@ -8,7 +8,7 @@ import { getListingViewer } from "./viewer.server.ts";
 
 export const loader = () => new Response("405: this is told, not asked", { status: 405, headers: { allow: "POST" } });
 
-/** Counts a view of a prefetched listing when it is opened. */
+/** Counts a view of a prefetched listing when the visitor opens the listing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, listingCounter: adCounter } = context.get(requestContext);
   const id = parseListingId(params.product);

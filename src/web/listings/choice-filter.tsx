@@ -26,7 +26,7 @@ export function ChoiceFilter({ list, filter }: Props) {
   const { items, whole: isComplete, wanted: loadTrigger, want } = useAllValues(list, filter);
   const field = useRef<HTMLInputElement>(null);
   const expandRef = useRef<HTMLElement>(null);
-  // Applies the search text that was typed before all values were loaded.
+  // Applies the text that was typed into the search field before all values were loaded.
   useEffect(() => {
     if (isComplete && field.current?.value) filterVisibleValues(field.current);
     // The link that expanded the values is gone, so the focus moves to the summary.
@@ -73,8 +73,7 @@ export function ChoiceFilter({ list, filter }: Props) {
 const expandLinkClass = "link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft";
 
 /**
- * Returns the values of a filter that are on the page. All values are loaded once the reader expands or searches the
- * filter.
+ * Returns the values of a filter: those on the page, and all of them once the reader expands or searches the filter.
  */
 function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterView) {
   const [loadTrigger, setLoadTrigger] = useState<"open" | "there">();
@@ -96,7 +95,7 @@ function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterVie
       });
     return () => controller.abort();
   }, [loadTrigger, missing, scope, search, slug]);
-  // The page's selection takes precedence until the counts are loaded again.
+  // Until the counts are loaded again, the values on the page determine what is selected.
   const itemsBySlug = new Map(filter.items.map((item) => [item.slug, item]));
   const items =
     missing && all

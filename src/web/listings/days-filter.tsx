@@ -14,7 +14,7 @@ export function DaysFilter({ list, filter, typing }: Props) {
   const { t } = useTranslation();
   const ownParams = new Set(["page", "from", "to"]);
   const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.has(name));
-  // When the list changes, the fields show its days. On the filter sheet the selection stays.
+  // When the list changes, the fields show the days of the new list. On the filter sheet the selection stays.
   const form = useSyncedFormValues(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
   const input = (name: "from" | "to", label: string) => (
     <label className="grid min-w-0 gap-1">

@@ -28,7 +28,7 @@ type Options = { scope: ListScope; currency: Currency; language: Language; vehic
 
 /**
  * Returns suggestions for an empty list: the number of listings without each filter or word, and some listings found by
- * the least drastic removal.
+ * the removal that changes the search least.
  */
 export async function getEmptyResultSuggestions(
   db: Db,

@@ -11,7 +11,7 @@ import type { ListingListData } from "./load-list-page.server.ts";
 
 await preloadMessages("filters");
 
-/** Shows an empty list: a page past the end, filters without results, or a list that is still empty. */
+/** Shows why a list is empty: a page past the end, filters without results, or a list without listings yet. */
 export default function EmptyResults({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   const { page, path, search, chips, crumbs, rescue } = list;

@@ -20,7 +20,7 @@ const FilterSheet = createLazyWithRetry(
 
 /**
  * Bar at the lower edge of phones with the number of active filters and the sort order. Without scripts a checkbox
- * shows the filter panel; with scripts it opens the filter sheet.
+ * shows the filter panel; with scripts the bar opens the filter sheet.
  */
 function FilterBarContent({ list }: { list: ListingListData }) {
   const { t } = useTranslation();

@@ -29,9 +29,9 @@ function resolveExcludedValue(
 }
 
 /**
- * Normalizes the parameters of a list URL: slugs instead of ids, makes of chosen models, plain digits. A price filter
- * gets the reader's currency, so that a shared link means the same to everyone. All filter links are based on the
- * result.
+ * Normalizes the parameters of a list URL: slugs instead of ids, added makes of chosen models, ASCII digits. A price
+ * filter gets the reader's currency, so that a shared link means the same to everyone. All filter links are based on
+ * the result.
  */
 export function normalizeListParams(
   params: URLSearchParams,

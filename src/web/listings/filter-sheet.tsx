@@ -9,7 +9,7 @@ import { applyChoices } from "./filter-view.ts";
 import { Filters } from "./filters.tsx";
 import type { FilterCounts, ListingListData } from "./load-list-page.server.ts";
 
-/** Delay while a price is typed, in milliseconds. */
+/** Pause in typing before the typed values apply, in milliseconds. */
 const TYPING_DELAY_MS = 350;
 
 /**
@@ -37,7 +37,7 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
   }, [list.scope, draft]);
 
   const getSearch = (href: string) => new URL(href, window.location.href).search;
-  /** Converts the values of a form to the selection. The hidden fields of the form contain the other parameters. */
+  /** Makes the values of a form the new selection. The hidden fields of the form contain the other parameters. */
   const submit = (form: HTMLFormElement) => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form))

@@ -13,7 +13,7 @@ export type FilterItemView = {
 
 /**
  * Filter in the reader's language. A collapsed filter has only its first values (`collapseFilter`); `more` is the
- * number of the others.
+ * number of hidden values.
  */
 export type FilterView = { slug: string; name: string } & (
   | { type: "category" | "check" | "color"; items: FilterItemView[]; excludable: boolean; more?: number }
@@ -70,8 +70,8 @@ export function getExpandedFilterUrl(path: string, search: string, slug: string)
 }
 
 /**
- * Removes the values of a filter that are not shown while collapsed. All values would make the page half as large
- * again, and few readers need them.
+ * Removes the values of a filter that are not shown while collapsed. With all values, which few readers need, the page
+ * would be one and a half times as large.
  */
 export function collapseFilter(filter: FilterView, search: string): FilterView {
   if (!("excludable" in filter) || isFilterExpanded(search, filter.slug)) return filter;

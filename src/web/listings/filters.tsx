@@ -20,7 +20,7 @@ type Props = {
   typing?: boolean;
 };
 
-/** Rarely used filters are collapsed unless active. */
+/** Slugs of the rarely used filters, which are collapsed unless active. */
 const collapsedFilters = new Set(["rating", "sellerType"]);
 
 const hasSelection = (filter: FilterView) =>

@@ -28,7 +28,7 @@ const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx")
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
 const [Filters, loadFilters] = createFirstViewComponent(async () => (await import("./filters.tsx")).Filters);
-// On wide screens the filters are visible, so their server HTML hydrates with the page.
+// Wide screens show the filters, so their code loads before the page hydrates.
 if (isWideScreen()) {
   const come = loadFilters().catch(() => {});
   if (isHydrating()) await come;
@@ -84,7 +84,7 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
 });
 
 /**
- * Filters beside the list. On narrow screens the panel serves readers without scripts; others use the sheet
+ * Filters beside the list. On narrow screens the panel is used only without scripts; with scripts the sheet replaces it
  * (`filter-bar.tsx`).
  */
 function FilterPanel({ list }: Pick<Props, "list">) {
@@ -108,8 +108,8 @@ function FilterPanel({ list }: Pick<Props, "list">) {
 const BUSY_DELAY_MS = 200;
 
 /**
- * Marks the list as busy while another list loads. Fast loads neither rerender nor repaint the content, because that
- * takes a fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
+ * Marks the list as busy while another list loads. Fast loads are not marked, because rerendering and repainting the
+ * content take a fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
  */
 function BusySection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -198,8 +198,8 @@ function ListResults({ list }: Pick<Props, "list">) {
 }
 
 /**
- * Results of a list as a cached fragment. Readers share the fragment, unless one of its listings is in the comparison,
- * is a favourite, or has a fitment badge. Such results, and those of searches, are rendered from one fragment per card.
+ * Results of a list as a cached fragment that readers share. Searches, and lists with a compared listing, a favourite
+ * or a fitment badge, have no shared fragment. They are rendered from one fragment per card.
  */
 const Results = import.meta.env.SSR
   ? cachedFragment(ListResults, {

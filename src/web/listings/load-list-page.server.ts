@@ -199,7 +199,8 @@ export async function loadListPage(
     canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
   };
   const { kind, free } = listQuery.criteria;
-  // Search results are counted each time, and free days change with every booking, so neither is cached.
+  // Searches are not cached, because each one is logged. Lists for rental days are not cached, because bookings change
+  // them.
   if (listQuery.q === "" && !reading && !free) {
     keep(["ads", "sellers", ...(kind ? [kind] : listingKinds).map((each) => `list:${each}`)]);
   }

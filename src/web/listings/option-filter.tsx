@@ -7,7 +7,9 @@ import type { FilterableList } from "./load-list-page.server.ts";
 
 type OptionFilterView = Extract<FilterView, { type: "radio" | "rating" }>;
 
-/** Filter with single choice: any, yes or no; minimum stars. Choosing the selected option clears it. */
+/**
+ * Filter with a single choice, such as yes or no, or a minimum number of stars. Choosing the selected option clears it.
+ */
 export function OptionFilter({ list, filter }: { list: FilterableList; filter: OptionFilterView }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);

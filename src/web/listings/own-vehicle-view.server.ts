@@ -13,7 +13,7 @@ import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 export type OwnVehicleView = {
   text: string;
   links: { label: string; href: string }[];
-  /** Message that no part fits. Set only if there would be parts without the vehicle. */
+  /** Message that no part fits the vehicle. Set only if the list has parts without the vehicle filter. */
   none?: string;
 };
 

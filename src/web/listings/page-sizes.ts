@@ -1,7 +1,7 @@
 /** Page sizes that readers can choose (NV-13), as used in the URL and the cookie. */
 export const pageSizes = [16, 32, 64] as const;
 
-/** Resolves the page size: from the address if valid, else the reader's last choice. */
+/** Resolves the page size: from the URL if valid, else the reader's last choice. */
 export function resolvePageSize(
   requested: string | null,
   saved: string | undefined,

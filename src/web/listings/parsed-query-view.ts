@@ -40,7 +40,7 @@ export function presentParsedQuery(
   language: Language,
 ): ParsedQueryView | undefined {
   if (!reading && !car) return undefined;
-  // The URLs of later pages name the car in a parameter, and their text no longer contains its year.
+  // On later pages a URL parameter names the car, and the search text no longer contains the year of the car.
   const typed = new URLSearchParams([...url.searchParams].filter(([name]) => isListParameter(name)));
   typed.set("exact", "1");
   typed.delete("page");
@@ -70,7 +70,7 @@ function presentText({
 
 const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 
-/** Presents the effect of a car named in the search text. The car is no filter, so it needs a message. */
+/** Presents the effect of a car named in the search text. The car is no filter, so it needs its own message. */
 function presentCar(
   car: Car,
   counts: VehicleFitCounts | null,

@@ -18,7 +18,7 @@ export function RangeFilter({ list, filter, typing }: Props) {
   const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.has(name));
   const unitName = isPrice ? list.currency.symbol : filter.unit;
   const unit = unitName ? ` (${unitName})` : "";
-  // When the list changes, the fields show its values. Text being typed stays.
+  // When the list changes, the fields show the values of the new list. Text being typed stays.
   const form = useSyncedFormValues(typing ? {} : { [names[0]]: filter.value.min, [names[1]]: filter.value.max });
   const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
     <label className="min-w-0 grow basis-0">

@@ -18,7 +18,7 @@ export function SortForm({
 }: {
   list: ListingListData;
   className: string;
-  /** Only the sort order without a border, for the phone bar. */
+  /** Shows only the sort order, without a border, for the bar on phones. */
   bare?: boolean;
 }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the text and focus of a form while its list changes. A field gets the new list's value only when that value
- * differs from the previous list's. Otherwise text being typed, or chosen before hydration, stays.
+ * Keeps the typed text and the focus in a form when its list changes. A field changes only when its value differs
+ * between the old and the new list. Otherwise text that is being typed, or was chosen before hydration, stays.
  */
 export function useSyncedFormValues(
   values: Readonly<Record<string, string | number | undefined>>,

@@ -47,7 +47,7 @@ function closeStream(): void {
   source = undefined;
 }
 
-/** Revalidates a tab that becomes visible after its connection was closed. */
+/** Closes the connection of a tab that stays hidden, and reconnects and revalidates a tab that becomes visible. */
 function onVisibility(): void {
   clearTimeout(closeTimer);
   if (document.hidden) {
@@ -59,7 +59,7 @@ function onVisibility(): void {
 }
 
 /**
- * Subscribes to the live events of the signed-in account. Each tab has one connection, which the browser restores.
+ * Subscribes to the live events of the signed-in account. Each tab has one connection, which the browser reopens.
  * `missed` reports that events may have been lost. Returns a function that unsubscribes.
  */
 export function subscribeToLiveEvents(listener: LiveEventListener): () => void {

@@ -5,8 +5,8 @@ import type { PageShellData } from "#web/layout/shell.server.ts";
 export type UnreadCounts = { unread: number; messages: number };
 
 /**
- * Returns the shell with live unread counts, and a setter for the counts. While there are none, the shell has its
- * loaded counts.
+ * Returns the shell with live unread counts, and their setter. Until it is called, the shell has the counts loaded with
+ * the page.
  */
 export function useLiveCounts(shell: PageShellData): [PageShellData, (counts: UnreadCounts | undefined) => void] {
   const { account } = shell;

@@ -15,7 +15,7 @@ export function useLiveEvents(kinds: readonly LiveEventKind[], onEvent: LiveEven
           if (event.kind === "missed" || latest.current.kinds.includes(event.kind)) latest.current.onEvent(event);
         });
       },
-      // If the code fails to load, news appears on the next page.
+      // If the code fails to load, new events show only after the next navigation.
       () => {},
     );
     return () => {

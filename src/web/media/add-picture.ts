@@ -21,7 +21,7 @@ const missingFileFailure = failure("invalid", "picture.required");
 
 /**
  * Adds pictures to a draft. Fields: `pictures` with one or several files, and `back` without JavaScript. Scripts send
- * one file at a time with `place`, its position among the chosen files.
+ * one file at a time with `place`, the position of the picture in the draft.
  */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 
   const [first] = files;
   if (files.length <= 1) {
-    // Ownership of the draft is checked even for an empty form.
+    // Checks that the draft belongs to the user, even for an empty form.
     const result = await catchStoreErrors(args, () =>
       first
         ? add(first)
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   return respondToPictureForm(args, form, ok(outcome), outcome);
 }
 
-/** Redirects visitors who open the URL of the form. A body over the size limit shows an error. */
+/** Redirects visitors who open the URL of the form. After a body over the size limit, the page shows an error. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const page = getPicturesPath(params.draft);
   const isBodyTooLarge = context.get(requestContext).refusedStatus === 413;

@@ -13,7 +13,7 @@ import { SortablePictures } from "./sortable-pictures.tsx";
 import { PictureUploadList } from "./upload-list.tsx";
 import { usePictureUploads } from "./use-uploads.ts";
 
-/** Inserts a picture by its position, even if it arrives before earlier ones. */
+/** Inserts a picture at its position. Uploads can finish in another order than their positions. */
 function insertPicture(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
   const index = pictures.findLastIndex(({ position }) => position < picture.position) + 1;
   return pictures.toSpliced(index, 0, picture);
@@ -22,8 +22,8 @@ function insertPicture(pictures: readonly DraftPicture[], picture: DraftPicture)
 type Props = { draft: number; pictures: readonly DraftPicture[] };
 
 /**
- * Renders the pictures of a draft: upload, reorder, rotate and remove. With JavaScript everything happens in place,
- * several files at once. Without it the same forms redirect to the page.
+ * Renders the pictures of a draft: upload, reorder, rotate and remove. With JavaScript the page stays open and several
+ * files upload at once. Without it each form redirects back to the page.
  */
 export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
   const remove = async (picture: DraftPicture) => {
     const remaining = pictures.filter((each) => each !== picture);
     setRemoved(picture);
-    // The pressed button disappears with its picture, so the focus moves to undo.
+    // The pressed button disappears with its picture, so the focus moves to the undo button.
     requestAnimationFrame(() => undo.current?.focus());
     const result = await applyChange(picture, remaining, () => postPictureChange(`${path}/${picture.id}/remove`));
     if (result === undefined) setRemoved(undefined);

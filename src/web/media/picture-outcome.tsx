@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { PictureFormFields } from "./form-fields.tsx";
 import { parsePictureOutcome } from "./picture-outcome-url.ts";
 
-/** Renders the outcome of the form without JavaScript that redirected to this page. */
+/** Renders the outcome of a picture form that was sent without JavaScript and redirected to this page. */
 export function PictureOutcomeAlerts({ path }: { path: string }) {
   const { t } = useTranslation();
   const { sent, refused, removed } = parsePictureOutcome(useLocation().search);

@@ -39,13 +39,13 @@ export function getDraftRequest({ context, params }: Args): {
 
 export const getPictureId = ({ params }: Args): number => parseIdOrNotFound(params.picture);
 
-/** Returns whether the request comes from a script, which accepts JSON. Other forms are redirected to their page. */
+/**
+ * Returns whether the request comes from a script, which accepts JSON. Forms sent without JavaScript are redirected to
+ * their page.
+ */
 const acceptsJson = (request: Request): boolean => /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
 
-/**
- * Runs a command and converts a failure of the picture store into a refusal. Logs the error, because the picture is not
- * at fault.
- */
+/** Runs a command. If the picture store fails, logs the error and returns a refusal that does not blame the picture. */
 export async function catchStoreErrors<T>({ context }: Args, work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();

@@ -24,14 +24,14 @@ export function SortablePictures({ path, pictures, busyId, ...actions }: Props) 
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const sensors = useSensors(
-    // The constraints keep a click from being a drag, and a swipe from blocking the scroll.
+    // The constraints keep a click from starting a drag, and let a swipe scroll the page.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const count = pictures.length;
   const getPosition = (id: string | number | undefined) => pictures.findIndex((each) => each.id === id) + 1;
-  // Hovering over its own position is not announced when a picture has just been picked up.
+  // A picture that was just picked up is over its own position, which is not announced.
   const lastOverId = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

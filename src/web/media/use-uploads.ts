@@ -6,7 +6,7 @@ import { type PictureRefusal, uploadPicture } from "./picture-api.ts";
 export type PictureUpload = {
   key: number;
   file: File;
-  /** Number of other files with the same issue. */
+  /** Number of other files in this entry, refused because the draft is full. */
   similarCount: number;
   /** Position in the draft, after all pictures that were present or chosen earlier. */
   place: number;
@@ -30,7 +30,7 @@ type Options = {
   /** First free position. */
   firstPlace: number;
   onPicture: (picture: DraftPicture) => void;
-  /** Called with a picture that was cancelled after it had been sent completely. */
+  /** Called with the picture of an upload that was cancelled after the file was sent. */
   onCancelledUpload: (picture: DraftPicture) => void;
 };
 
@@ -125,7 +125,7 @@ export function usePictureUploads({ draft, remainingSlots, firstPlace: place, on
   };
   const retry = (key: number) => patchUpload(key, { state: "waiting", refusal: undefined });
   const cancel = ({ key, state }: PictureUpload) => {
-    // The file is sent completely, so the resulting picture is removed afterwards.
+    // The file is already sent completely, so the resulting picture is removed afterwards.
     if (state === "drawing") cancelled.current.add(key);
     else running.current.get(key)?.abort();
     if (state === "sending") running.current.delete(key);

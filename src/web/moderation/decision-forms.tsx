@@ -63,7 +63,7 @@ export function ListingDecisionForms({ listing, answer }: Props) {
   );
 }
 
-/** Renders the version of the listing as hidden fields, so that only the shown version is decided on. */
+/** Renders the version of the listing as hidden fields, so that the decision applies only to the version shown. */
 function VersionFields({ version }: { version: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import type { ModerationOutcome } from "./outcome-flash.server.ts";
 import type { UndoableDecision } from "./undoable-decision.server.ts";
 
-/** Renders the outcome of the last form and the last decision while it can be undone. */
+/** Renders the outcome of the last form. While the last decision can be undone, renders it with an undo button. */
 export function ModerationOutcomeAlert({
   outcome,
   undoable,

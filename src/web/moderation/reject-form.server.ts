@@ -3,7 +3,7 @@ import type { StaleDecisionFailure } from "#domain/moderation/listing-decisions.
 import { type Failure, HTTP_STATUS } from "#kernel/result.ts";
 import type { ModerationFormError } from "./form-errors.tsx";
 
-/** Creates the response to a refused moderation form with the entered values. */
+/** Creates the response to a refused moderation form: its errors and the entered values. */
 export function rejectModerationForm(failure: Failure | StaleDecisionFailure, values: Record<string, string>) {
   const errors = (failure.errors ?? []).map(({ path, code }) => ({ field: path, code }));
   const formError: ModerationFormError = { values, errors };

@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of reports that anybody can send. */
+/** Routes of the pages on which anybody can report a listing. */
 export const routes: RouteConfigEntry[] = [
   route("shop/products/:product/report", "./moderation/report-listing-page.tsx"),
 ];

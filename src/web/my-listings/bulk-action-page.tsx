@@ -35,8 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Performs an action on the selected listings or on a single one. Closing several listings, and hiding booked ones,
- * asks for confirmation first.
+ * Performs an action on one or several listings. Asks for confirmation before several are closed, and before a listing
+ * with upcoming bookings is hidden.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks for confirmation before several listings are hidden. */
+/** Asks for confirmation before several listings are closed or paused. */
 export default function BulkActionPage({ loaderData: page, actionData: confirmation }: Route.ComponentProps) {
   const { t } = useTranslation();
   const isSubmitting = useIsSubmitting("/account/ads/bulk");

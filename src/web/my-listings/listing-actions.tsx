@@ -50,7 +50,7 @@ export function ListingActions({
             <ListingActionForm
               href={href}
               act={action}
-              // Rentals are never sold, so for a rental the label of the action is "resume".
+              // Rentals are never sold, so the action `unsold` of a rental has the label "resume".
               labelKey={kind === "rental" && action === "unsold" ? "resume" : action}
               variant={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
               wide

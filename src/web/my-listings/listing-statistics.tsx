@@ -59,7 +59,7 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Compares a number with that of the same period before. Color is never the only sign. */
+/** Compares a number with the previous period of the same length. Color is never the only sign of a change. */
 function Change({ total: { change, before } }: { total: Statistics["totals"][number] }) {
   const { t } = useTranslation();
   if (change === undefined)

@@ -11,7 +11,7 @@ import { getMyListingPath } from "./my-listing-request.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Calculates the days until the listing expires, counting the current one. Undefined when it does not expire. */
+/** Calculates the days until the listing expires, including the current day. Undefined when it does not expire. */
 function calculateDaysLeft(status: ListingStatus, expiresAt: Date | null, now: Date): number | undefined {
   if (expiresAt === null || (status !== "active" && status !== "reserved")) return undefined;
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));

@@ -15,7 +15,7 @@ import { listingFlash } from "./listing-flash.server.ts";
 import { type MyListingArgs, presentOutcome } from "./my-listing-request.server.ts";
 import { presentMyListing } from "./my-listing-view.server.ts";
 
-/** Tabs in order of importance to sellers. */
+/** Status tabs, in order of importance to sellers. */
 const statusTabs: readonly ListingStatus[] = [
   "active",
   "pending",

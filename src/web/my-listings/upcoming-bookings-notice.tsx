@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { UpcomingBookingsView } from "./upcoming-bookings.server.ts";
 
-/** Warns that a rental car has upcoming bookings before it is hidden. The rental outlet decides. */
+/** Warns that a rental car has upcoming bookings before it is hidden. The rental outlet decides whether to hide it. */
 export function UpcomingBookingsNotice({ bookings }: { bookings: UpcomingBookingsView }) {
   const { t } = useTranslation();
   const { confirmed, requested, href } = bookings;

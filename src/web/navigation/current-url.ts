@@ -3,8 +3,8 @@ import { stripUnknownParameters } from "./known-parameters.ts";
 
 /**
  * Returns the path and search of the current page, for links and forms that return to it. The server removes unknown
- * parameters. The browser skips that check to save code, and hydration keeps the server HTML. Admin tables define their
- * own parameters, which are kept.
+ * parameters, except in the admin area, whose tables define their own. The browser bundle omits this check, because
+ * hydration keeps the server HTML.
  */
 export const useCurrentUrl = (): { pathname: string; search: string } => {
   const { pathname, search } = useLocation();

@@ -1,8 +1,8 @@
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 
 /**
- * Pattern for the parameters that pages other than lists of listings read. As a regular expression, it is left out of
- * the browser bundle, which never uses it.
+ * Pattern for the parameters that pages other than lists of listings read. Only the server uses it. A regular
+ * expression that is not used is left out of the browser bundle.
  */
 const PAGE_PARAMETERS =
   /^(?:act|ad|ads|back|banned|before|check|code|columns|confirmed|days|deleted|differences|done|down|ended|filter|fitAfter|fitMake|late|limited|line|list|month|name|number|of|offer|open|order|recovery|reset|return|reviewSort|reviews|revoked|sent|share|show|sign|state|status|token|verified|who|wrong|year)$/;

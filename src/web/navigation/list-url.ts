@@ -28,7 +28,7 @@ function removeParamValue(params: URLSearchParams, name: string, value: string):
   for (const model of models) params.append("model", model);
 }
 
-/** Adds a value to a parameter, or removes it if present. Clears an exclusion of the value. */
+/** Adds a value to a parameter, or removes the value if present. In both cases the value is no longer excluded. */
 export function toggleParamValue(path: string, search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   if (params.getAll(name).includes(value)) removeParamValue(params, name, value);
@@ -53,7 +53,7 @@ export function setParam(path: string, search: string, name: string, value: stri
   const params = new URLSearchParams(search);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
-  // The years belong to the previous vehicle and are removed.
+  // The end year (`until`) belongs to the previous vehicle and is removed.
   if (name === "vehicle") params.delete("until");
   return buildListUrl(path, params);
 }

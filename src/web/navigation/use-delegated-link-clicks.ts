@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `open` when a link is clicked that opens something on the page. One listener serves all matching links, which
- * work natively without JavaScript. Modified clicks stay native. If `open` returns false, the browser follows the link.
+ * Calls `open` when a link that matches `selector` is clicked. One listener serves all these links. They work natively
+ * without JavaScript, with a modifier key, and when `open` returns false.
  */
 export function useDelegatedLinkClicks(selector: string, open: (link: HTMLAnchorElement) => boolean): void {
   const latest = useRef(open);

@@ -27,8 +27,8 @@ const RELOAD_STORAGE_KEY = "reloaded";
 const RELOAD_COOLDOWN_MS = 60_000;
 
 /**
- * Reloads the page if the server is reachable, because then its code is gone after a deployment. Reloads at most once a
- * minute.
+ * Reloads the page if the server is reachable: the error then means that a deployment has removed the page's code.
+ * Reloads at most once a minute.
  */
 async function reloadOnce(): Promise<void> {
   try {
@@ -38,7 +38,8 @@ async function reloadOnce(): Promise<void> {
     sessionStorage.setItem(RELOAD_STORAGE_KEY, `${href} ${Date.now()}`);
     window.location.reload();
   } catch {
-    // Without session storage a reload loop could not be stopped. The visitor can still use the button.
+    // Without session storage a reload loop could not be stopped, so there is no reload. The visitor can still use the
+    // button.
   }
 }
 

@@ -158,7 +158,7 @@ function MarkButton({ isRead }: { isRead: boolean }) {
   );
 }
 
-/** Renders the empty list: no notifications, none unread, or a page past the end. */
+/** Renders why the list is empty: no notifications, none unread, or a page past the end. */
 function EmptyNotifications({ all, unread, onlyUnread }: { all: number; unread: number; onlyUnread: boolean }) {
   const { t } = useTranslation();
   if (onlyUnread && unread === 0 && all > 0) {

@@ -9,8 +9,8 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
 
 /**
- * Creates formatters for the amounts of an order in the buyer's currency at the rate of the order date (EN-06). Amounts
- * are added in that currency, as in the cart, so the shown totals match exactly.
+ * Creates formatters for the amounts of an order in the buyer's currency at the rate of the order date (EN-06). As in
+ * the cart, totals are sums of the converted amounts, so that they match the shown amounts exactly.
  */
 export function createOrderAmounts(order: Order, { currencies }: Catalog, language: Language) {
   const base = currencies.get(order.baseCurrency) as Currency;

@@ -8,7 +8,7 @@ import { createOrderAmounts } from "./order-amounts.server.ts";
 /** Maximum number of pictures on a card. Further lines are only counted. */
 const MAX_CARD_PICTURES = 3;
 
-/** Presents an order as a card in a list. When `sellerOrder` is set, the total is that of the seller order. */
+/** Presents an order as a card in a list. With `sellerOrder`, the card shows only the total of this seller order. */
 export function presentOrderCard(order: Order, catalog: Catalog, language: Language, sellerOrder?: SellerOrder) {
   const { t } = getTranslator(language);
   const { formatNumber: number, formatDate: date, formatDateTime: moment } = getFormatters(language);

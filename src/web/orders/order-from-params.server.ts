@@ -81,7 +81,7 @@ export async function getOrderFromParams({ params, context }: OrderPageArgs): Pr
   return { order, path: `/account/orders/${order.id}`, token: undefined, actor: { by: "buyer", userId: account.id } };
 }
 
-/** Loads the page of an order. Its form routes load the same page when a form is refused. */
+/** Loads the data of an order page. The routes of the page's forms load the same data when a form is refused. */
 export async function loadOrderPage(args: OrderPageArgs) {
   const { db, origin, refusedStatus: refused } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

@@ -28,8 +28,8 @@ const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
 };
 
 /**
- * Presents the past and upcoming statuses of a seller order as a timeline (ST-04). Changes by the reader are marked as
- * own. Without a reader, actors and notes are hidden, but everybody sees when the seller did not respond.
+ * Presents the past and upcoming statuses of a seller order as a timeline (ST-04). Changes made by the reader are
+ * marked. Without a reader, actors and notes are hidden, except that the seller did not respond.
  */
 export function presentOrderTimeline(
   sellerOrder: SellerOrder,
@@ -67,7 +67,7 @@ export function presentOrderTimeline(
   const position = deliverySequence.indexOf(sellerOrder.status);
   const upcomingStatuses = isOrderOpen(sellerOrder.status) ? deliverySequence.slice(position + 1) : [];
   const { answerBy } = sellerOrder;
-  // The seller is asked to respond elsewhere on the page.
+  // Sellers see their deadline elsewhere on the page.
   const responseDeadline =
     answerBy && reader !== "seller" && t("orders.answerDeadline.seller", { moment: moment(answerBy) });
   return [

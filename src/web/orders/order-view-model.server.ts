@@ -137,7 +137,7 @@ function presentOrderLine(
     unit: amounts.unit(line),
     total: amounts.line(line),
     deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
-    /** State of an ordered car. Undefined once the state no longer matters. */
+    /** State of an ordered car. Undefined for parts and for finished orders. */
     car: formatCarStatus(line, sellerOrder, reader, language),
     vehicle: vehicle || undefined,
     // The wording "your car" is only for the buyer.

@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-/** Renders the print button. It appears only with scripts, because browsers offer printing in their menu. */
+/** Renders the print button. It appears only with scripts. Without them, browsers offer printing in their menu. */
 export function PrintButton() {
   const { t } = useTranslation();
   const [isHydrated, setHydrated] = useState(false);

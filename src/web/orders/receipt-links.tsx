@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { SellerOrderViewModel } from "./order-view-model.server.ts";
 
-/** Renders links to the uploaded receipts. They open natively. */
+/** Renders links to the uploaded receipts, without client-side navigation. */
 export function ReceiptLinks({ receipts }: { receipts: SellerOrderViewModel["receipts"] }) {
   const { t } = useTranslation();
   if (receipts.length === 0) return null;

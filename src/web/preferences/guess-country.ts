@@ -28,9 +28,9 @@ const hasCurrency = (country: string | undefined): country is string =>
   country !== undefined && getCountryCurrency(country) !== undefined;
 
 /**
- * Guesses the visitor's country from the time zone and `Accept-Language`. A time zone of an Arab country takes
- * precedence, then a chosen region in `Accept-Language`, then any other time zone, and last the region of a default tag
- * (en-US). Countries without a known currency are ignored. Returns undefined without evidence.
+ * Guesses the visitor's country from the time zone and `Accept-Language`. Order of evidence: a time zone of an Arab
+ * country, a region in `Accept-Language` that is no browser default, any other time zone, a default region (en-US).
+ * Countries without a known currency are ignored. Returns undefined without evidence.
  */
 export function guessCountry(acceptLanguage: string | null, timeZone: string | undefined): string | undefined {
   const tags = parseLanguageTags(acceptLanguage);

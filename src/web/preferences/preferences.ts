@@ -43,8 +43,8 @@ function parsePreferredLanguage(header: string | null): Language {
 }
 
 /**
- * Returns all preferences of the visitor. Unknown or missing values get defaults (GN-05, GN-07, GN-08). Without a
- * chosen currency, the visitor's region determines the currency, otherwise the site (CN-03).
+ * Returns all preferences of the visitor. Unknown or missing values get defaults (GN-05, GN-07, GN-08). The default
+ * currency is that of the visitor's region, otherwise that of the site (CN-03).
  */
 export function resolvePreferences(
   url: URL,

@@ -47,7 +47,9 @@ export const countryByZone: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Countries that some systems report with the time zone of another country, by that other country. */
+/**
+ * Countries by the country whose time zone some systems report for them: Kuwait (KW) is reported as Saudi Arabia (SA).
+ */
 export const countriesBySharedZone: Readonly<Record<string, readonly string[]>> = {
   SA: ["KW", "BH", "QA", "YE"],
   AE: ["OM"],
@@ -55,7 +57,7 @@ export const countriesBySharedZone: Readonly<Record<string, readonly string[]>> 
 
 /**
  * Returns the source of a regular expression for time zones that may change a guess of `country`. The pattern may match
- * zones that change nothing, but it misses none that do.
+ * too many zones, but never too few.
  */
 export function getDecisiveZonePattern(country: string | undefined): string {
   const zones = marketZones.filter(([each]) => each !== country).flatMap(([, zones]) => zones.split(" "));

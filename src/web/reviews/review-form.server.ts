@@ -32,8 +32,8 @@ function parseOrderLine(url: URL): number | undefined {
 }
 
 /**
- * Loads the form for a new or pending review, or the reason why the review cannot be written. Responds with 404 to
- * people who bought nothing.
+ * Loads the form for a new or pending review, or the reason why the review cannot be written. Throws 404 for the seller
+ * and for people who did not buy.
  */
 export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
   const { db, refusedStatus: status } = context.get(requestContext);

@@ -36,7 +36,7 @@ export type ReviewSection = {
 
 type ReviewSectionOptions = {
   target: ReviewTarget;
-  /** Paths of the page and of the form. */
+  /** Paths of the page (`path`) and of the review form (`form`). */
   path: string;
   form: string;
   params: URLSearchParams;

@@ -33,7 +33,10 @@ async function loadOwnReview(context: Context, param: string | undefined) {
   return { review: found.review, path: `${await getSubjectPath(context, found.about)}#reviews` };
 }
 
-/** Returns the canonical path of the reviewed subject, so that the redirect after the form is not redirected again. */
+/**
+ * Returns the canonical path of the reviewed listing or seller, so that the redirect after the form needs no second
+ * redirect.
+ */
 async function getSubjectPath(context: Context, about: ReviewTarget): Promise<string> {
   const { db } = context.get(requestContext);
   if ("adId" in about) {

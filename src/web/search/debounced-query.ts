@@ -51,7 +51,7 @@ export class DebouncedQuery<T> {
     if (this.#now.state === "failed") this.setText(this.#now.text, true);
   }
 
-  /** Clears the cache and the state when all answers may have changed. */
+  /** Clears the cached answers and the state. Called when all answers may have changed. */
   reset(): void {
     this.#callOff();
     this.#answers.clear();

@@ -39,7 +39,7 @@ function splitWords(text: string): Letter[][] {
   for (const { 0: written, index } of text.matchAll(/\P{M}[\p{M}\u0640\u200c\u200d]*|\p{M}+/gu)) {
     const folded = normalizeSearchText(written);
     const letters = folded.match(/[\p{L}\p{N}]/gu) ?? [];
-    // Direction marks disappear when the text is normalized, and do not separate words.
+    // Direction marks become empty when normalized, and do not end a word.
     if (letters.length === 0) {
       if (folded || /\s/.test(written)) open = false;
       continue;
@@ -60,14 +60,14 @@ function findHit(word: Word, following: readonly Word[], queryWords: readonly st
     .filter((each) => skips.some((skip) => own.startsWith(each, skip)))
     .map(countCharacters);
   if (matchLengths.length > 0) return getTextRange([word], Math.max(...matchLengths), text);
-  // Names written apart match joined input: "landcruiser" for Land Cruiser, "f150" for F-150.
+  // A name of several words also matches typed as one: "landcruiser" for Land Cruiser, "f150" for F-150.
   const remainingWords = [word, ...following];
   const letters = joinLetters(remainingWords.flat());
   const joinedQuery = queryWords.find((each) => countCharacters(each) > word.length && letters.startsWith(each));
   return joinedQuery ? getTextRange(remainingWords, countCharacters(joinedQuery), text) : undefined;
 }
 
-/** Returns the text range of a number of letters. A partly matched Arabic word is included whole. */
+/** Returns the text range of the first `letters` letters. A partly matched Arabic word is included whole. */
 function getTextRange(
   words: readonly Word[],
   letters: number,

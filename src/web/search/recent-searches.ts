@@ -6,7 +6,7 @@ export const MAX_RECENT_SEARCHES = 8;
 const MAX_SEARCH_LENGTH = 100;
 const STORAGE_KEY = "karaj.recent-searches";
 
-/** Returns the searches with a new one as the latest. The same search in another spelling is replaced. */
+/** Adds a new search in front of the others. It replaces the same search in another spelling. */
 export const withRecentSearch = (searches: readonly string[], typed: string): string[] => {
   const text = typed.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   return text ? [text, ...withoutRecentSearch(searches, text)].slice(0, MAX_RECENT_SEARCHES) : [...searches];

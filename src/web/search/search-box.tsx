@@ -6,7 +6,7 @@ import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
-/** Ignores the error when an optional part fails to load, because the search works without it. */
+/** Ignores that optional code failed to load, because the search works without it. */
 const ignoreError = () => {};
 
 /**

@@ -15,7 +15,10 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Renders the suggestions in groups, in two columns if space permits, followed by the search for the typed text. */
+/**
+ * Renders the suggestions in groups, in two columns if space permits, followed by an option that searches for the typed
+ * text.
+ */
 export function SuggestionList({ listId, typed, queryState, option, onRetry }: Props) {
   const { t } = useTranslation();
   const { answer, state } = queryState;
@@ -24,7 +27,7 @@ export function SuggestionList({ listId, typed, queryState, option, onRetry }: P
   const afterVehicles = afterCorrection + vehicles.length;
   const afterCategories = afterVehicles + categories.length;
   const last = afterCategories + products.length;
-  // After a correction the names contain the corrected text instead of the typed one.
+  // After a correction the names contain the corrected text, so that text is highlighted.
   const highlightedText = correction ?? typed;
   return (
     <>

@@ -37,7 +37,7 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   const count = useRef(0);
   const optionId = (place: number) => `${id}-${place}`;
 
-  // Prices and texts may differ on the next page, because navigation can change language and currency.
+  // A navigation can change language and currency, so the cached suggestions are dropped.
   const locationKey = useLocation().key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn of the page
   useEffect(() => debouncedQuery.reset(), [debouncedQuery, locationKey]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Delay in milliseconds until a moved focus has reached its new element (NV-11). */
+/** Delay in milliseconds after a focus change before the newly focused element is known (NV-11). */
 const FOCUS_SETTLE_MS = 10;
 
 export type Combobox = {
@@ -48,7 +48,7 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     };
     const onFocus = () => syncText(true);
     const onClick = () => latest.current.open || syncText(true);
-    // Escape in a closed field clears the field, which must not open the suggestions.
+    // Escape in a field without open suggestions clears the field. This must not open the suggestions.
     let emptying = false;
     const onInput = () => syncText(false, !emptying);
     const onKey = (event: KeyboardEvent) => {

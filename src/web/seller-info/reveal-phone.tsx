@@ -8,7 +8,7 @@ import { ContactLinks } from "./contact-links.tsx";
 /** Phone number, or the reason why it is not revealed. */
 export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
-/** Reveals the seller's phone number on request. Without JavaScript the form leads to its own page. */
+/** Reveals the seller's phone number on request. Without JavaScript the form leads to a separate page. */
 export function RevealPhone({
   listingId,
   variant,
@@ -17,7 +17,7 @@ export function RevealPhone({
   variant?: "primary" | "outline" | undefined;
 }) {
   const { t } = useTranslation();
-  // All buttons on a page share one revealed number.
+  // All buttons for a listing share its revealed number.
   const key = `phone-${listingId}`;
   const fetcher = useFetcher<PhoneResponse>({ key });
   const answer = fetcher.data;

@@ -33,7 +33,7 @@ export async function requireSellerOrder({
   return { ...found, steps: getOrderCommandContext(context, { by: "seller", userId, sellerIds }) };
 }
 
-/** Loads the page of a seller order. The URLs of its forms show the same page when a form is rejected. */
+/** Loads the data of a seller order page. The routes of the page's forms load the same data when a form is rejected. */
 export async function loadSellerOrder(args: SellerOrderPageArgs) {
   const { db, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

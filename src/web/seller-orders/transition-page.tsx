@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 
-/** Changes the status of a seller order. A refusal needs a reason. */
+/** Changes the status of a seller order. Cancelling needs a reason. */
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
   const { sellerOrder, steps } = await requireSellerOrder(args);

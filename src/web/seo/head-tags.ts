@@ -26,8 +26,8 @@ type Tag = Record<string, unknown>;
 const DEFAULT_PICTURE = "/pictures/og.jpg";
 
 /**
- * Returns the preview picture of pages without their own: the site's logo, or the default picture while the site has
- * its default name.
+ * Returns the preview picture of pages without their own: the site's logo, otherwise the default picture if the site
+ * has its default name.
  */
 function getDefaultPicture(): string | undefined {
   const { logo, name } = getSiteProfile();

@@ -15,7 +15,7 @@ import type { Route } from "./+types/legal-page.ts";
 
 await preloadMessages("site-pages");
 
-/** Loads the terms or the privacy policy. Both use the same page. */
+/** Loads the terms or the privacy policy, which share this page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin, cachePage: keep } = context.get(requestContext);
   keep(["pages"], { maxAgeSeconds: 300 });

@@ -43,10 +43,7 @@ export function toStorageEntries(shell: StoredShell): Record<StorageKey, string 
   };
 }
 
-/**
- * Writes only changed values, so that other tabs receive events only for changes. Browsers may deny storage or have no
- * space left.
- */
+/** Writes only changed values, so that other tabs receive events only for changes. Ignores denied or full storage. */
 export function syncStorage(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   entries: Partial<Record<StorageKey, string | null>>,

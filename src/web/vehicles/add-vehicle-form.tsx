@@ -10,12 +10,12 @@ type Props = {
   layout: VehicleFormLayout;
   id: string;
   options: VehicleOptions;
-  /** Path of the page to return to afterwards. */
+  /** Path of the page to return to after the vehicle is added. */
   back: string;
 };
 
 /**
- * Page form for adding a vehicle. The first of its two HTML forms moves through the fields; without scripts each choice
+ * Form of a page for adding a vehicle. It has two HTML forms: The first holds the fields; without scripts each choice
  * loads a page. The second adds the vehicle and carries the CSRF token, which must not occur in a URL.
  */
 export function AddVehicleForm({ layout, id, options, back }: Props) {

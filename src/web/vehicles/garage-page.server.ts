@@ -10,7 +10,7 @@ import { loadVehicleOptions } from "./vehicle-options.server.ts";
 import { getGarageEntryQuestions, type VehicleQuestionView } from "./vehicle-questions.server.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
-/** Vehicle of the garage with the questions that parts ask about it. */
+/** Vehicle of the garage with the questions that decide which parts fit. */
 export type GarageVehicle = VehicleView & { questions: VehicleQuestionView[] };
 
 /** Data of a removed vehicle. The undo form submits the data to restore the vehicle. */

@@ -23,8 +23,8 @@ type GarageResponseOptions = {
 
 /**
  * Changes the garage and responds. Without JavaScript, forms send `back` and are redirected there with a flash message.
- * Scripts omit `back` and get the new garage as JSON. When `back` is a list of parts, it is replaced by the list for
- * the chosen vehicle.
+ * Scripts omit `back` and get the new garage as JSON. If `back` is a list of parts, the redirect limits the list to the
+ * chosen vehicle.
  */
 export async function changeGarageAndRespond(
   args: GarageArgs,

@@ -4,8 +4,8 @@ import type { Route } from "./+types/select-vehicle.ts";
 import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
- * Selects the current vehicle, whose parts are shown (VP-05). Form fields: `entry`, an id of the garage or "all", and
- * `back` in plain forms.
+ * Makes a vehicle the current one, for which parts are shown (VP-05). Form fields: `entry` with the id of a garage
+ * entry or "all", and `back` in plain forms.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());

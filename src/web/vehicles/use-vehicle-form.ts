@@ -52,7 +52,7 @@ export type VehicleForm = {
   knownVin: string;
   choose: (field: VehicleFormStep | "vehicle", value: string) => void;
   typeVin: (text: string) => void;
-  /** Looks up the VIN at once, without a typing pause: on Enter, or after a failure. */
+  /** Looks up the VIN without waiting for a pause in typing: on Enter, or to retry after a failure. */
   lookUp: () => void;
 };
 
@@ -134,15 +134,15 @@ export function useVehicleForm(initialOptions: VehicleOptions | undefined): Vehi
   latestLookUp.current = lookUp;
   const typeVin = (typed: string) => {
     setText(typed);
-    // Added spaces do not change the number, so a pending lookup continues.
+    // Added spaces do not change the VIN, so a pending lookup continues.
     if (typed.trim() === text.trim()) return;
     clearTimeout(typingTimer.current);
-    // A running lookup concerns the previous number and is aborted.
+    // A running lookup concerns the previous VIN and is aborted.
     if (activeRequest.current?.isVin) activeRequest.current.abort();
     setVinState("none");
     const { year, make, model, vehicle, vin } = options;
     if (typed.trim()) {
-      // Another number means another car, so values from the previous number are cleared.
+      // Another VIN means another car, so values from the previous VIN are cleared.
       setOptions(isNarrowed.current ? { ...emptyOptions, years: options.years } : { ...options, vin: undefined });
       typingTimer.current = setTimeout(() => latestLookUp.current(), TYPING_DEBOUNCE_MS);
     } else if (vin || isNarrowed.current) {

@@ -56,7 +56,7 @@ function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & 
   );
 }
 
-/** Collapsed form with the questions that parts ask about a vehicle. */
+/** Collapsed form with the questions about a vehicle that decide which parts fit. */
 export function VehicleQuestions({ entry, questions, back, refused, title }: Props) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();

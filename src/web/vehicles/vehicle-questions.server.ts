@@ -18,7 +18,7 @@ export type VehicleQuestionView = {
   field: string;
   text: string;
   hint: string | undefined;
-  /** Empty when a month is asked for. */
+  /** Empty when the answer is a month. */
   choices: { value: string; text: string }[];
   /** Stored answer and its text. Empty without an answer. */
   answer: string;
@@ -82,7 +82,9 @@ export async function toVehicleQuestionViews(
   return Promise.all(questions.map(toQuestionView));
 }
 
-/** Returns all questions that parts ask about a vehicle, including obsolete questions with a stored answer. */
+/**
+ * Returns all questions about a vehicle that decide which parts fit, including obsolete questions with a stored answer.
+ */
 export async function getGarageEntryQuestions(
   context: Context,
   { vehicle, answers }: Pick<GarageEntry, "vehicle" | "answers">,

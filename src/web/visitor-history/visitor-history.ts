@@ -115,7 +115,7 @@ export function useRecentListings(except?: number): number[] {
 
 export type ListingVisitState = "seen" | "newSince";
 
-/** Returns whether a listing was viewed before, or is newer than the last visit. */
+/** Returns "seen" for a listing viewed before, and "newSince" for one newer than the last visit. */
 export function useListingVisitState(listing: { id: number; at?: number | undefined }): ListingVisitState | undefined {
   const { seenIds, lastVisit } = useVisitorHistory();
   if (listing.at === undefined) return undefined;

@@ -38,7 +38,7 @@ export function mergeVehicleLists(lists: readonly VehicleListEntry[]): ListedMod
 }
 
 /**
- * Adds an engine to those of a model year. If a compatible engine exists, merges both, so that known values replace
+ * Adds an engine to those of a model year. If a compatible engine exists, merges the two, so that known values replace
  * unknown ones.
  */
 function mergeEngine(engines: Map<string, ListedEngine>, engine: ListedEngine): void {

@@ -121,7 +121,8 @@ export const currenciesResource: AdminResource = {
       if (code === BASE_CURRENCY) rejectAdminChange("conflict", "admin.base_currency");
       const { ads, orders } = await countCurrencyUses(trx, String(code));
       if (ads + orders > 0) rejectAdminChange("conflict", "admin.currency_in_use");
-      // Carts may remember prices in the old currency of a listing. Such cart lines get the new price.
+      // Cart lines may store a seen price in this currency although their listing has another currency now. They get
+      // the current price of the listing.
       await sql`
         update cart_lines l set seen_currency = a.currency, seen_price_minor = coalesce(a.price_minor, 0)
         from ads a where a.id = l.ad_id and l.seen_currency = ${code}`.execute(trx);

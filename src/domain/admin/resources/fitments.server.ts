@@ -116,7 +116,7 @@ export const fitmentsResource: AdminResource = {
       };
     },
     beforeWrite: async (trx, { model_id, year_from, year_to }) => {
-      // The model may have been merged into another or deleted while the form was open.
+      // Checked again, because the model may have been merged into another or deleted while the form was open.
       if (!(await rowExists(trx, "models", model_id))) rejectAdminChange("conflict", "admin.vehicle_gone", "model_id");
       if (year_to !== null && Number(year_to) < Number(year_from))
         rejectAdminChange("invalid", "admin.years", "year_to");

@@ -54,7 +54,10 @@ async function findShownVersion(db: Db, key: string, rowVersion: string): Promis
   return row?.version;
 }
 
-/** Action that changes the status of a listing as its seller could. The seller is notified with the note. */
+/**
+ * Action that changes the status of a listing, except to `rejected` and `closed`. The notification of the seller
+ * contains the note.
+ */
 const statusAction: ResourceAction = {
   id: "status",
   fields: [

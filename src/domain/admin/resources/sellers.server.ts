@@ -12,7 +12,7 @@ import {
 } from "#domain/forms/form-fields.ts";
 import { sellerTypes } from "#domain/listings/query/criteria.ts";
 
-/** Creates the bulk action that marks sellers as verified or removes the mark, which listing cards show. */
+/** Creates the bulk action that marks sellers as verified, or removes that mark. Listing cards show the mark. */
 const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
   applyAdminChange(context, async (trx, note) => {
     const ids = keys.map(parseRowId).filter((id) => id > 0);
@@ -113,7 +113,7 @@ export const sellersResource: AdminResource = {
       };
     },
     afterWrite: async (trx, { row, was }) => {
-      // A new version makes the open management page of the business reload before saving.
+      // The version is increased so that an open form of the business management page is outdated and must be reloaded.
       await sql`update sellers set version = version + 1 where id = ${row.id}`.execute(trx);
       if (row.owner_id === was?.owner_id) return;
       await sql`delete from seller_staff where seller_id = ${row.id} and user_id = ${row.owner_id}`.execute(trx);

@@ -30,7 +30,7 @@ export const synonymsResource: AdminResource = {
       { name: "meaning", type: "line", required: true, schema: createSingleLineField(60), hint: "meaning" },
       { name: "of_part", type: "yes", schema: createCheckboxField() },
     ],
-    // The table has no trigger that notifies changes.
+    // Changes are published here, because the table has no trigger that does so.
     afterWrite: (trx) => publishChange(trx, SITE_TAG),
     remove: (trx) => publishChange(trx, SITE_TAG),
   }),

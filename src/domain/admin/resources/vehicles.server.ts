@@ -53,11 +53,11 @@ export const vehiclesResource: AdminResource = {
           const ids = keys.map(parseRowId);
           const { rows: garageRows } = await sql`
             select 1 from garage_vehicles where vehicle_id = any(${ids}::int[]) limit 1`.execute(trx);
-          // Deleting the vehicle would also delete it from garages.
+          // Vehicles in garages are not deleted, because that would remove them from the garages.
           if (garageRows.length > 0) rejectAdminChange("conflict", "admin.in_garages");
           const { rows } = await sql<{ id: number }>`
             delete from vehicles where id = any(${ids}::int[]) returning id`.execute(trx);
-          // The vehicle tables have no trigger that notifies changes.
+          // The change is published here, because the vehicle tables have no trigger that does so.
           await publishChange(trx, SITE_TAG);
           for (const { id } of rows) await note({ action: "vehicles.remove", subject: "vehicles", subjectId: id });
           return rows.length;

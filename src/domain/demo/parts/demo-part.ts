@@ -27,7 +27,7 @@ export type DemoPart = {
   categoryId: number;
   partNumber: string;
   numbers: NewPartNumber[];
-  /** Note why the part fits every car; null for a part that is made for certain models. */
+  /** Note that explains why the part fits every car; null for a part that is made for certain models. */
   universal: LocalizedText | null;
   rules: DemoRule[];
 };

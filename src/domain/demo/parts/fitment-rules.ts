@@ -25,7 +25,7 @@ type FitmentProfile = {
   quantity?: number;
   /** Probability that the part is made for one engine only. */
   engine?: number;
-  /** Probability that the part is made for one drive type only. Used for off-road bodies. */
+  /** Probability that the part is made for one drive type only. Applies to off-road bodies only. */
   drive?: number;
   manual?: boolean;
   /** Qualifier question, its possible answers, and the probability that a rule contains the question. */

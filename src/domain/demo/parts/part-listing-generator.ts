@@ -66,7 +66,8 @@ export class PartListingGenerator {
   }
 
   /**
-   * Generates the next listing. `mark` makes the SKU unique. For an unknown part it also makes the part number unique.
+   * Generates the next listing. `mark` makes the SKU unique. If the listing has no known part, `mark` also makes the
+   * part number unique.
    */
   generate(dice: SeededDice, createdAt: Date, mark: string): DemoListing {
     const { catalog, pictures } = this.#market;
@@ -187,8 +188,8 @@ export class PartListingGenerator {
   }
 
   /**
-   * Picks, with a probability of 12 percent, a part that another shop already offers. A genuine part replaces only a
-   * genuine part.
+   * Picks, with a probability of 12 percent, a part that another shop already offers. Genuine parts are replaced only
+   * by genuine parts, and other parts only by other parts.
    */
   #pickSameOffer(own: SeededDice, kind: PartKind, { brand }: NamedPart, sellerId: number): OfferedPart | undefined {
     const genuine = (slug: string) => genuineBrands.has(slug);

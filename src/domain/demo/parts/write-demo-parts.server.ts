@@ -45,8 +45,8 @@ function toNewPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehic
 }
 
 /**
- * Converts a demo rule to one rule per engine, limited to the known years of the model. Without a known engine, the
- * rule applies to all engines. For a model that only shares the platform, no rule is created then.
+ * Converts a demo rule to one rule per engine, limited to the known years of the model. If no known engine matches, the
+ * rule applies to all engines; for a model that only shares the platform, no rule is created.
  */
 function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewFitmentRule[] {
   const knownYears = years.get(rule.modelId);

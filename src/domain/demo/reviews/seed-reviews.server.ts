@@ -20,8 +20,8 @@ type ReviewedItem = {
 };
 
 /**
- * Creates the reviews of parts and sellers, which are the same at every start. Does nothing in a database without the
- * demo. The ratings of listings are calculated from the reviews.
+ * Creates the demo reviews of parts and sellers. The same listings and sellers always get the same reviews. The ratings
+ * of listings are calculated from the reviews. Does nothing in a database without demo data.
  */
 export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

@@ -80,7 +80,8 @@ export const listingSummaryJoins = sql`join ad_translations d on d.ad_id = a.id 
   left join ad_price_drops dr on dr.ad_id = a.id left join ad_price_ratings mk on mk.ad_id = a.id`;
 
 /**
- * Cached listing summary, with the row of the search index for which it is valid. A changed listing gets another row.
+ * Cached listing summary. Valid only while the listing has the same row in the search index: a changed listing gets
+ * another row.
  */
 type CachedSummary = { summary: ListingSummary; index: IndexColumns; row: number; at: number };
 

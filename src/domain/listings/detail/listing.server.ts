@@ -126,7 +126,7 @@ function toFeatureValues(row: NonNullable<ListingRow["features"]>[number]): Feat
 
 /**
  * Lists similar listings: first of the same model, then of the same make, then of the same category. Within each group,
- * close years and prices come first (AP-14: 8).
+ * close years and prices come first (AP-14: 8 listings).
  */
 export async function listRelatedListings(db: Db, listing: ListingSummary, limit: number): Promise<ListingSummary[]> {
   const { rows } = await sql<{ id: number }>`

@@ -63,8 +63,8 @@ export type ListingSummary = {
   sku: string | null;
   seller: ListingSeller;
   /**
-   * Compatibility that the seller declares (EN-01). For parts that are made for certain vehicles, `domain/fitment`
-   * decides.
+   * Compatibility that the seller declares (EN-01). Which vehicles a part for certain vehicles fits is decided by
+   * `domain/fitment`.
    */
   compatibility: Compatibility;
   createdAt: Date;

@@ -13,8 +13,8 @@ import type { Listing } from "./listing.ts";
 export type ListingSupplement = { history: readonly PriceStep[]; fit: PartFitment };
 
 /**
- * Cached supplement, with the row of the search index and the vehicles from which it was created. A changed listing
- * gets another row.
+ * Cached supplement of a listing. Valid while the vehicle data is unchanged and the listing has the same row in the
+ * search index: a changed listing gets another row.
  */
 type CachedSupplement = {
   background: ListingSupplement;
@@ -25,8 +25,8 @@ type CachedSupplement = {
 };
 
 /**
- * Maximum number of fitment rules and of vehicles that are returned for a part. Other vehicles are checked one at a
- * time.
+ * Maximum numbers of fitment rules and of vehicles that are returned for a part. The fit of other vehicles is checked
+ * on request.
  */
 export const SUPPLEMENT_LIMITS = { rules: 50, vehicles: 500 } as const;
 
@@ -42,9 +42,9 @@ const supplementCaches = new WeakMap<Db, Map<number, CachedSupplement>>();
 const emptyFit: PartFitment = { rules: [], vehicles: [] };
 
 /**
- * Returns the price history and the fitment of a listing. Supplements of active listings are cached until the listing,
- * its prices or the rules of its part change. Each of these changes gives the listing another row in the search index,
- * whose current snapshot the caller passes.
+ * Returns the price history and the fitment of a listing. The last parameter is the current snapshot of the search
+ * index. Supplements of active listings are cached until the listing, its prices or the rules of its part change. Each
+ * of these changes gives the listing another row in the index.
  */
 export async function getListingSupplement(
   db: Db,

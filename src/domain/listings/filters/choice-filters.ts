@@ -6,20 +6,20 @@ import type { ListingCountsById } from "./facets.ts";
 import type { FilterDefinition, FilterParsing, FilterPresentation, ListFilter, ListFilterItem } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 
-/** Finds the ids that a parameter value means. A category includes its subcategories. */
+/** Finds the catalog ids for the value of a query parameter. A category includes its subcategories. */
 function findIds(catalog: Catalog, facet: ChoiceFacet, value: string): number[] | undefined {
   const entry = findFacetEntry(catalog, facet, value);
   const category = entry && facet === "category" ? catalog.categories.byId.get(entry.id) : undefined;
   return category ? getSubtreeIds(category) : entry && [entry.id];
 }
 
-/** Rejects a value that the catalog does not have. */
+/** Rejects a query parameter whose value the catalog does not contain. */
 export const rejectUnknown = (parameters: ListQueryParameters, name: string, value: string) =>
   parameters.reject(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
 
 /**
- * Parses choices of catalog values, such as `make=toyota` or `not.color=white`. Adds them to the choices of the search
- * text in the criteria.
+ * Parses query parameters such as `make=toyota` or `not.color=white`. Adds their catalog values to the criteria, which
+ * already contain those of the search text.
  */
 function parseChoice({ parameters, catalog, criteria }: FilterParsing, facet: ChoiceFacet): void {
   const parseIds = (name: string) =>
@@ -53,7 +53,7 @@ type ChoiceFilter = Omit<FilterDefinition<ListingCountsById>, "present"> & {
   present(counts: ListingCountsById, presentation: FilterPresentation): ListFilter;
 };
 
-/** Creates a filter by values of the catalog, which a list can also exclude. */
+/** Creates a filter by catalog values. Each value can be chosen or excluded. */
 export const createChoiceFilter = (
   facet: ChoiceFacet,
   listEntries: (catalog: Catalog, chosenMakes: ReadonlySet<number>) => readonly CatalogEntry[],

@@ -16,7 +16,7 @@ const priceDropLabel: LocalizedText = { en: "Price drops", ar: "انخفاض ا�
 
 type DealParsing = Pick<FilterParsing, "parameters" | "criteria">;
 
-/** Filter by price rating. Several ratings are alternatives. */
+/** Filter by price rating. A listing matches if it has any of the chosen ratings. */
 export const dealFilter = {
   label: dealLabel,
   parameters: ["deal"],

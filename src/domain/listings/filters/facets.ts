@@ -9,12 +9,15 @@ export type RangeBounds = Required<NumberRange> | null;
 export type YesNoCounts = { yes: number; no: number };
 
 /**
- * Facet of one feature: the number of matching listings for each value and for yes and no, and the bounds of its
- * numbers.
+ * Counts for one feature: the number of matching listings for each value or for yes and no, and the lowest and highest
+ * number.
  */
 export type FeatureFacet = YesNoCounts & {
   counts: ListingCountsById;
   bounds: RangeBounds;
-  /** Number of listings if the choice of this yes-or-no feature were removed, including listings without a value. */
+  /**
+   * Number of listings that would match without the choice of this yes-or-no feature, including listings without a
+   * value.
+   */
   any?: number;
 };

@@ -34,11 +34,12 @@ export type FilterData = {
   bookedOutIds?: ReadonlySet<number> | undefined;
 };
 
-/** Search index to which conditions apply. */
+/** Data that conditions on the search index need besides the criteria. */
 export type IndexFilterData = FilterData & { snapshot: IndexSnapshot; now: number };
 
 /**
- * Conditions of a filter on the database and on the search index. Both accept the same listings. In SQL, `a` is `ads`.
+ * Conditions of a filter in two forms, for the database and for the search index, which accept the same listings. In
+ * SQL, `a` is `ads`.
  */
 export type FilterConditions = {
   toSql(criteria: Criteria, data: FilterData): SqlCondition[];
@@ -49,10 +50,13 @@ export type CountedConditions<Facet> = FilterConditions & {
   createCounter(data: IndexFilterData, features: readonly CountedFeature[]): FacetCounter<Facet>;
 };
 
-/** Conditions of a filter that is counted without its own selection. */
+/** Marks a condition as ignored when the values of its own facet are counted. */
 const ignoredBy = (facet: FacetKey) => [{ facet }];
 
-/** Creates the two conditions of a filter from its value in the criteria. Without a value there is no condition. */
+/**
+ * Creates the conditions of a filter, for database and search index, from the filter's value in the criteria. Without a
+ * value there are none.
+ */
 export const createConditions = <Value>(
   facet: FilterName | undefined,
   getValue: (criteria: Criteria, data: FilterData) => Value | undefined,
@@ -70,7 +74,9 @@ export const createConditions = <Value>(
   },
 });
 
-/** Creates the conditions of a filter by a yes-or-no property. The value `false` requires listings without it. */
+/**
+ * Creates the conditions of a filter by a yes-or-no property. The value `false` requires listings without the property.
+ */
 export function createYesNoConditions(
   facet: FilterName,
   getValue: (criteria: Criteria) => boolean | undefined,
@@ -117,7 +123,7 @@ export const createRangeConditions = (
 /** Returns a list of values, or undefined if it is empty. */
 export const getNonEmpty = <Value>(values: readonly Value[] | undefined) => (values?.length ? values : undefined);
 
-/** Combines several conditions into those of one filter. */
+/** Combines several conditions into one that requires all of them. */
 export const combineConditions = (...parts: readonly FilterConditions[]): FilterConditions => ({
   toSql: (criteria, data) => parts.flatMap((part) => part.toSql(criteria, data)),
   toIndexConditions: (criteria, data) => parts.flatMap((part) => part.toIndexConditions(criteria, data)),
@@ -237,7 +243,10 @@ export function buildPartFitCondition(fits: PartFitmentStates, { maybe }: { mayb
     or (a.compatibility = 'all' and (a.part_id = any(${excludedParts}::int[])) is not true))`;
 }
 
-/** Conditions for parts that fit the vehicle. The mode `first` orders the list and has no condition. */
+/**
+ * Conditions for parts that fit the vehicle. The mode `first` has no condition, because it only changes the order of
+ * the list.
+ */
 export const fitConditions = createConditions(
   "fit",
   ({ fit }, { fits }) => (fit && fits && fit.mode !== "first" ? { mode: fit.mode, fits } : undefined),

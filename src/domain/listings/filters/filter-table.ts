@@ -145,15 +145,15 @@ export type FilterFacet<Name extends FilterName> = (typeof filterTable)[Name] ex
   : undefined;
 
 /**
- * Counts of all filters of a list. Values within a facet are alternatives, different facets are combined, and each
- * facet is counted without its own selection (rule 18).
+ * Counts of all filters of a list. A listing must have one of the chosen values of every facet. Each facet is counted
+ * as if nothing were chosen in it (rule 18).
  */
 export type Facets = { [Name in FilterName]: FilterFacet<Name> } & {
   /** Number of listings that meet all criteria. */
   total: number;
 };
 
-/** Parameters of lists besides those of filters. */
+/** Pattern of the query parameters of lists that belong to no filter. */
 const listParameters = /^(?:q|exact|without|page|limit|layout|sort|lang|all|currency)$/;
 const dottedParameter = /^(?:not\.)?(?:feature\.)?\w{1,60}$/;
 

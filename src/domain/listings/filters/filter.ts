@@ -47,7 +47,7 @@ export type FilterParsing = {
   currency: string;
   /** Vehicle that the parameters name; undefined for an unknown vehicle. */
   vehicle?: RequestedVehicle | undefined;
-  /** Vehicle that the search text names. Parameters that choose a vehicle replace it. */
+  /** Vehicle that the search text names. Query parameters that choose a vehicle take precedence. */
   textVehicle?: TextVehicle | undefined;
   /** Current day. Without it, no day is rejected as past. */
   today?: Day | undefined;
@@ -73,6 +73,6 @@ export type FilterDefinition<Facet> = {
   parameterLabels?: Readonly<Record<string, LocalizedText>>;
   /** Parses the parameters into the criteria. Changes nothing if the parameters are missing. */
   parse(parsing: FilterParsing): void;
-  /** Presents the filter with its counts. Undefined when the filter would narrow nothing and nothing is chosen. */
+  /** Presents the filter with its counts. Undefined when nothing is chosen and no choice would narrow the list. */
   present?(facet: Facet, presentation: FilterPresentation): ListFilter | ListFilter[] | undefined;
 };

@@ -3,7 +3,7 @@ import type { ListScope, ParsedListRequest } from "../query/criteria.ts";
 import type { FilterPresentation, ListFilter } from "./filter.ts";
 import { type Facets, filterTable } from "./filter-table.ts";
 
-/** Presents a filter of the table with its own facet. */
+/** Function that presents a filter of the table with the counts of this filter. */
 type Present = (facet: unknown, presentation: FilterPresentation) => ListFilter | ListFilter[] | undefined;
 
 /**

@@ -4,7 +4,10 @@ import { type Criteria, type RequestedVehicle, type VehicleFilterMode, vehicleFi
 import { isListOfKind, rootCategoryTypes } from "../query/filterable-features.ts";
 import type { FilterDefinition, FilterParsing, ListFilter } from "./filter.ts";
 
-/** Number of listings that fit the vehicle, number that may fit depending on unknown details, and total number. */
+/**
+ * Numbers of listings for a vehicle: listings that fit, listings that may fit depending on unknown details, and all
+ * listings.
+ */
 export type VehicleFitCounts = { fits: number; maybe: number; all: number };
 
 const MAX_ID = 2_147_483_647;
@@ -14,9 +17,9 @@ export const MAX_VEHICLE_FILTER_YEARS = 40;
 
 /**
  * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
- * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Lists of cars or rentals reject the
- * parameter `vehicle`, but ignore it in the mode `parts`. Without parameters, the parts of the vehicle in the search text
- * come first.
+ * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Lists of cars or rentals reject
+ * the parameter `vehicle`, but ignore it in the mode `parts`. Without these parameters, a vehicle in the search text is
+ * used in the mode `first`.
  */
 function parseVehicleFilterParameters({ parameters, criteria, vehicle: requestedVehicle, textVehicle }: FilterParsing) {
   if (textVehicle && !["vehicle", "fit", "until"].some((name) => parameters.getNames().has(name))) {
@@ -37,7 +40,9 @@ function parseVehicleFilterParameters({ parameters, criteria, vehicle: requested
   } else applyVehicle(criteria, requestedVehicle, mode, until);
 }
 
-/** Filters a list by a vehicle. Only parts fit vehicles, so the modes that filter restrict a mixed list to parts. */
+/**
+ * Filters a list by a vehicle. Only parts fit vehicles, so the modes `only` and `maybe` restrict a mixed list to parts.
+ */
 function applyVehicle(
   criteria: Criteria,
   { vehicle, answers }: RequestedVehicle,
@@ -75,8 +80,9 @@ export const vehicleFilter = {
 
 /**
  * Builds the filter by vehicle (EN-15). Without a vehicle, the filter has no items and offers to choose a vehicle. The
- * item "maybe" counts the listings that it would add. With `isPartsOnly`, the list contains only parts even without a
- * vehicle, so the item "first" counts all of them. `total` is the number of listings in the current list.
+ * item "maybe" counts the listings that it would add. If the list contains only parts even without a vehicle
+ * (`isPartsOnly`), the item "first" is offered and counts all of them. `total` is the number of listings in the current
+ * list.
  */
 function buildVehicleFilter(
   counts: VehicleFitCounts | null,

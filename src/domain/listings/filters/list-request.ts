@@ -29,7 +29,10 @@ type ParseRequestOptions = {
   vehicle?: RequestedVehicle | undefined;
   /** Current day. Rental periods with earlier days are rejected. */
   today?: Day;
-  /** Parsed search text: the words that are searched, and filters. Parameters of a filter replace those of the text. */
+  /**
+   * Parsed search text: the words that are searched, and filters. A filter is ignored if query parameters set the same
+   * filter.
+   */
   text?: { search: string; filters: readonly TextFilter[]; vehicle: TextVehicle | undefined };
 };
 
@@ -99,7 +102,10 @@ export function parseListRequest(
   };
 }
 
-/** Splits the values of the parameter into excluded words. Words without letters or digits are rejected. */
+/**
+ * Splits the values of the query parameter `without` into words that results must not contain. Rejects words without
+ * letters or digits.
+ */
 function parseExcludedWords(parameters: ListQueryParameters): string[] {
   const words = parameters.getAll("without").flatMap((value) => value.slice(0, MAX_SEARCH_LENGTH).split(/\s+/));
   const usable = words.filter((word) => {

@@ -8,8 +8,8 @@ import type { RequestedVehicle } from "../query/criteria.ts";
 export type GetVehicleAnswers = (vehicleId: number) => FitmentAnswers | undefined;
 
 /**
- * Finds the vehicle that the query parameters of a list name. Returns undefined without the parameter or for an unknown
- * vehicle.
+ * Finds the vehicle that the query parameters of a list name. Returns undefined without a vehicle parameter or for an
+ * unknown vehicle.
  */
 export async function findRequestedVehicle(
   db: Db,

@@ -11,7 +11,7 @@ type TextChoiceName = Exclude<ChoiceFacet, "category" | "brand">;
 /** Catalog value that a search text chooses or excludes. */
 export type TextChoice = { [Name in TextChoiceName]: { name: Name; id: number; excluded?: true } }[TextChoiceName];
 
-/** Range that a search text names. An amount without a currency is in the currency of the list. */
+/** Range in a search text, such as a price range. An amount without a currency is in the currency of the list. */
 type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & NumberRange }[RangeFacet];
 
 /** Filter or sort order that a search text names. */
@@ -22,8 +22,8 @@ export type TextFilter =
   | { name: "sort"; sort: SortOrder };
 
 /**
- * Returns whether parameters that the visitor has chosen replace a filter of the search text. Makes and models are
- * chosen together. Values of another property can be excluded in addition to a choice.
+ * Returns whether query parameters replace a filter of the search text. A parameter for makes or models replaces both.
+ * An excluded value of another property is replaced only by a `not.` parameter.
  */
 export function isReplacedByParameters(filter: TextFilter | { name: "fit" }, params: URLSearchParams): boolean {
   if (filter.name === "sort") return params.has("sort");
@@ -33,7 +33,7 @@ export function isReplacedByParameters(filter: TextFilter | { name: "fit" }, par
   return own.parameters.some((name) => params.has(name));
 }
 
-/** Writes the filters of a search text into the criteria. The first of several bounds counts. */
+/** Writes the filters of a search text into the criteria. If the text names a bound twice, the first applies. */
 export function applyTextFilters(parsing: FilterParsing, filters: readonly TextFilter[]): void {
   const { criteria, parameters } = parsing;
   const prices = filters.filter((filter) => filter.name === "price");
@@ -63,7 +63,7 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
   }
 }
 
-/** Parameter of a list, for links and for readers. */
+/** Query parameter of a list, for links and to show how a search text was understood. */
 export type ListParameter = { name: string; value: string };
 
 /** Converts a filter of a search text to the parameters of a list with the same filter. */

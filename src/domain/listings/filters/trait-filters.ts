@@ -84,7 +84,10 @@ export const createRangeFilter = (
     buildRangeFilter({ slug: name, name: label, ...getUnit(catalog), bounds, value: criteria[name] }),
 });
 
-/** Converts an amount in the currency of the list to minor units of the base currency. Rejects other values. */
+/**
+ * Converts an amount in the currency of the list to minor units of the base currency. Rejects missing, invalid and too
+ * large amounts.
+ */
 export function convertPrice(
   { parameters, catalog, currency }: FilterParsing,
   name: string,
@@ -115,8 +118,8 @@ type AnyYesNo = YesNoCounts & { any: number };
 type YesNoLabels = { yes: LocalizedText; no: LocalizedText };
 
 /**
- * Builds a filter with the choices any, yes and no. Returns undefined when neither yes nor no narrows the list and
- * nothing is chosen.
+ * Builds a filter with the choices any, yes and no. Returns undefined when nothing is chosen and neither yes nor no
+ * would narrow the list.
  */
 export function buildYesNoFilter(
   slug: string,
@@ -148,7 +151,7 @@ export const buildYesFilter = (
 
 const ratingLabel: LocalizedText = { en: "Rating", ar: "التقييم" };
 
-/** Filter by minimum rating. Its counts are the listings with at least each number of stars. */
+/** Filter by minimum rating. For each number of stars, the count includes listings with at least this rating. */
 export const ratingFilter: FilterDefinition<ReadonlyMap<number, number>> = {
   label: ratingLabel,
   parameters: ["rating"],

@@ -26,7 +26,8 @@ export function findLookupByName(
 
 /**
  * Finds the id of a catalog entry for a name in either language. The Arabic name is tried first, because in files from
- * the Gulf the Arabic text is the original. If several entries match and `present` is one of them, returns `present`.
+ * the Gulf the Arabic text is the original. If several entries match, the current entry of the listing (`present`) is
+ * preferred.
  */
 export function findCatalogIdByName(
   catalog: Catalog,

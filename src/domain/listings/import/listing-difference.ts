@@ -10,8 +10,8 @@ export type ListingDifferenceKind = "same" | "facts" | "words";
 type ComparedListing = Omit<NewListing, "sellerId"> | ListingRecord;
 
 /**
- * Returns the figures and flags of a listing, which change with the market while the listing describes the same car or
- * part.
+ * Returns the figures and flags of a listing, such as price and stock. They can change while the listing still
+ * describes the same car or part.
  */
 const getFigures = (listing: ComparedListing) => [
   listing.price?.minor ?? null,

@@ -32,9 +32,9 @@ export type AddedCatalogEntryCounts = {
 };
 
 /**
- * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction. Stores the names as
- * spellings too. If an entry with one of the two spellings exists, it gets the other spelling. A dry run rolls
- * everything back. Returns the number of new entries of each kind.
+ * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction, with both names as
+ * spellings. An entry that already has one of the two spellings gets the other one instead. A dry run rolls everything
+ * back. Returns the number of new entries of each kind.
  */
 export async function addMissingCatalogNames(
   db: Db,
@@ -193,7 +193,7 @@ const slugNouns = { makes: "make", cities: "city", models: "model", categories: 
 
 /**
  * Generates a unique slug from the English name. If the slug is taken, a number is appended. A name without Latin
- * letters gets a slug from the noun of the table.
+ * letters gets a slug from a noun for the table (`slugNouns`).
  */
 async function generateUniqueSlug(
   trx: Db,

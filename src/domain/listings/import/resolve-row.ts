@@ -44,7 +44,7 @@ export type ResolvedImportRow = {
   /** Status that the row requests for the listing. */
   status?: "active" | "closed";
   problems: RowProblem[];
-  /** Names that have to be added to the catalog. The listing is planned without these names until then. */
+  /** Names that have to be added to the catalog. Until they are added, the planned listing lacks them. */
   missing: MissingCatalogName[];
   /** City name of the row that several cities match. */
   doubtfulCity?: AmbiguousCity;

@@ -113,8 +113,8 @@ async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Closes the active or pending listings among `ids`, which are missing from the seller's file. Returns the number of
- * closed listings.
+ * Closes the active and pending listings among `ids`, all of which are missing from the seller's file. Returns the
+ * number of closed listings.
  */
 export async function closeListings(db: Db, ids: readonly number[], { now, by }: ListingWriteOptions): Promise<number> {
   let closed = 0;

@@ -5,14 +5,16 @@ import type { FacetKey, FilteredBlock } from "./filter-rows.ts";
 import type { IntegerColumn, RowPredicate } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Counter of one facet over the blocks that `filterIndexRows` produces (rule 18). */
+/** Counter of the listings of one facet in the blocks of rows that `filterIndexRows` produces (rule 18). */
 export type FacetCounter<Facet> = {
   add(block: FilteredBlock): void;
   /** Returns the facet of all blocks that were added. */
   toFacet(criteria: Criteria): Facet;
 };
 
-/** Creates a counter over the matching rows and over the rows that fail only the facet's own selection. */
+/**
+ * Creates a counter of two groups of rows: the matching rows, and the rows that fail only the facet's own selection.
+ */
 const createRowCounter = <Facet>(
   key: FacetKey,
   count: (rows: Int32Array) => void,
@@ -40,7 +42,7 @@ export function createColumnCounter<Facet>(
   );
 }
 
-/** Counts each number that a function gives for a row. */
+/** Counts the rows by the number that a function returns for each row. */
 export function createValueCounter<Facet>(
   key: FacetKey,
   getValue: (row: number) => number,
@@ -53,7 +55,7 @@ export function createValueCounter<Facet>(
   return createRowCounter(key, count, () => toFacet(counts));
 }
 
-/** Counts the rows that a predicate accepts, and the others. */
+/** Counts the rows that a predicate accepts and the rows that it rejects. */
 export function createYesNoCounter(key: FacetKey, accepts: RowPredicate): FacetCounter<YesNoCounts> {
   const counts = { yes: 0, no: 0 };
   const count = (rows: Int32Array) => {
@@ -65,7 +67,7 @@ export function createYesNoCounter(key: FacetKey, accepts: RowPredicate): FacetC
   return createRowCounter(key, count, () => counts);
 }
 
-/** Collects the bounds of a column. Values below `lowestKnown` mean unknown. */
+/** Finds the lowest and the highest value of a column. Values below `lowestKnown` mean unknown. */
 export function createMinMaxCounter(
   key: FacetKey,
   column: IntegerColumn | Float64Array,
@@ -81,11 +83,11 @@ export function createMinMaxCounter(
   return createRowCounter(key, count, bounds.toBounds);
 }
 
-/** Counter of listings per small number, such as an id or a list position. */
+/** Counts listings by a small number, such as an id or a list position. */
 class ValueCounts {
   #counts = new Uint32Array(64);
 
-  /** Counts each value of a column in the given rows. */
+  /** Counts each value that a column has in the given rows. */
   addAll(column: Int32Array | Uint16Array | Uint8Array, rows: Int32Array): void {
     let counts = this.#counts;
     for (let i = 0; i < rows.length; i += 1) {

@@ -1,15 +1,15 @@
 import type { BlockPredicate, RowPredicate } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Name of a filter, or id of a feature, whose values are counted without the filter's own selection (rule 18). */
+/**
+ * Key of a facet: the name of a filter or the id of a feature. Each facet is counted without its own selection (rule
+ * 18).
+ */
 export type FacetKey = string | number;
 
 export type IndexCondition = {
   test: BlockPredicate;
-  /**
-   * Facets that are counted without the condition. With `unless`, the facet is counted with this weaker condition
-   * instead.
-   */
+  /** Facets that are counted without this condition, or with the weaker condition `unless` if it is given. */
   ignoredBy: readonly { facet: FacetKey; unless?: RowPredicate }[];
 };
 
@@ -82,8 +82,8 @@ class BlockFilter {
   readonly #fixedConditions: readonly IndexCondition[];
   readonly #facetConditions: readonly IndexCondition[];
   /**
-   * Rows by group. Group 0 fails no condition, then one group follows for each facet condition, and the rows of the
-   * last group fail several conditions.
+   * Rows by group. Rows of the first group fail no condition. Then each facet condition has a group with the rows that
+   * fail only this condition. Rows of the last group fail several conditions.
    */
   readonly #groupedRows: Int32Array;
   readonly #groupCounts: Int32Array;

@@ -86,7 +86,7 @@ export async function countListings(db: Db, criteria: Criteria): Promise<number>
   return count;
 }
 
-/** Conditions of a list. With a search text, only the candidate rows are filtered. */
+/** Prepared scan of the search index for a list. With a search text, only the rows in `candidateRows` are filtered. */
 type IndexScan = {
   data: IndexFilterData & Pick<MatchingIndexRows, "fits">;
   conditions: IndexCondition[];
@@ -119,7 +119,7 @@ async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
   };
 }
 
-/** Creates a condition that no facet ignores. */
+/** Creates a condition that applies to the counts of every facet. */
 const createFixedCondition = (accepts: RowPredicate): IndexCondition => ({
   test: toBlockPredicate(accepts),
   ignoredBy: [],

@@ -104,7 +104,10 @@ function withFeatures(rows: readonly IndexRow[], features: readonly FeatureEntry
  */
 export type ChangeLogCursor = { horizon: string; since: readonly string[] };
 
-/** Loads the ids of listings that were changed by transactions which the cursor has not read, and the new cursor. */
+/**
+ * Loads the ids of listings that were changed by transactions which the cursor has not read. Also returns the new
+ * cursor.
+ */
 export async function loadListingChanges(
   db: Db,
   cursor: ChangeLogCursor,

@@ -81,7 +81,10 @@ export function createIdTable(ids: readonly number[], { without = false } = {}):
 
 export type IntegerColumn = Int32Array | Uint16Array | Uint8Array;
 
-/** Builds a predicate on rows whose column has one of the ids, or with `without` none of them. */
+/**
+ * Builds a predicate that accepts rows whose column has one of the ids, or with `without`, rows whose column has none
+ * of them.
+ */
 export function matchIds(
   column: IntegerColumn,
   ids: readonly number[],
@@ -99,8 +102,8 @@ export function matchIds(
 }
 
 /**
- * Builds a predicate on rows whose column lies within the range. Values below `lowestKnown` mean unknown and never
- * match.
+ * Builds a predicate that accepts rows whose column lies within the range. Values below `lowestKnown` mean unknown and
+ * never match.
  */
 export function matchRange(
   column: IntegerColumn | Float64Array,

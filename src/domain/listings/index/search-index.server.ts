@@ -20,7 +20,10 @@ const CHANGE_BATCH_SIZE = 500;
  * lifetime of `ad_changes` rows (one hour).
  */
 const MAX_STALENESS_MS = 30 * 60_000;
-/** Interval at which idle processes update the index, in milliseconds, so that it never has to be loaded again. */
+/**
+ * Interval at which idle processes update the index, in milliseconds. Regular updates avoid loading the complete index
+ * again.
+ */
 const POLL_INTERVAL_MS = 10 * 60_000;
 /** Number of recent changes that are remembered for caches which depend on the index. */
 const MAX_REMEMBERED_CHANGES = 2_000;

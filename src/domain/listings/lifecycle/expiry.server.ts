@@ -55,8 +55,8 @@ export function sendExpiryRemindersBatch(
 }
 
 /**
- * Pauses a batch of listings whose sellers did not answer in time whether they are still available. Returns the number
- * of listings.
+ * Pauses a batch of listings whose sellers did not confirm in time that the listing is still available. Returns the
+ * number of listings.
  */
 export function pauseUnconfirmedListingsBatch(db: Db, { now, most }: ExpiryBatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {

@@ -6,8 +6,8 @@ import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 
 /**
- * Maximum number of different phone numbers that one network and one account can see per hour, on all pages and in the
- * API together.
+ * Maximum number of different phone numbers that a network or an account can see per hour, counted over all pages and
+ * the API.
  */
 export const MAX_PHONES_PER_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
@@ -35,16 +35,16 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 const hashPhone = (phone: string): string => hash(`phone ${phone.replace(/\D/g, "")}`);
 
 /**
- * Last known limit windows of each viewer, so that repeated numbers need no query. Other processes can only have added
- * numbers.
+ * Last known limit windows of each viewer, so that repeated numbers need no query. Other processes only add numbers, so
+ * a number that is in a window stays there.
  */
 const windowCaches = new WeakMap<Db, Map<string, RevealWindow>>();
 const MAX_CACHED_WINDOWS = 5_000;
 
 /**
- * Counts the phone numbers that are about to be shown to a viewer and decides which ones may be shown. The limit is 30
- * different numbers per hour, for the network and for the account. A number seen within the hour does not count again.
- * Staff can see all numbers, and numbers of the viewer's own sellers are never counted.
+ * Counts the phone numbers that are about to be shown to a viewer and decides which ones may be shown. Each network and
+ * each account can see 30 different numbers per hour. A number seen within the hour does not count again. Staff can see
+ * all numbers, and numbers of the viewer's own sellers are never counted.
  */
 export async function countPhoneReveals(
   db: Db,
@@ -73,8 +73,8 @@ export async function countPhoneReveals(
 }
 
 /**
- * Returns the cached limit windows if they suffice to decide on every phone number: the number was already seen, or the
- * window is full.
+ * Returns the cached limit windows if they suffice for a decision: each window is full or already contains all the
+ * phone numbers.
  */
 function getCachedWindows(
   db: Db,

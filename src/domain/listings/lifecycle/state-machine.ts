@@ -45,8 +45,9 @@ export const isListingStatus = (text: unknown): text is ListingStatus =>
 const finalEnds: readonly (ListingEndReason | null)[] = ["taken-down", "account-deleted"];
 
 /**
- * Returns whether the actor may move a listing to a status. Sellers cannot reopen listings that staff took down. A
- * closed listing that was not paused returns through review, so that closing does not bypass the review.
+ * Returns whether the actor may move a listing to a status. Sellers cannot reopen listings that staff took down.
+ * Sellers can reopen a paused listing directly, and other closed listings only through review, so that closing does not
+ * bypass the review.
  */
 export function canTransitionListing(
   { status, ended }: ListingState,

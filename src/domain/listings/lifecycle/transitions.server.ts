@@ -24,7 +24,7 @@ export type ListingTransition = {
   /** Note shown to the seller. */
   note?: string | undefined;
   details?: Record<string, unknown> | undefined;
-  /** Sends no notification, because a later notification covers the whole operation. */
+  /** Whether no notification is sent, because a later notification covers the whole operation. */
   isSilent?: boolean | undefined;
   /** Reason for the end of the listing. Defaults to the usual reason of the new status. */
   ended?: ListingEndReason | undefined;
@@ -96,7 +96,7 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
   return ok(undefined);
 }
 
-/** Returns the status that a pending listing had before its review. A new listing was pending from the start. */
+/** Returns the status that a listing had before its review, or pending for a new listing. */
 async function getStatusBeforeReview(trx: Db, listingId: number): Promise<ListingStatus> {
   const { rows } = await sql<{ from: string | null }>`
     select e.details->>'from' as "from" from ad_events e

@@ -155,7 +155,7 @@ export async function parseListQuery(
   };
 }
 
-/** Adds parameters that are missing. A currency replaces the one that is given. */
+/** Adds the parameters that `params` does not contain yet. A currency replaces the currency in `params`. */
 function addParameters(params: URLSearchParams, parameters: readonly ListParameter[]): void {
   for (const { name, value } of parameters) {
     if (name === "currency") params.set(name, value);

@@ -8,10 +8,10 @@ import { parseQueryWords } from "../query/full-text.ts";
 import { ParseState } from "../query-parser/parse-state.ts";
 import { tokenizeSearchText } from "../query-parser/tokenizer.ts";
 
-/** Maximum number of phrases in a search text that is relaxed. */
+/** Maximum number of phrases in a search text. A text with more phrases is not relaxed. */
 const MAX_PHRASES = 8;
 
-/** Relaxed search text, which is still searched, and the words that were left out. */
+/** Relaxed search text: the words that are still searched, and the words that were left out. */
 export type RelaxedQuery = { searchedText: string; leftOut: string };
 
 /**

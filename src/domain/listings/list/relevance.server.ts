@@ -22,9 +22,9 @@ const MAX_RANKED_MATCHES = 1_000;
 const NAMED_CAR_SCORE = 8;
 
 /**
- * Tiers of a list in which fitting parts come first: parts that fit by their rules, then parts whose text names the
- * car, then parts for every car, parts with unknown fitment and parts for other cars. Listings that are not parts come
- * last.
+ * Tiers of a list in which fitting parts come first, best tier first: parts that fit or may fit by their rules, parts
+ * whose text names the car, parts for every car, parts with unknown fitment, parts for other cars, listings that are
+ * not parts.
  */
 const fitTiers = {
   fits: 0,
@@ -39,10 +39,10 @@ const fitTiers = {
 
 /**
  * Returns the first `count` matches of a search in order of relevance (rule 19): names that begin with the search
- * words, names with all words, names together with facts such as the category, then descriptions. Equal matches are
- * ordered newest first. Only the newest thousand matches are scored.
- * With a vehicle in the mode `first`, the tier (`fitTiers`) comes before the relevance, and parts that fit more of the
- * requested years come first. Parts that only mention the searched item come after all parts that may be this item.
+ * words, names with all words, names that have all words together with facts such as the category, then descriptions.
+ * Equal matches are ordered newest first. Only the newest thousand matches are scored. With a vehicle in the mode
+ * `first`, the tier (`fitTiers`) comes before the relevance, and parts that fit more of the requested years come first.
+ * Parts that mention the searched item only in the description get at best the tier of parts with unknown fitment.
  */
 export async function rankRowsByRelevance(
   db: Db,

@@ -136,8 +136,8 @@ function toLookupChoice(
 }
 
 /**
- * Decides what the Arabic word "جيب" means, which is the make Jeep and any off-roader. Next to another make ("جيب
- * تويوتا") it becomes the body type. Next to a model it is removed.
+ * Decides what the Arabic word "جيب" means: the make Jeep or any off-roader. Next to another make ("جيب تويوتا") the
+ * word becomes the body type. Next to a model of another make it is removed.
  */
 function resolveGenericJeep({ filters, tokens }: ParseState, catalog: Catalog): void {
   const jeepId = catalog.makes.bySlug.get("jeep")?.id;

@@ -43,7 +43,8 @@ export type MentionedCar = { models: readonly number[]; year: number; until: num
 /** Maximum number of tokens that are parsed. Further words are searched as text. */
 const MAX_TOKENS = 40;
 /**
- * Filters that describe the car of a part. In a search for parts their words are searched as text and are not filters.
+ * Filters by properties of a car. In a search for parts, words for these properties are searched as text and do not
+ * become filters.
  */
 const carFilters: ReadonlySet<string> = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 
@@ -139,8 +140,8 @@ function findPhraseIndexes(state: ParseState, { spellings, synonyms }: Catalog):
 }
 
 /**
- * Checks whether all parts that a text names only describe a car. A part named after the car describes the car ("كامري
- * بانوراما"); a part named before the car does not.
+ * Checks whether all part names in a text are only equipment of a car. A part named after the car describes the car
+ * ("كامري بانوراما"); a part named before the car does not.
  */
 function isOnlyCarFeatures({ tokens, filters }: ParseState, partIndexes: ReadonlySet<number>): boolean {
   const first = tokens[Math.min(...partIndexes)];

@@ -323,7 +323,7 @@ function parseSingleQuantity(state: ParseState, quantity: Quantity, thisYear: nu
   return true;
 }
 
-/** Returns the range that "around" a value means. */
+/** Returns the range of values that "around" means for a value. */
 const getApproximateRange = (value: number, kind: QuantityKind): [low: number, high: number] =>
   kind === "year" ? [value - 1, value + 1] : [value * (1 - APPROXIMATION), value * (1 + APPROXIMATION)];
 

@@ -28,7 +28,7 @@ export type SearchTexts = {
   name: readonly string[];
   /** Category, features, city and seller. */
   attributes: readonly string[];
-  /** Name of a private seller. The name has the weight of facts, but is not added to the spelling dictionary. */
+  /** Name of a private seller. It has the same weight as `attributes`, but is not added to the spelling dictionary. */
   people?: readonly string[];
   description: readonly string[];
 };
@@ -43,8 +43,8 @@ export const SEARCH_VECTOR_VERSION = 1;
 const MAX_COMPOUND_LENGTH = 24;
 
 /**
- * Builds the search vector of a listing as a tsvector literal. The weights are A for names, B for facts, C for
- * descriptions and D for joined neighbouring words. `terms` are the words of names and facts, for the spelling
+ * Builds the search vector of a listing as a tsvector literal. The weights are A for names, B for attributes, C for
+ * descriptions and D for joined neighbouring words. `terms` are the words of names and attributes, for the spelling
  * dictionary.
  */
 export function buildSearchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {

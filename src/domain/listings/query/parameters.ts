@@ -48,7 +48,7 @@ export class ListQueryParameters {
     return text === undefined ? undefined : this.validateInteger(name, parseLocalizedNumber(text), [min, max]);
   }
 
-  /** Returns a whole number within the limits. Rejects other values under the name of the parameter. */
+  /** Returns a whole number within the limits. Any other value is rejected as an error of the parameter `name`. */
   validateInteger(name: string, value: number | undefined, [min, max]: readonly [number, number]): number | undefined {
     if (value === undefined || !Number.isInteger(value) || value < min || value > max)
       return this.reject(name, "number", `${name} must be a whole number from ${min} to ${max}`);

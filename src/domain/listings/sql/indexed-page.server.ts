@@ -31,8 +31,8 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
 });
 
 /**
- * Sort orders of the database. Each order has the cursor keys of a listing, equal to those of the search index, and the
- * condition for listings after a cursor.
+ * Sort orders that the database can compute. Each order has the cursor keys of a listing, equal to those of the search
+ * index, and a condition for the listings that come after a cursor.
  */
 const databaseOrders: Record<
   IndexSortOrder,

@@ -41,7 +41,7 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   kind: ListingKind;
   sellerId: number;
   mileageKm?: number | null;
-  /** Null means price on request. `currency` is then the seller's preferred currency. */
+  /** Price, or null for price on request. With null, `currency` is the seller's preferred currency. */
   price: Money | null;
   currency: string;
   compareAtMinor?: number | null;

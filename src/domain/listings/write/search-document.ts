@@ -19,7 +19,7 @@ export type SearchableListing = {
   bodyId?: number | null;
   conditionId?: number | null;
   sku?: string | null;
-  /** All numbers of the part: its own number, those of the car makers (OE), and those that it replaces. */
+  /** All numbers of the part: its own number, the numbers of the car makers (OE), and the numbers that it replaces. */
   partNumbers?: readonly string[];
   tags?: readonly string[];
   features?: readonly ({ text: string } | { lookupId: number } | object)[];

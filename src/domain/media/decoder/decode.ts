@@ -10,7 +10,7 @@ import type { PictureShape, PictureTask, PictureTaskResults, RenderedPicture, We
 const MAX_PIXELS = 50_000_000;
 /** Maximum number of pixels of WebP and AVIF pictures, which are decoded slowly and as a whole. */
 const MAX_SLOW_PIXELS = 24_000_000;
-/** Number of pixels that a file of any size in bytes may have. */
+/** Number of pixels that is accepted whatever the file size. */
 const FREE_PIXELS = 1_000_000;
 /**
  * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. The maximum is three times the

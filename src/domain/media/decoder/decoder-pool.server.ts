@@ -36,9 +36,9 @@ const START_BUDGET = 30_000;
 const LIMITS = { items: 64, bytes: 192 * 1_024 * 1_024 };
 
 /**
- * Pool of child processes that run picture tasks. Owners take turns, and each owner has at most one running task. A
- * task over its time limit results in `too_slow`, and its process is killed. A task that crashes its process results in
- * `broken`.
+ * Pool of child processes that run picture tasks. The owners of the tasks take turns, and each owner has at most one
+ * running task. A task over its time limit results in `too_slow`, and its process is killed. A task that crashes its
+ * process results in `broken`.
  */
 export class DecoderPool {
   readonly #queue = new FairQueue<PictureJob>(LIMITS);

@@ -25,8 +25,8 @@ export class FairQueue<T extends QueuedItem> {
   }
 
   /**
-   * Adds an item behind the other items of its owner. Returns false if the owner has as many waiting items as the queue
-   * has free places.
+   * Adds an item behind the other items of its owner. Returns false if the waiting items of the owner would exceed the
+   * free places or the free bytes of the queue.
    */
   add(item: T): boolean {
     const ownerItems = this.#itemsByOwner.get(item.owner) ?? [];
@@ -40,14 +40,14 @@ export class FairQueue<T extends QueuedItem> {
   }
 
   /**
-   * Removes and returns the next item, of the first owner without an item in progress. Call `finish` when the work on
-   * the item is done.
+   * Removes and returns the next item: the oldest one of the first owner without an item in progress. Call `finish`
+   * when the work on the item is done.
    */
   take(): T | undefined {
     for (const [owner, [item, ...waitingItems]] of this.#itemsByOwner) {
       if (this.#working.has(owner) || !item) continue;
       this.#itemsByOwner.delete(owner);
-      // The owner moves behind the other owners.
+      // The owner's other items move behind those of other owners.
       if (waitingItems.length > 0) this.#itemsByOwner.set(owner, waitingItems);
       this.#working.add(owner);
       this.#items -= 1;
@@ -61,7 +61,7 @@ export class FairQueue<T extends QueuedItem> {
     this.#working.delete(owner);
     const ownerItems = this.#itemsByOwner.get(owner);
     if (!ownerItems) return;
-    // The owner moves behind all owners who arrived in the meantime.
+    // The owner moves behind all owners who arrived while this item was in progress.
     this.#itemsByOwner.delete(owner);
     this.#itemsByOwner.set(owner, ownerItems);
   }

@@ -7,8 +7,8 @@ import type { PartRowGroup } from "./part-groups.ts";
 import { listSellerSkus } from "./reference-data.server.ts";
 
 /**
- * Finds duplicates in a file of parts: the same part with rules again, the same offer of a seller, or the same SKU of a
- * seller.
+ * Finds duplicates in a file of parts: a part that gets rules in two places, or an offer or SKU that a seller has
+ * twice.
  */
 export class PartDuplicateCheck {
   readonly #db: Db;
@@ -24,8 +24,8 @@ export class PartDuplicateCheck {
   }
 
   /**
-   * Removes the part or the offer from a group of rows if an earlier group, or another listing of the seller, already
-   * contains it. Returns the reasons for the report.
+   * Removes the part if an earlier group has its rules, or the offer if an earlier group or another listing of the
+   * seller has it or its SKU. Returns the reasons for the report.
    */
   async rejectDuplicates(rows: PartRowGroup): Promise<RowReportEntry[]> {
     const { part, line } = rows;

@@ -12,7 +12,7 @@ export const partFields = [
   "universal_note.en",
 ] as const;
 
-/** Columns for an offer. A part with seller and price becomes a listing. */
+/** Columns for an offer. A listing is created for a part with seller and price. */
 export const offerFields = [
   "seller",
   "sku",

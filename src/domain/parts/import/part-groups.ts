@@ -63,7 +63,6 @@ export async function* parsePartGroups(
   if (gatherer) yield gatherer.finish();
 }
 
-/** Collects the rows that belong to one part. */
 class PartRowCollector {
   readonly #options: Options;
   readonly #first: RowReader<PartField>;

@@ -99,8 +99,8 @@ export class PartWriter {
 
   async #write(batch: readonly QueuedPart[]): Promise<void> {
     const { parts, offers } = await withTransaction(this.#db, async (trx) => {
-      // The same part may appear several times in a batch, once with rules. The first entry is used, so entries with
-      // rules are sorted to the front.
+      // The same part may appear several times in a batch, but only once with rules. The first entry is used, so
+      // entries with rules are sorted to the front.
       const order = batch.toSorted((a, b) => Number(a.part.rules === null) - Number(b.part.rules === null));
       const written = await writeParts(
         trx,

@@ -98,7 +98,7 @@ function parseYearRange(text: string): Years | undefined {
   return { from, to: match[3] ? Number(match[3]) : open ? null : from };
 }
 
-/** Returns the ids of the engines that a cell names. For an empty cell, returns one null. */
+/** Returns the ids of the engines that a cell names. For an empty cell, returns a list with one null. */
 function parseEngines(row: Row, reference: PartReferenceData, modelId: number, { from, to }: Years): (number | null)[] {
   const text = row.readText("engine");
   if (!text) return [null];

@@ -25,7 +25,7 @@ export function findPartRuleMistakes(part: LintedPart, vehicles: KnownVehicles):
     ...findUnevenAttributes(part.rules),
     ...findUnverified(part.rules),
   ];
-  // A row with several engines gives several rules, which would all repeat the same finding.
+  // A row with several engines gives several rules, whose equal findings are reduced to one.
   return [...new Map(findings.map((each) => [`${each.code}/${each.message.en}`, each])).values()].sort(
     (a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
   );
@@ -147,7 +147,7 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
       ];
     }
     const last = Math.max(yearFrom, yearTo ?? yearFrom);
-    // A model in production may get a new model year before the vehicle data contains it.
+    // A newer model year is allowed for a model in production, because the vehicle data may not contain it yet.
     if (last > yearRange.last && yearRange.last < newest - 1) {
       return [
         createPartRuleFinding(

@@ -6,7 +6,7 @@ import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 export type Manufacturer = {
   maker: string | null;
   vehicleType: number | null;
-  /** Makes of the manufacturer. `ours` is the slug of the make in the catalog, or null. */
+  /** Makes of the manufacturer. `catalogSlug` is the slug of the make in the catalog, or null. */
   makes: { name: string; catalogSlug: string | null }[];
   schemas: { number: number; from: number; to: number }[];
 };
@@ -59,8 +59,8 @@ class VinData {
   }
 
   /**
-   * Returns the names of make and model, and in `ours` their "make/model" slugs in the catalog. If the catalog does not
-   * contain the model, `ours` is only the make.
+   * Returns the names of make and model. `catalogSlug` is their "make/model" slug in the catalog, or only the slug of
+   * the make if the catalog does not contain the model.
    */
   getModel(number: number): { make: string; model: string; catalogSlug: string | null } {
     const [make = "", model = "", catalogSlug = ""] = this.#text("models", number).trimEnd().split(";");
@@ -68,7 +68,7 @@ class VinData {
   }
 
   #text(table: "models" | "schemas", number: number): string {
-    // The schemas of a manufacturer follow each other and are usually in one block.
+    // The numbers of a manufacturer's schemas are consecutive, so these schemas are usually in one block.
     const blocks = this.#unpacked[table];
     let block = blocks.find(({ first, texts }) => number >= first && number < first + texts.length);
     if (!block) {

@@ -36,7 +36,7 @@ export type VinReading = {
   make: string | null;
   model: string | null;
   ours: { make: string; model: string | null } | null;
-  /** Possible model years, the most likely first. Only one if data or rules decide. */
+  /** Possible model years, the most likely first. Contains one year if data or rules decide. */
   years: number[];
   engine: VinEngine | null;
   body: string | null;
@@ -90,8 +90,8 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
 }
 
 /**
- * Returns the model years for which a VIN is decoded. Heavy vehicles of North America do not follow the rule about
- * position 7, so both years are tried.
+ * Lists the model years for which a VIN is decoded. Heavy vehicles of North America do not follow the rule about
+ * position 7, so the year in the other cycle is also tried.
  */
 function listYearsToTry(vin: string, manufacturer: Manufacturer | undefined, thisYear: number): number[] {
   const years = listCandidateYears(vin, thisYear);
@@ -106,7 +106,7 @@ type RawReading = { year: number } & Partial<Record<Element, string>>;
 
 /**
  * Decodes a VIN for each possible year and returns the reading with a model. If there are two, returns the one for the
- * year that position 7 means in North America.
+ * year that position 7 means in North America. If there is none, returns the fullest reading.
  */
 function pickBestReading(vin: string, manufacturer: Manufacturer, years: readonly number[]): RawReading | undefined {
   const readings = years.map((year) => readModelYear(vin, manufacturer, year));

@@ -12,14 +12,15 @@ import type { PageShellData, ShellAccount } from "../shell.server.ts";
 import { IndicatorContent } from "./indicator-face.tsx";
 
 /**
- * Renders the account menu, or the sign-in form for guests (NV-06). Its label is the email of the signed-in account.
+ * Renders the account menu, or the sign-in form for guests (NV-06). The label of the menu is the email of the signed-in
+ * account.
  */
 export function AccountMenu({ shell, worded }: { shell: PageShellData; worded: boolean }) {
   const { t } = useTranslation();
   const { account } = shell;
   return (
     <Menu
-      // The key closes the menu when the visitor signs in or out (ST-01, ST-02).
+      // The key changes when the visitor signs in or out, which closes the menu (ST-01, ST-02).
       key={account?.id ?? "visitor"}
       align="end"
       triggerClass="rounded-sm hover:text-accent-text"

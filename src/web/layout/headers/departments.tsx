@@ -5,8 +5,8 @@ import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { MenuItem, PageShellData } from "../shell.server.ts";
 
 /**
- * Converts departments to the columns of a mega menu. A category with children becomes a column. Categories without
- * children are listed under their parent.
+ * Converts departments to the columns of a mega menu. A department becomes a column of its categories without children.
+ * A category with children becomes a column of its own.
  */
 function toMenuColumns(departments: readonly MenuItem[]): MenuItem[] {
   return departments.flatMap((department) => [

@@ -105,7 +105,7 @@ function FitRow({
         tall
       />
       <Select
-        // Models change with the make, so the key resets the chosen model.
+        // Models change with the make, and the key then clears the chosen model.
         key={models[0]?.value ?? ""}
         {...field(`fit.${row}.model`)}
         label={t("vehicles.form.model")}

@@ -20,7 +20,7 @@ export function PicturesStep({ draft, data }: Props) {
   );
 }
 
-/** Pictures of the published listing that were not uploaded here. Each can be kept or removed. */
+/** Pictures of the published listing that were not uploaded to this draft. Each can be kept or removed. */
 export function FormerPictures({ data }: Pick<Props, "data">) {
   const { t } = useTranslation();
   const selectedPictures = new Set((useContext(StepFieldsContext).values.formerPictures ?? "").split(","));

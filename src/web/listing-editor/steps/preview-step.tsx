@@ -12,7 +12,7 @@ import { StepHeading } from "./step-heading.tsx";
 
 type Props = { page: StepPageData; preview: ListingPreviewData | undefined };
 
-/** Step with the listing as buyers see it and the missing fields. */
+/** Step that shows the listing as buyers see it, and lists the missing fields. */
 export function PreviewStep({ page, preview }: Props) {
   const { t } = useTranslation();
   return (

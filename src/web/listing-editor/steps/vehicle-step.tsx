@@ -48,7 +48,7 @@ function VehicleFromLists({
 }) {
   const { values } = useContext(StepFieldsContext);
   const field = useDraftField();
-  // A VIN that has not been looked up yet still appears in its field.
+  // Shows a VIN in its field before it has been looked up.
   const vin = initialOptions.vin ?? (values.vin ? { state: "none" as const, vin: values.vin, lines: [] } : undefined);
   const form = useVehicleForm({ ...initialOptions, vin });
   const { year, make, model, vehicle } = form.options;
