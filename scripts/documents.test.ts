@@ -25,7 +25,7 @@ const listAnchors = (text: string) =>
   );
 
 describe("Documents", () => {
-  it("Every source file that README.md and docs name exists, or the same guide creates the file", () => {
+  it("Every source file named in README.md and docs exists, or the guide that names the file creates it", () => {
     const missingFiles = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) => {
       const text = read(document);
       const isGuide = document.startsWith("docs/how-to/") || document === "docs/getting-started.md";
@@ -38,7 +38,7 @@ describe("Documents", () => {
     expect(missingFiles).toEqual([]);
   });
 
-  it("Every relative link of a document leads to a file, and to a heading when the link names one", () => {
+  it("Every relative link in a document leads to an existing file and, if it has an anchor, to an existing heading", () => {
     const documents = globSync("**/*.md", {
       cwd: root,
       exclude: ["node_modules", "clients/*/node_modules", "build", "data", "tests/load/bench/peers"],

@@ -85,7 +85,7 @@ describe.skipIf(!serverUrl).each([
   });
 });
 
-test("createBackup leaves backups out of a new backup and rejects a file inside a folder that backups include", async () => {
+test("createBackup leaves older backups out of a backup, and refuses to write into a folder that it backs up", async () => {
   const { database, folder } = await createMarketDatabase();
   const make = async (name: string) => {
     const file = join(folder, name);

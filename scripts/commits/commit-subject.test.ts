@@ -14,7 +14,7 @@ describe("findSubjectProblem", () => {
     "Merge branch 'main' into topic",
     'Revert "orders: lock the buyer"',
     `a: ${"b".repeat(69)}`,
-  ])("findSubjectProblem accepts “%s”", (subject) => {
+  ])("findSubjectProblem accepts the subject “%s”", (subject) => {
     expect(findSubjectProblem(subject)).toBeUndefined();
   });
 
@@ -30,7 +30,7 @@ describe("findSubjectProblem", () => {
     ["orders: Fixes a lock", "not with “fixes”"],
     ["orders: made a lock", "not with “made”"],
     [`a: ${"b".repeat(70)}`, "has 73 characters, 72 at most"],
-  ])("findSubjectProblem refuses “%s”", (subject, problem) => {
+  ])("findSubjectProblem refuses the subject “%s”", (subject, problem) => {
     expect(findSubjectProblem(subject)).toContain(problem);
   });
 });

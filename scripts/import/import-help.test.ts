@@ -6,7 +6,7 @@ import { partImportFields } from "../../src/domain/parts/import/import-fields.ts
 import { listingsUsage } from "./import-listings.ts";
 import { partsUsage } from "./import-parts.ts";
 
-it("The help text of each import command names all options and fields", () => {
+it("The help text of each import command names all options, and the help for parts also names all fields", () => {
   for (const [usage, options] of [
     [listingsUsage, ["map", "mapping", "dry-run", "report", "seller", "source", "currency", "country", "encoding"]],
     [partsUsage, ["map", "mapping", "lint", "dry-run", "report", "seller", "currency", "encoding"]],
@@ -22,7 +22,7 @@ it("docs/importing-parts.md documents every column of a parts file", () => {
   for (const field of partImportFields) expect(guide, field).toContain(`\`${field}\``);
 });
 
-it("Every fitment qualifier is unique, asks in both languages and has at least two answers", () => {
+it("Every fitment qualifier has a unique key, a question in both languages and at least two answers", () => {
   expect(new Set(qualifierEntries.map(({ key }) => key)).size).toBe(qualifierEntries.length);
   for (const { key, en, ar, values } of qualifierEntries) {
     expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -8,7 +8,7 @@ const fence = "```";
 const writeStep = (sentence: string, ...code: string[]) => [sentence, "", `${fence}ts`, ...code, fence, ""].join("\n");
 
 describe("parseRecipe", () => {
-  it("parseRecipe reads the three forms of a step with their line numbers", () => {
+  it("parseRecipe reads create, insert and replace steps with their line numbers", () => {
     const recipe = [
       "# Add a thing",
       "",
@@ -23,18 +23,18 @@ describe("parseRecipe", () => {
     ]);
   });
 
-  it("parseRecipe ignores other text, commands and sentences inside code blocks", () => {
+  it("parseRecipe ignores other text, shell commands, and sentences inside code blocks", () => {
     const recipe = ["In `src/a.ts` the rules live.", "", `${fence}sh`, "Create `src/b.ts`:", fence].join("\n");
     expect(parseRecipe(recipe)).toEqual([]);
   });
 
-  it("parseRecipe rejects an unknown form of a step", () => {
+  it("parseRecipe rejects a step that is neither create, insert nor replace", () => {
     expect(() => parseRecipe(`\n${writeStep("In `a.ts`, before `x`, add:", "y")}`)).toThrow(
       "line 2: unknown form of a step: In `a.ts`, before `x`, add:",
     );
   });
 
-  it("parseRecipe rejects a step without a code block and a block that is not closed", () => {
+  it("parseRecipe rejects a step without a code block, and a code block that is not closed", () => {
     expect(() => parseRecipe("Create `a.ts`:\n\nSome text.")).toThrow("line 1: no code block follows");
     expect(() => parseRecipe(`Create \`a.ts\`:\n\n${fence}ts\nx`)).toThrow("line 3: the code block is not closed");
   });
@@ -49,7 +49,7 @@ describe("followRecipe", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("followRecipe creates, inserts and replaces, and returns each changed path once", () => {
+  it("followRecipe creates files, inserts and replaces lines, and returns each changed path once", () => {
     const recipe =
       writeStep("Create `new/b.ts`:", "b") +
       writeStep("In `a.ts`, after `  two`, add:", "  added", "  too") +
@@ -59,19 +59,19 @@ describe("followRecipe", () => {
     expect(readFileSync(join(folder, "new/b.ts"), "utf8")).toBe("b\n");
   });
 
-  it("followRecipe rejects an anchor that is no whole line of the file", () => {
+  it("followRecipe rejects an anchor that is only a part of a line of the file", () => {
     expect(() => followRecipe(writeStep("In `a.ts`, after `two`, add:", "x"), folder)).toThrow(
       "line 1: a.ts does not contain: two",
     );
   });
 
-  it("followRecipe rejects an anchor that appears twice", () => {
+  it("followRecipe rejects an anchor line that appears twice in the file", () => {
     expect(() => followRecipe(writeStep("In `a.ts`, replace `three` with:", "x"), folder)).toThrow(
       "line 1: a.ts contains more than once: three",
     );
   });
 
-  it("followRecipe rejects creating an existing file", () => {
+  it("followRecipe rejects a create step for a file that exists", () => {
     expect(() => followRecipe(writeStep("Create `a.ts`:", "x"), folder)).toThrow("EEXIST");
   });
 });

@@ -55,7 +55,7 @@ describe("Recipes in docs/how-to", () => {
   }, TIMEOUT_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("Recipes name lines that exist exactly once in the files to change", () => {
+  it("Every anchor line that a recipe names occurs exactly once in the file to change", () => {
     expect(recipes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["add-a-filter", "add-a-job", "add-a-language", "add-a-listing-field", "add-a-migration"]),
     );
@@ -66,7 +66,7 @@ describe("Recipes in docs/how-to", () => {
   });
 
   it(
-    "Recipes pass the type check, the linter and the checks of messages and module boundaries when all are followed",
+    "The code passes type check, linter, translation check and module boundary check after following all recipes",
     async () => {
       expect(await findProblems("node_modules/.bin/react-router", "typegen")).toBe("");
       const problems = await Promise.all([

@@ -6,7 +6,7 @@ import { findUnmatchedCommands, referencePages, renderSettings } from "./referen
 
 const root = join(import.meta.dirname, "../..");
 
-it("Every npm script has a description, and every description a script", () => {
+it("Every npm script has a description, and every description belongs to an npm script", () => {
   expect(findUnmatchedCommands()).toEqual([]);
 });
 
@@ -14,14 +14,14 @@ it.each(Object.entries(referencePages))("%s equals the output of npm run generat
   expect(readFileSync(join(root, file), "utf8")).toBe(render());
 });
 
-it(".env.example lists every setting, and no other setting", () => {
+it(".env.example lists all settings and nothing else", () => {
   const listed = [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#([A-Z0-9_]+)=/gm)]
     .map(([, name = ""]) => name)
     .filter((name) => !name.endsWith("_FILE"));
   expect(listed.sort()).toEqual(Object.keys(settingsSchema.shape).sort());
 });
 
-it("renderSettings describes values and defaults of settings", () => {
+it("renderSettings lists each setting with its allowed values and its default", () => {
   const page = renderSettings();
   expect(page).toContain("| `PORT` | whole number, 0 to 65,535 | `3000` |");
   expect(page).toContain("| `CORS_ORIGINS` | list with commas between | – |");

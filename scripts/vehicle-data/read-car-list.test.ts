@@ -17,7 +17,7 @@ it.each([
     lacks: "make_en, make_ar, model_en, model_ar",
   },
   { command: "measure-vin-decoding.ts", columns: "vin, make, model, year", lacks: "vin, make, model" },
-])("$command reports the required columns of a CSV file in one line", async ({ command, columns, lacks }) => {
+])("$command reports in one line which required columns a CSV file lacks", async ({ command, columns, lacks }) => {
   await expect(run(command, sample)).rejects.toMatchObject({
     code: 2,
     stderr: `${sample} needs the columns ${columns}; it lacks ${lacks}\n`,

@@ -30,11 +30,14 @@ describe("limitBodySize", () => {
       { "content-length": "1", "transfer-encoding": "chunked" },
       413,
     ],
-  ])("limitBodySize compares the actual body with the limit: %s", async (_, text, headers, status) => {
-    const response = await send(text, headers as Record<string, string>);
-    expect(response.status).toBe(status);
-    expect(await response.text()).toBe(status === 200 ? text : "too large");
-  });
+  ])(
+    "limitBodySize rejects a body whose declared or received size is above the limit: %s",
+    async (_, text, headers, status) => {
+      const response = await send(text, headers as Record<string, string>);
+      expect(response.status).toBe(status);
+      expect(await response.text()).toBe(status === 200 ? text : "too large");
+    },
+  );
 
   it("limitBodySize ignores the Content-Length of a GET request", async () => {
     expect((await app.request("/", { headers: { "content-length": "11" } })).status).toBe(200);

@@ -17,14 +17,14 @@ describeOnEachDatabase("subscribeToChanges", (open) => {
     tags = [];
   });
 
-  it("subscribeToChanges reports a transaction before its promise resolves", async () => {
+  it("subscribeToChanges reports a change before the promise of its transaction resolves", async () => {
     for (let i = 0; i < 50; i += 1) {
       await withTransaction(db, (trx) => publishChange(trx, `change ${i}`));
       expect(tags.at(-1)).toBe(`change ${i}`);
     }
   });
 
-  it("subscribeToChanges reports a single statement before its promise resolves", async () => {
+  it("subscribeToChanges reports a change before the promise of its single statement resolves", async () => {
     for (let i = 0; i < 20; i += 1) {
       await db
         .insertInto("settings")
@@ -38,14 +38,14 @@ describeOnEachDatabase("subscribeToChanges", (open) => {
     expect(tags).toHaveLength(21);
   });
 
-  it("subscribeToChanges reports statements that are sent with COMMIT", async () => {
+  it("subscribeToChanges reports changes by statements that are sent together with COMMIT", async () => {
     await withTransaction(db, (trx) =>
       executePipelinedWithCommit(trx, [sql`select 1`, sql`update settings set value = value`]),
     );
     expect(tags).toEqual([SITE_TAG]);
   });
 
-  it("subscribeToChanges reports concurrent transactions before their promises resolve", async () => {
+  it("subscribeToChanges reports the changes of concurrent transactions before their promises resolve", async () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_, i) => {
         await withTransaction(db, (trx) => publishChange(trx, `change ${i}`));
@@ -54,7 +54,7 @@ describeOnEachDatabase("subscribeToChanges", (open) => {
     );
   });
 
-  it("subscribeToChanges reports nothing of a transaction that rolls back", async () => {
+  it("subscribeToChanges reports no change of a transaction that rolls back", async () => {
     const failing = withTransaction(db, async (trx) => {
       await publishChange(trx, "undone");
       throw new Error("no");
@@ -67,7 +67,7 @@ describeOnEachDatabase("subscribeToChanges", (open) => {
 
 const postgres = inject("postgresUrl");
 
-it.skipIf(!postgres)("subscribeToChanges reports a gap when the listening connection breaks", async () => {
+it.skipIf(!postgres)("subscribeToChanges reports possibly missed changes when its connection breaks", async () => {
   const url = await createEmptyServerDatabase(postgres as string);
   const [first, second] = await Promise.all([openDatabase({ url, folder: "" }), openDatabase({ url, folder: "" })]);
   const tags: (string | undefined)[] = [];

@@ -41,13 +41,13 @@ describe("Embedded database", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("openDatabase rejects a second opening of a folder and names the process that holds the lock", async () => {
+  it("openDatabase rejects a folder that is already open, and names the process that holds the lock", async () => {
     const second = openDatabase({ folder });
     await expect(second).rejects.toThrow(FolderLockedError);
     await expect(second).rejects.toThrow(String(process.pid));
   });
 
-  it("openDatabase rejects another process until the first process closes the database", async () => {
+  it("openDatabase rejects a folder that another process has open, until that process closes the database", async () => {
     const other = createTemporaryFolder();
     const lockedDatabase = await openDatabase({ folder: other });
     const script = `
@@ -131,7 +131,7 @@ describe("Embedded database", () => {
     vi.useRealTimers();
   });
 
-  it("startMaintenanceSchedule maintains a database that is never idle", async () => {
+  it("startMaintenanceSchedule runs maintenance after a maximum interval even when the database is never idle", async () => {
     vi.useFakeTimers();
     let tidied = 0;
     const tidy = async () => {
@@ -159,7 +159,7 @@ describe("Embedded database", () => {
     await second.close();
   });
 
-  it("The embedded database rejects a query after closing", async () => {
+  it("The embedded database rejects queries after it is closed", async () => {
     const other = await openDatabase({ folder: createTemporaryFolder() });
     await other.close();
     await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
@@ -311,7 +311,7 @@ describe("Migrations", () => {
     await database.close();
   });
 
-  it("migrate recognises migrations that a database records under earlier names", async () => {
+  it("migrate recognises applied migrations that the database recorded under their former names", async () => {
     const database = await openDatabase({ folder: createTemporaryFolder() });
     await migrate(database.db, undefined, "0055-idempotency-key-accounts");
     await sql`
@@ -336,7 +336,7 @@ describe("Migrations", () => {
     await Promise.all(databases.map((each) => each.close()));
   });
 
-  it("Migrations define no down function", () => {
+  it("No migration has a down function", () => {
     for (const migration of Object.values(migrations)) expect(migration).not.toHaveProperty("down");
   });
 });

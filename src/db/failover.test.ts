@@ -62,7 +62,7 @@ describe.skipIf(!server)("Database failover", () => {
     expect(await notes()).toEqual([3]);
   });
 
-  it("The pool rejects writes while the server is read-only and accepts writes after that", async () => {
+  it("The pool rejects writes while the server is read-only, and accepts writes once the server is writable again", async () => {
     await outside(`alter database ${name} set default_transaction_read_only = on`);
     await cut();
     await expect.poll(() => write(4).then(() => "written", isAway)).toBe(true);
@@ -95,14 +95,14 @@ describe.skipIf(!server)("Database failover", () => {
     await expect(withJobConnections(sleep)).resolves.toBeDefined();
   });
 
-  it("Pipelined statements may exceed the statement timeout in total without being treated as an outage", async () => {
+  it("Pipelined statements may together take longer than the statement timeout, and do not count as an outage", async () => {
     const { db } = await open({ statementTimeout: 200 });
     const nap = sql`select pg_sleep(0.1)`;
     const naps = withTransaction(db, (trx) => executePipelined(trx, Array(25).fill(nap) as (typeof nap)[]));
     expect(await naps).toHaveLength(25);
   });
 
-  it("Database.listen delivers a notification to every connected process", async () => {
+  it("Database.listen delivers each notification to every connected process", async () => {
     const other = await open();
     const heard: string[] = [];
     for (const [listenerName, one] of [

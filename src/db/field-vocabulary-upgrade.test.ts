@@ -151,7 +151,7 @@ function describeUpgrade(name: string, openEmpty: OpenEmpty): void {
       await close();
     });
 
-    it("Triggers of an upgraded database record prices, suggestions, the change log and notifications", async () => {
+    it("Triggers of an upgraded database still record prices, suggestions, the change log and notifications", async () => {
       const database = await upgrade();
       const { db, close } = database;
       const { id } = await db.selectFrom("ads").select("id").executeTakeFirstOrThrow();

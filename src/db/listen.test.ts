@@ -64,7 +64,7 @@ describeOnEachDatabase("Database.listen", (open) => {
     await expect(database.listen('"; drop table ads', first.listener)).rejects.toThrow(/name of a channel/);
   });
 
-  it("Database.listen starts listening even when an open transaction rolls back", async () => {
+  it("Database.listen starts to listen even when a transaction that is open at the same time rolls back", async () => {
     const ear = listener();
     let listening: Promise<() => Promise<void>> | undefined;
     const begin = () => {
@@ -87,7 +87,7 @@ describeOnEachDatabase("Database.listen", (open) => {
 const postgres = inject("postgresUrl");
 
 it.skipIf(!postgres)(
-  "Database.listen reconnects a broken connection and reports the gap to its listeners",
+  "Database.listen reconnects after a broken connection and tells its listeners about the gap",
   async () => {
     const database = await openDatabase({ url: postgres as string, folder: "" });
     const ear = listener();

@@ -39,7 +39,7 @@ describeOnEachDatabase("executePipelined", (open) => {
     expect(await notes()).toBe(20);
   });
 
-  it("executePipelined accepts hundreds of statements, also with the same SQL text", async () => {
+  it("executePipelined accepts hundreds of statements, even with identical SQL text", async () => {
     await sql`delete from notes`.execute(database.db);
     const ids = Array.from({ length: 500 }, (_, id) => id);
     for (let times = 0; times < 2; times += 1) {
@@ -51,7 +51,7 @@ describeOnEachDatabase("executePipelined", (open) => {
     }
   });
 
-  it("withTransaction sends BEGIN with the first statement and sends nothing without statements", async () => {
+  it("withTransaction sends BEGIN together with the first statement, and sends nothing if there is no statement", async () => {
     await sql`delete from notes`.execute(database.db);
     expect(await withTransaction(database.db, async () => "nothing")).toBe("nothing");
     const failing = withTransaction(database.db, async () => {
@@ -87,7 +87,7 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
   const ids = async () =>
     (await sql<{ id: number }>`select id from notes order by id`.execute(database.db)).rows.map(({ id }) => id);
 
-  it("executePipelinedWithCommit runs the statements with the commit and returns the rows of each", async () => {
+  it("executePipelinedWithCommit sends the statements together with COMMIT and returns the rows of each", async () => {
     const { answers } = await withTransaction(database.db, async (trx) => {
       await insertNote(1).execute(trx);
       return executePipelinedWithCommit(trx, [insertNote(2), insertNote(3)]);
@@ -114,7 +114,7 @@ describeOnEachDatabase("executePipelinedWithCommit", (open) => {
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  it("executePipelinedWithCommit keeps statements of concurrent transactions separate", async () => {
+  it("executePipelinedWithCommit commits or rolls back each concurrent transaction separately", async () => {
     const all = Array.from({ length: 40 }, (_, i) =>
       withTransaction(database.db, (trx) =>
         executePipelinedWithCommit(trx, [insertNote(100 + i), ...(i % 4 === 0 ? [insertNote(1)] : [])]),

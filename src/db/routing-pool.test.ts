@@ -38,7 +38,7 @@ it("createRoutingPool sends a statement to the primary outside withReplicaReads"
   expect(statements).toEqual(["primary: select 1"]);
 });
 
-it("createRoutingPool sends reads to a replica and everything after the first write to the primary", async () => {
+it("createRoutingPool sends reads to a replica until the first write, and all later statements to the primary", async () => {
   await withReplicaReads(async () => {
     await send("select 1");
     await send("\n  with x as (select 2) select * from x");
@@ -61,13 +61,13 @@ it("createRoutingPool sends transactions and advisory locks to the primary", asy
   expect(statements.filter((each) => !each.startsWith("primary"))).toEqual([]);
 });
 
-it("createRoutingPool sends a read to the primary when no replica answers", async () => {
+it("createRoutingPool sends a read to the primary when no replica can answer", async () => {
   replicasAnswer = false;
   await withReplicaReads(() => send("select 1"));
   expect(statements).toEqual(["replica can't: select 1", "primary: select 1"]);
 });
 
-it("createRoutingPool sends reads inside withPrimary to the primary, even within withReplicaReads", async () => {
+it("createRoutingPool sends reads inside withPrimary to the primary, even if withReplicaReads surrounds them", async () => {
   await withReplicaReads(async () => {
     await withPrimary(() => send("select 1"));
     await send("select 2");
@@ -75,7 +75,7 @@ it("createRoutingPool sends reads inside withPrimary to the primary, even within
   expect(statements).toEqual(["primary: select 1", "replica: select 2"]);
 });
 
-it("createRoutingPool uses the job pool inside withJobConnections, even within withReplicaReads", async () => {
+it("createRoutingPool uses the job pool inside withJobConnections, even if withReplicaReads surrounds it", async () => {
   await withReplicaReads(() => withJobConnections(() => withPrimary(() => send("select 1"))));
   expect(statements).toEqual(["jobs: select 1"]);
 });

@@ -14,12 +14,12 @@ describe.each([
   const formatWithoutBidi = (data: object) =>
     worded({ kind: "sale-cancelled", data: { number: "12", ...data } }).replace(/[\u2068\u2069]/g, "");
 
-  it("createNotificationFormatter names the person and reads well without a name", () => {
+  it("createNotificationFormatter names the person, and uses another text when the name is missing", () => {
     expect(formatWithoutBidi(names)).toBe(named);
     expect([formatWithoutBidi({}), formatWithoutBidi({ buyer: "" })]).toEqual([nameless, nameless]);
   });
 
-  it("createNotificationFormatter leaves no gap for missing names", () => {
+  it("createNotificationFormatter leaves no empty placeholder when names are missing", () => {
     for (const kind of [
       "sale",
       "sale-receipt",

@@ -30,7 +30,7 @@ describe("A third language with ten messages", () => {
     ]);
   });
 
-  it("getTranslator falls back to English plural forms, also for counts whose French form English lacks", () => {
+  it("getTranslator falls back to English plural forms, even for counts with a plural form that English lacks", () => {
     const { t } = getTranslator(french);
     expect([1, 2, 1_000_000].map((count) => t("age.day", { count }))).toEqual([
       "1 day ago",
@@ -43,7 +43,7 @@ describe("A third language with ten messages", () => {
     expect(getFormatters(french).formatDate(new Date(0))).toBe("1 janvier 1970");
   });
 
-  it("pickByLanguage and pickTranslation return the English text for French readers", () => {
+  it("pickByLanguage and pickTranslation return English text to French readers when there is no French text", () => {
     expect(pickByLanguage({ en: "Listing", ar: "إعلان" }, french)).toBe("Listing");
     expect(pickByLanguage({ en: "Listing", ar: "إعلان", [french]: "Annonce" }, french)).toBe("Annonce");
     expect(pickTranslation({ en: "Car", ar: "سيارة" }, french)).toEqual({ text: "Car", lang: "en" });

@@ -42,11 +42,11 @@ describe("Price formatting", () => {
     );
   });
 
-  it("[CN-03] getFormatters prints roubles whole, grouped by thousands, with the symbol behind", () => {
+  it("[CN-03] getFormatters prints roubles without decimals, grouped by thousands, with the symbol after the amount", () => {
     expect(getFormatters("en").formatPrice({ minor: 123_456_789, currency: "RUB" }, rub)).toBe("1\u00a0234\u00a0568 ₽");
   });
 
-  it("getFormatters drops the cents of a rounded large price and keeps those of a small one", () => {
+  it("getFormatters omits the cents of a large price when asked to round, and keeps those of a small price", () => {
     expect(getFormatters("en").formatPrice({ minor: 733_333, currency: "USD" }, usd, { rounded: true })).toBe("$7,333");
     expect(getFormatters("en").formatPrice({ minor: 733, currency: "USD" }, usd, { rounded: true })).toBe("$7.33");
   });
@@ -89,7 +89,7 @@ describe("Plural forms", () => {
     expect(find("probe.row"), "no number, no form").toBeUndefined();
   });
 
-  it("getTranslator returns a message without plural forms for any number", () => {
+  it("getTranslator returns a message without plural forms unchanged for every number", () => {
     registerMessages("en", { probe: { plain: "{{count}} rows" } });
     expect([0, 1, 2].map((count) => getTranslator("en").find("probe.plain", { count }))).toEqual([
       "0 rows",
@@ -112,7 +112,7 @@ describe("Message parameters", () => {
     );
   });
 
-  it("getTranslator replaces each placeholder in any surrounding text", () => {
+  it("getTranslator replaces all placeholders, whatever text surrounds them", () => {
     const around = fc.string().filter((text) => !/[{}]/.test(text));
     fc.assert(
       fc.property(around, around, around, (before, between, after) => {
@@ -138,14 +138,14 @@ describe("Missing messages", () => {
     expect(() => t("cart.nowhere" as "cart.title")).toThrow('there is no text "cart.nowhere" in "ar"');
   });
 
-  it("getTranslator returns undefined from find for an unknown key", () => {
+  it("The find function of getTranslator returns undefined for an unknown message key", () => {
     for (const name of ["cart.nowhere", "cart", "cart.", "", "__proto__", "constructor.name"]) {
       expect(find(name), name).toBeUndefined();
     }
     expect(find("cart.title")).toBe(ar.cart.title);
   });
 
-  it("The type of t rejects unknown keys, areas and plural messages without a count", () => {
+  it("The type of t rejects unknown keys, groups of messages, and plural messages without a count", () => {
     const mistakes = () => {
       // @ts-expect-error No such text.
       t("cart.nowhere");
@@ -161,7 +161,7 @@ describe("Missing messages", () => {
 });
 
 describe("registerMessages", () => {
-  it("registerMessages extends existing translators and merges areas", () => {
+  it("registerMessages adds messages to translators that already exist and keeps the area's other messages", () => {
     const { t } = getTranslator("en");
     expect(t("cart.title")).toBe(en.cart.title);
     registerMessages("en", { cart: { title: "Basket" } });

@@ -24,7 +24,7 @@ it("useTranslation returns messages in the language of its page", () => {
   }
 });
 
-it("useTranslation leaves the escaping of parameter values to React", () => {
+it("useTranslation returns parameter values unescaped, because React escapes them", () => {
   registerMessages("en", { cart: { title: "Cart of {{name}}" } });
   const Named = () => <p>{useTranslation().find("cart.title", { name: "<b>" })}</p>;
   const page = (
@@ -36,7 +36,7 @@ it("useTranslation leaves the escaping of parameter values to React", () => {
   registerMessages("en", { cart: { title: en.cart.title } });
 });
 
-it("getTranslator returns the same translator for a language", () => {
+it("getTranslator returns the same object for every call with the same language", () => {
   expect(getTranslator("ar")).toBe(getTranslator("ar"));
 });
 

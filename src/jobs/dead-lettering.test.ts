@@ -60,7 +60,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     expect(errors).toHaveLength(1);
   });
 
-  it("startMailWorker dead-letters an email that crashes the process until it is retried by hand", async () => {
+  it("startMailWorker stops retrying an email that crashes the process, until an administrator retries it", async () => {
     await queue("kills");
     const waited: number[] = [];
     for (const _ of [...SLOW_RETRY_DELAYS_MS, 0]) {
@@ -110,7 +110,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     return id;
   }
 
-  it("startPictureWorker continues past pictures that fail, hang or crash the process", async () => {
+  it("startPictureWorker continues with the next picture after one fails, hangs or crashes the process", async () => {
     const { db } = database;
     const { rows } = await sql<{ id: number }>`
       with s as (insert into sellers (slug, type, name_en) values ('poison', 'personal', 'P') returning id)
@@ -172,7 +172,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     expect((await listFailedJobs(db)).filter(({ kind }) => kind === "pictures")).toEqual([]);
   });
 
-  it("startImportWorker tries a failing import three times, then dead-letters it with the error", async () => {
+  it("startImportWorker tries a failing import three times and then marks it as failed with the error", async () => {
     const { db } = database;
     const folder = createTemporaryFolder();
     const files = createFolderImportStore(join(folder, "imports"));

@@ -53,7 +53,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
     job = undefined;
   });
 
-  it("startMailWorker sends queued emails at start and new ones after wake", async () => {
+  it("startMailWorker sends queued emails when it starts, and new ones when wake is called", async () => {
     await queueMail(database.db, hello, clock());
     const { wake } = run();
     await until(() => delivered.length === 1);
@@ -97,7 +97,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
     expect((await rows())[0]).toMatchObject({ next_attempt_at: null, sent_at: null, attempts: 8 });
   });
 
-  it("startMailWorker sends other emails while one keeps failing", async () => {
+  it("startMailWorker sends other emails while one email keeps failing", async () => {
     await queueMail(database.db, { ...hello, subject: "bad" }, clock());
     await queueMail(database.db, { ...hello, subject: "good" }, clock());
     run(async (mail) => {
@@ -108,7 +108,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
     expect(delivered[0]?.subject).toBe("good");
   });
 
-  it("claimMail leases an email to one worker until the lease expires", async () => {
+  it("claimMail gives an email to one worker only, until the lease of that worker expires", async () => {
     await queueMail(database.db, hello, clock());
     const lease = 90_000;
     expect(await claimMail(database.db, clock(), lease)).toMatchObject({ attempts: 1 });
@@ -116,7 +116,7 @@ describeOnEachDatabase("startMailWorker", (open) => {
     expect(await claimMail(database.db, new Date(now + lease), lease)).toMatchObject({ attempts: 2 });
   });
 
-  it("startMailWorker finishes the current email on stop and starts no other", async () => {
+  it("startMailWorker on stop finishes the current email and starts no other", async () => {
     await queueMail(database.db, { ...hello, subject: "first" }, clock());
     await queueMail(database.db, { ...hello, subject: "second" }, clock());
     let finish = () => {};
@@ -240,7 +240,7 @@ describe("Mail transports", () => {
     await expect(delivery.send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("createFolderTransport writes one complete file for an email, however often it is sent", async () => {
+  it("createFolderTransport writes one complete file for an email that is sent several times", async () => {
     const folder = join(createTemporaryFolder(), "mail");
     const delivery = createFolderTransport(folder, from);
     await delivery.send(mail);

@@ -19,7 +19,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     for (let tries = 0; tries < 1_000 && !(await test()); tries += 1) await new Promise((done) => setTimeout(done, 10));
   };
 
-  it("startPriceRatingWorker rates existing and changed listings and writes nothing when none has changed", async () => {
+  it("startPriceRatingWorker rates new and changed listings, and writes nothing when no listing has changed", async () => {
     let checkCount = 0;
     const counting = {
       kind: database.kind,

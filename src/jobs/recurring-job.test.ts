@@ -24,7 +24,7 @@ it("startRecurringJob runs at its interval and reports errors", async () => {
   expect(rounds).toBe(3);
 });
 
-it("startRecurringJob never overlaps runs and stops after the current one", async () => {
+it("startRecurringJob never runs two runs at once, and stops after the current run", async () => {
   let runCount = 0;
   let finish = () => {};
   let wasStopping = false;
@@ -74,7 +74,7 @@ it("startRecurringJob backs off after consecutive failures and recovers after a 
   await stop();
 });
 
-it("startRecurringJob abandons a run without heartbeat and continues a slow run that sends heartbeats", async () => {
+it("startRecurringJob abandons a run that sends no heartbeat, but not a slow run that sends heartbeats", async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   let toldToStop: boolean | undefined;

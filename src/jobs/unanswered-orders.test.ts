@@ -15,7 +15,7 @@ describeOnDatabase("Job that cancels unanswered orders", (open) => {
     shop = await createOrderFixture(await open());
   });
 
-  it("startUnansweredOrderCancellation processes all batches and skips orders that fail", async () => {
+  it("startUnansweredOrderCancellation processes all batches and skips orders whose cancellation fails", async () => {
     const orders: Order[] = [];
     for (let i = 0; i < 10; i += 1) {
       orders.push(await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]))));

@@ -30,7 +30,7 @@ describe("Money", () => {
     );
   });
 
-  it("convertMoney preserves the order of prices", () => {
+  it("convertMoney keeps the sort order of prices", () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(1e9), (a, b) => {
         const inSar = (minor: number) => convertMoney({ minor, currency: "USD" }, usd, sar).minor;
@@ -80,7 +80,7 @@ describe("paginate", () => {
 });
 
 describe("calculatePriceBounds", () => {
-  it("[VL-06] calculatePriceBounds rounds outward to multiples of a power of ten", () => {
+  it("[VL-06] calculatePriceBounds rounds the lower bound down and the upper bound up to a power-of-ten step", () => {
     expect(calculatePriceBounds(1_234, 87_650)).toEqual({ min: 1_000, max: 88_000, step: 1_000 });
     expect(calculatePriceBounds(7, 95)).toEqual({ min: 7, max: 95, step: 1 });
     fc.assert(
@@ -104,9 +104,12 @@ describe("findRoundestNumber", () => {
     [12_344.8, 12_345.1, 12_345],
     [-0.5, 0.5, 0],
     [7.2, 7.4, 7],
-  ])("findRoundestNumber finds the roundest whole number from %d to %d", (low, high, expected) => {
-    expect(findRoundestNumber(low, high)).toBe(expected);
-  });
+  ])(
+    "Of the whole numbers from %d to %d, findRoundestNumber finds the one with the most trailing zeros",
+    (low, high, expected) => {
+      expect(findRoundestNumber(low, high)).toBe(expected);
+    },
+  );
 });
 
 describe("calculateAge", () => {
@@ -120,7 +123,7 @@ describe("calculateAge", () => {
     ["2025-06-20T12:00:00Z", "month", 11],
     ["2024-06-01T12:00:00Z", "year", 2],
     ["2027-01-01T00:00:00Z", "minute", 0],
-  ] as const)("[GN-01] calculateAge since %s returns unit %s and count %d", (since, unit, count) => {
+  ] as const)("[GN-01] calculateAge of the date %s returns unit %s and count %d", (since, unit, count) => {
     expect(calculateAge(now, new Date(since))).toEqual({ unit, count });
   });
 });

@@ -18,11 +18,11 @@ describe("detectOutage", () => {
     "Connection terminated due to connection timeout",
     "Query read timeout",
     "timeout exceeded when trying to connect",
-  ])("detectOutage classifies “%s” without a code as a database outage", (message) =>
+  ])("detectOutage classifies an error without a code as a database outage by its message “%s”", (message) =>
     expect(detectOutage(new Error(message))).toBe("database"),
   );
 
-  it("detectOutage examines the cause of an error", () => {
+  it("detectOutage recognises an outage from the cause of a wrapped error", () => {
     expect(
       detectOutage(new Error("the page failed", { cause: new DatabaseUnavailableError("it doesn't answer") })),
     ).toBe("database");

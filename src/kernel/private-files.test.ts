@@ -7,7 +7,7 @@ import { restrictFilesToProcessUser } from "./private-files.ts";
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe.skipIf(process.platform === "win32")("restrictFilesToProcessUser", () => {
-  it("restrictFilesToProcessUser sets folders to 0700 and files to 0600 and follows no symbolic links", () => {
+  it("restrictFilesToProcessUser sets folders to 0700 and files to 0600, and follows no symbolic links", () => {
     const root = createTemporaryFolder();
     const outside = join(root, "outside");
     const folder = join(root, "data");

@@ -8,7 +8,7 @@ afterEach(() => setSiteProfile(defaultSiteProfile));
 const zones = ["Asia/Riyadh", "Africa/Cairo", "Africa/Casablanca", "Asia/Gaza", "UTC", "America/St_Johns"];
 
 describe("Site time", () => {
-  it("parseSiteTime reads the output of formatSiteTime in every time zone", () => {
+  it("parseSiteTime reads the time that formatSiteTime writes, in every time zone", () => {
     const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), minute, (timeZone, at) => {
@@ -24,7 +24,7 @@ describe("Site time", () => {
     expect(parseSiteTime("nonsense").getTime()).toBeNaN();
   });
 
-  it("getSiteDateFormat uses a changed time zone at once", () => {
+  it("getSiteDateFormat uses a new time zone of the site at once", () => {
     const formatTime = () => getSiteDateFormat("en", { timeStyle: "short" }).format(new Date("2026-06-01T10:00:00Z"));
     expect(formatTime()).toMatch(/^1:00/);
     setSiteProfile({ ...defaultSiteProfile, timeZone: "Asia/Dubai" });

@@ -6,7 +6,7 @@ import { slugify } from "./slug.ts";
 import { parseAmount, parseLocalizedNumber, toAsciiDigits } from "./typed-numbers.ts";
 
 describe("normalizeSearchText and tokenize", () => {
-  it("tokenize returns words below the size limit of the database", () => {
+  it("tokenize returns only words that are shorter than the size limit of the database", () => {
     for (const text of ["ﷺ", "㌖", "a", "\u{1f150}", "س"]) {
       for (const word of tokenize(text.repeat(5_000))) expect(Buffer.byteLength(word)).toBeLessThan(2_000);
     }
@@ -38,7 +38,7 @@ describe("normalizeSearchText and tokenize", () => {
     );
   });
 
-  it("normalizeSearchText gives ASCII text the same result with and without text in other scripts", () => {
+  it("normalizeSearchText returns the same result for ASCII text, whether or not other scripts follow it", () => {
     const latin = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
     fc.assert(
       fc.property(latin, (text) => {
@@ -121,7 +121,7 @@ describe("parseAmount", () => {
 });
 
 describe("slugify", () => {
-  it("slugify keeps Latin words and returns an empty slug without any", () => {
+  it("slugify keeps Latin words, and returns an empty slug for a text without Latin words", () => {
     expect(slugify("Toyota Camry", 2019)).toBe("toyota-camry-2019");
     expect(slugify("تويوتا كامري")).toBe("");
     expect(slugify("Škoda — Octavia!")).toBe("skoda-octavia");
@@ -138,7 +138,7 @@ describe("slugify", () => {
 });
 
 describe("pickTranslation", () => {
-  it("[EN-01] pickTranslation falls back to the other language and names the language of the returned text", () => {
+  it("[EN-01] pickTranslation falls back to the other language and returns which language it used", () => {
     expect(pickTranslation({ ar: "كامري", en: null }, "en")).toEqual({ text: "كامري", lang: "ar" });
     expect(pickTranslation({ ar: "كامري", en: "  " }, "en")).toEqual({ text: "كامري", lang: "ar" });
     expect(pickTranslation({ ar: "كامري", en: "Camry" }, "en")).toEqual({ text: "Camry", lang: "en" });

@@ -19,7 +19,10 @@ describe("getClientAddress", () => {
     [undefined, 1, "10.0.0.1"],
     ["unknown", 1, "10.0.0.1"],
     ["", 3, "10.0.0.1"],
-  ])("getClientAddress returns the entry of the trusted proxies (%s, %i)", (forwarded, trusted, expected) => {
-    expect(getClientAddress(from("10.0.0.1"), forwarded, trusted)).toBe(expected);
-  });
+  ])(
+    "getClientAddress returns the address that trusted proxies report (header %s, %i proxies)",
+    (forwarded, trusted, expected) => {
+      expect(getClientAddress(from("10.0.0.1"), forwarded, trusted)).toBe(expected);
+    },
+  );
 });

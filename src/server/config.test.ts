@@ -54,7 +54,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("readConfig parses replica URLs and refuses them without DATABASE_URL", () => {
+  it("readConfig parses replica URLs, and refuses them when DATABASE_URL is not set", () => {
     const replicas = "postgres://one:5432/karaj, postgres://two/karaj";
     expect(readConfig({ DATABASE_URL: "postgres://a:1,b:2/karaj", DATABASE_REPLICA_URLS: replicas })).toMatchObject({
       databaseUrl: "postgres://a:1,b:2/karaj",
@@ -101,7 +101,7 @@ describe("readConfig", () => {
     ["DRAIN_SECONDS", "soon"],
     ["CSP_IMG_ORIGINS", "http://pictures.example"],
     ["SECURITY_CONTACT", "http://karaj.example"],
-  ])("readConfig throws one line that names the wrong setting %s (%s)", (name, value) => {
+  ])("readConfig throws a one-line error with the name of the wrong setting %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^Wrong settings: ${name} .*${value}[^\n]*$`));
@@ -160,7 +160,7 @@ describe("readConfig", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("[ASVS 6.3.2] readConfig seeds no demo accounts for a public URL unless told to", () => {
+  it("[ASVS 6.3.2] readConfig disables demo accounts for a public URL unless SEED is demo", () => {
     expect(readConfig({ PUBLIC_URL: "https://karaj.example" }).seed).toBe("none");
     expect(readConfig({ PUBLIC_URL: "https://karaj.example", SEED: "demo" }).seed).toBe("demo");
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).seed).toBe("demo");
@@ -193,7 +193,7 @@ describe("readConfig", () => {
   });
 
   it.each(Object.entries(renamedSettings))(
-    "readConfig refuses %s together with %s and treats an empty name as unset",
+    "readConfig refuses %s together with %s, and ignores a former name whose value is empty",
     (formerName, name) => {
       expect(() => readConfig({ [formerName]: "1", [name]: "1" })).toThrow(
         `Wrong settings: ${name} and ${formerName}, its former name, are both set; remove ${formerName}`,
@@ -203,7 +203,7 @@ describe("readConfig", () => {
     },
   );
 
-  it("readConfig names both names when a setting with a former name is wrong", () => {
+  it("readConfig reports the former and the current name of a setting with a wrong value", () => {
     expect(() => readConfig({ STAFF_TWO_STEP: "yes" })).toThrow(
       "Wrong settings: STAFF_TWO_STEP (now REQUIRE_STAFF_2FA) must be 0 or 1 (it is “yes”)",
     );

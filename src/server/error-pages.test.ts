@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toPlainTextMethodNotAllowed } from "./error-pages.ts";
 
-it("toPlainTextMethodNotAllowed turns a 405 response into plain text and leaves others unchanged", async () => {
+it("toPlainTextMethodNotAllowed turns a 405 response into plain text and returns other responses unchanged", async () => {
   const refused = Response.json({ message: "Unexpected Server Error" }, { status: 405, headers: { allow: "GET" } });
   const response = toPlainTextMethodNotAllowed(refused);
   expect([response.status, response.headers.get("allow"), await response.text()]).toEqual([

@@ -25,7 +25,7 @@ describe("startIdleGc", () => {
     vi.useRealTimers();
   });
 
-  it("startIdleGc collects in the first quiet moment and again only after memory has grown", () => {
+  it("startIdleGc collects garbage in the first quiet period, and again only after memory has grown", () => {
     advanceSeconds(9);
     expect(collect).not.toHaveBeenCalled();
     advanceSeconds(1);
@@ -38,7 +38,7 @@ describe("startIdleGc", () => {
     expect(collect).toHaveBeenCalledTimes(2);
   });
 
-  it("startIdleGc does not collect while the process is busy", () => {
+  it("startIdleGc collects no garbage while the process is busy", () => {
     busy = 0.02;
     heldBytes = 900 * megabyte;
     advanceSeconds(3_600);
@@ -56,7 +56,7 @@ describe("startIdleGc", () => {
 });
 
 describe("startIdleGc with real measurements", () => {
-  it("startIdleGc finds the garbage collector without a flag of the process", async () => {
+  it("startIdleGc can collect garbage in a process started without --expose-gc", async () => {
     const freed = vi.fn();
     const registry = new FinalizationRegistry(freed);
     registry.register({}, "object");
@@ -65,7 +65,7 @@ describe("startIdleGc with real measurements", () => {
     stop();
   });
 
-  it("startIdleGc collects in an idle process and not in a busy one", async () => {
+  it("startIdleGc collects garbage in an idle process, but not in a busy one", async () => {
     const collect = vi.fn();
     const stop = startIdleGc({ every: 20, getHeldBytes: () => 500 * megabyte, collect });
     const end = performance.now() + 150;

@@ -35,7 +35,7 @@ function* generateParts(part: (n: number) => string) {
   for (let n = 0; n < 1_000_000; n += 1) yield part(n);
 }
 
-it("Caddyfile and operations guide allow request bodies as large as the server accepts", () => {
+it("The Caddyfile and the operations guide allow request bodies at least as large as the server accepts", () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
   const largest = Math.max(MAX_FORM_BYTES, MAX_IMPORT_FORM_BYTES, ...uploadRouteLimits.map(([, bytes]) => bytes));
   const units = { MB: 1e6, MiB: 2 ** 20, GB: 1e9, GiB: 2 ** 30 } as const;
@@ -56,30 +56,35 @@ it("receiveImportForm stores the file and returns the other fields", async () =>
   await files.remove(sent?.file ?? "");
 });
 
-it.each([1, 2, 3, 7, 64, 10_000])("receiveImportForm reads fields and files from chunks of %i bytes", async (size) => {
-  const content = "a,b\r\n--y\r\n1,2";
-  const form = `${field("seller", "7")}${file("a.csv", content)}--x--\r\n`;
-  const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, i) => form.slice(i * size, (i + 1) * size));
-  const { request, sent } = await receiveImportForm(createStreamingRequest(chunks).request, files);
-  expect(await request.text()).toBe("seller=7");
-  expect(sent?.name).toBe("a.csv");
-  expect(readFileSync(files.getPath(sent?.file ?? ""), "utf8")).toBe(content);
-  await files.remove(sent?.file ?? "");
-});
+it.each([1, 2, 3, 7, 64, 10_000])(
+  "receiveImportForm reads fields and files that arrive in chunks of %i bytes",
+  async (size) => {
+    const content = "a,b\r\n--y\r\n1,2";
+    const form = `${field("seller", "7")}${file("a.csv", content)}--x--\r\n`;
+    const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, i) =>
+      form.slice(i * size, (i + 1) * size),
+    );
+    const { request, sent } = await receiveImportForm(createStreamingRequest(chunks).request, files);
+    expect(await request.text()).toBe("seller=7");
+    expect(sent?.name).toBe("a.csv");
+    expect(readFileSync(files.getPath(sent?.file ?? ""), "utf8")).toBe(content);
+    await files.remove(sent?.file ?? "");
+  },
+);
 
 it.each<[string, (n: number) => string]>([
   ["long fields", () => field("note", "x".repeat(10_000))],
   ["empty fields", (n) => field(`f${n}`, "")],
   ["long names", () => field("n".repeat(10_000), "")],
   ["files that nobody asked for", () => file("", "")],
-])("receiveImportForm stops reading a form with endless %s and stores nothing", async (_, part) => {
+])("receiveImportForm stops reading a form that contains endless %s, and stores nothing", async (_, part) => {
   const { request, read } = createStreamingRequest(generateParts((n) => (n === 0 ? file("cars.csv") : part(n))));
   expect(await receiveImportForm(request, files)).toMatchObject({ tooLarge: true, sent: undefined });
   expect(read()).toBeLessThan(60);
   expect(listStoredFiles()).toEqual([]);
 });
 
-it("receiveImportForm stores nothing of a truncated form", async () => {
+it("receiveImportForm stores nothing when the form ends too early", async () => {
   const { request } = createStreamingRequest([file("cars.csv"), field("seller", "7").slice(0, -2)]);
   expect((await receiveImportForm(request, files)).sent).toBeUndefined();
   expect(listStoredFiles()).toEqual([]);

@@ -8,7 +8,7 @@ import { startMetricsEndpoint } from "./observability/metrics-server.ts";
 
 const settings = { port: "PORT", host: "HOST" };
 
-it("listenOnAddress and startMetricsEndpoint name the setting of an unavailable address", async () => {
+it("listenOnAddress and startMetricsEndpoint name the setting whose address or port cannot be used", async () => {
   const first = createServer();
   await listenOnAddress(first, { port: 0, host: "127.0.0.1" }, settings);
   const { port } = first.address() as AddressInfo;

@@ -38,14 +38,14 @@ it("limitConcurrentReads gives one network at most half of the slots", async () 
   expect(await statusesOf(otherRequests)).toEqual([200, 200]);
 });
 
-it("limitConcurrentReads counts an IPv6 /48 as one network", async () => {
+it("limitConcurrentReads counts all addresses of an IPv6 /48 network as one network", async () => {
   const { ask: requestPage, finish } = slowApp();
   const burst = Array.from({ length: 20 }, (_, n) => requestPage(`2001:db8:1:${n}::1`));
   finish();
   expect((await statusesOf(burst)).filter((status) => status === 200)).toHaveLength(4);
 });
 
-it("limitConcurrentReads answers 503 with Retry-After and frees slots afterwards", async () => {
+it("limitConcurrentReads answers 503 with Retry-After when no slot is left, and frees slots when requests end", async () => {
   const { ask: requestPage, finish } = slowApp();
   const burst = Array.from({ length: 5 }, () => requestPage("10.0.0.1"));
   const refused = (await burst[4]) as Response;
@@ -56,7 +56,7 @@ it("limitConcurrentReads answers 503 with Retry-After and frees slots afterwards
   expect(await statusesOf(Array.from({ length: 4 }, () => requestPage("10.0.0.1")))).toEqual([200, 200, 200, 200]);
 });
 
-it("limitConcurrentReads never refuses writes", async () => {
+it("limitConcurrentReads never refuses requests that write", async () => {
   const { ask: requestPage, finish } = slowApp();
   const burst = Array.from({ length: 20 }, () => requestPage("10.0.0.1", { method: "POST" }));
   finish();

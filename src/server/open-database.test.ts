@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
 
-it("openDatabaseFromConfig names the restore command for a truncated control file", async () => {
+it("openDatabaseFromConfig reports a truncated control file with the command that restores a backup", async () => {
   const folder = createTemporaryFolder();
   await (await openDatabase({ folder })).close();
   truncateSync(join(folder, "postgres/global/pg_control"), 100);
@@ -19,7 +19,7 @@ it("openDatabaseFromConfig names the restore command for a truncated control fil
   }
 });
 
-it("openDatabaseFromConfig detects a truncated table and accepts an intact one", async () => {
+it("openDatabaseFromConfig refuses a database with a truncated table and opens an intact one", async () => {
   const folder = createTemporaryFolder();
   const database = await openDatabase({ folder });
   await sql`create table things as select generate_series(1, 5000) as id`.execute(database.db);

@@ -9,11 +9,11 @@ it("exceedsPathDepth is true for paths of more than 24 segments", () => {
   expect(exceedsPathDepth("/a%2Fb".repeat(24))).toBe(false);
 });
 
-it("getNotFoundPath keeps the data suffix of a path", () => {
+it("getNotFoundPath keeps the suffix .data of a path", () => {
   expect([getNotFoundPath("/a/b"), getNotFoundPath("/a/b.data")]).toEqual(["/404", "/404.data"]);
 });
 
-it("exceedsManifestPathLimit allows up to 400 manifest paths under any header prefix", () => {
+it("exceedsManifestPathLimit allows up to 400 paths in a manifest request, with or without a header prefix", () => {
   const paths = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`).join(",");
   expect(exceedsManifestPathLimit("/__manifest", paths(400))).toBe(false);
   expect(exceedsManifestPathLimit("/__manifest", paths(401))).toBe(true);

@@ -4,7 +4,7 @@ import { getPublicOrigin } from "./public-origin.ts";
 const getOrigin = (url: string, publicUrl?: string) => getPublicOrigin({ publicUrl, port: 3000 }, new Request(url));
 
 describe("[ASVS 4.1.3] getPublicOrigin", () => {
-  it("getPublicOrigin returns the configured URL whatever the request says", () => {
+  it("getPublicOrigin returns the configured URL, whatever the Host of the request", () => {
     expect(getOrigin("http://evil.example/", "https://karaj.example")).toBe("https://karaj.example");
   });
 
@@ -17,7 +17,7 @@ describe("[ASVS 4.1.3] getPublicOrigin", () => {
     "http://[fd12:3456::1]",
     "http://karaj:3000",
     "http://karaj.local",
-  ])("getPublicOrigin trusts a request origin in the local network: %s", (origin) => {
+  ])("Without a configured URL, getPublicOrigin trusts the local origin of the request: %s", (origin) => {
     expect(getOrigin(`${origin}/shop`)).toBe(origin);
   });
 
@@ -30,7 +30,7 @@ describe("[ASVS 4.1.3] getPublicOrigin", () => {
     "http://localhost.evil.example",
     "http://[2001:db8::1]",
     "http://[::ffff:8.8.8.8]",
-  ])("getPublicOrigin ignores a public request origin: %s", (origin) => {
+  ])("Without a configured URL, getPublicOrigin ignores the public origin of the request: %s", (origin) => {
     expect(getOrigin(`${origin}/shop`)).toBe("http://localhost:3000");
   });
 });

@@ -19,7 +19,7 @@ it("limitQueryParameters accepts URLs with up to 100 parameters", async () => {
 });
 
 it.each(["/api/v1/products", "/api/inbox.php", "/custom/api.php"])(
-  "limitQueryParameters refuses %s with 101 parameters as a problem document",
+  "limitQueryParameters answers %s with 101 parameters with status 400 and a problem document",
   async (path) => {
     const response = await app.request(withParameters(path, 101));
     expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -30,7 +30,7 @@ it.each(["/api/v1/products", "/api/inbox.php", "/custom/api.php"])(
   },
 );
 
-it("limitQueryParameters refuses a page with 101 parameters and links the URL without them", async () => {
+it("limitQueryParameters answers a page with 101 parameters with an error page that links to the page without them", async () => {
   const html = { headers: { accept: "text/html" } };
   const response = await app.request(withParameters("/shop", 101), html);
   const text = await response.text();

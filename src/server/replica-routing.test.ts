@@ -15,7 +15,7 @@ it.each([
   "/sitemaps/ads-1.xml",
   "/api/v1/products?kind=car",
   "/api/v1/products/12",
-])("isPublicRead is true for %s without personal cookies or tokens", (path) => {
+])("isPublicRead is true for %s unless the request has personal cookies or a token", (path) => {
   expect(isRoutedToReplica(path, { cookie: "theme=dark; language=ar" })).toBe(true);
   expect(isRoutedToReplica(path, { cookie: "cart=abc" })).toBe(false);
   expect(isRoutedToReplica(path, { authorization: "Bearer x" })).toBe(false);

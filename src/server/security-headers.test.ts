@@ -32,7 +32,7 @@ const sources = (headers: Headers, directive: string): string | undefined =>
     ?.slice(directive.length + 1);
 
 describe("setSecurityHeaders", () => {
-  it("[ASVS 3.4.3] setSecurityHeaders allows only scripts with the page's nonce", async () => {
+  it("[ASVS 3.4.3] setSecurityHeaders allows a page to run only scripts with the nonce of the page", async () => {
     const headers = await getHeaders("/page");
     const nonce = headers.get("x-nonce");
     expect(nonce).toHaveLength(24);
@@ -46,7 +46,7 @@ describe("setSecurityHeaders", () => {
     expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
   });
 
-  it("[ASVS 3.4.5] setSecurityHeaders sends a strict referrer policy and keeps a stricter one", async () => {
+  it("[ASVS 3.4.5] setSecurityHeaders sends a strict referrer policy, or keeps a stricter one that is already set", async () => {
     expect((await getHeaders("/page")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect((await getHeaders("/loose")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect((await getHeaders("/link")).get("referrer-policy")).toBe("same-origin");

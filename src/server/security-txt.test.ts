@@ -22,7 +22,7 @@ it("respondSecurityTxt states contact, expiry, languages and canonical URL", asy
   );
 });
 
-it("respondSecurityTxt accepts a contact page and ignores the host of the request", async () => {
+it("respondSecurityTxt uses SECURITY_CONTACT as contact and ignores the host of the request", async () => {
   const text = await (
     await renderText({ securityContact: "https://karaj.example/report", publicUrl: undefined })
   ).text();
@@ -30,7 +30,7 @@ it("respondSecurityTxt accepts a contact page and ignores the host of the reques
   expect(text).not.toContain("evil.example");
 });
 
-it("respondSecurityTxt falls back to the contact page and answers 404 without a public URL", async () => {
+it("Without SECURITY_CONTACT, respondSecurityTxt states the contact page, or answers 404 without a public URL", async () => {
   const text = await (await renderText({ securityContact: undefined, publicUrl: "https://shop.example" })).text();
   expect(text).toContain("Contact: https://shop.example/site/contact-us-v1\n");
   expect((await renderText({ securityContact: undefined, publicUrl: undefined })).status).toBe(404);

@@ -26,20 +26,23 @@ it.each([
   ["ECONNREFUSED", 503, "5"],
   ["57014", 503, "5"],
   ["53100", 507, "60"],
-])("respondToOutage answers API and page requests with status and Retry-After (%s)", async (code, status, seconds) => {
-  const answer = await app.request(`/api/${code}`, { method: "POST" });
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, seconds]);
-  expect(((await answer.json()) as { code: string }).code).toMatch(/^unavailable\./);
-  const page = await app.request(`/page/${code}`, asPerson);
-  expect([page.status, page.headers.get("cache-control")]).toEqual([status, "no-store"]);
-  expect(await page.text()).toContain(`href="/page/${code}"`);
-  // The page offers no link that submits a form again.
-  expect(await (await app.request(`/page/${code}`, { ...asPerson, method: "POST" })).text()).not.toContain(
-    `/page/${code}`,
-  );
-});
+])(
+  "respondToOutage answers API and page requests with the status and Retry-After of the outage (%s)",
+  async (code, status, seconds) => {
+    const answer = await app.request(`/api/${code}`, { method: "POST" });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, seconds]);
+    expect(((await answer.json()) as { code: string }).code).toMatch(/^unavailable\./);
+    const page = await app.request(`/page/${code}`, asPerson);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(await page.text()).toContain(`href="/page/${code}"`);
+    // The page offers no link that submits a form again.
+    expect(await (await app.request(`/page/${code}`, { ...asPerson, method: "POST" })).text()).not.toContain(
+      `/page/${code}`,
+    );
+  },
+);
 
-it("respondToOutage leaves programming errors to the error handler", async () => {
+it("respondToOutage leaves errors that are no outage to the error handler", async () => {
   const answer = await app.request("/api/23505");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([500, null]);
 });

@@ -31,14 +31,14 @@ describe("closeSlowConnections", () => {
     expect(heard()).toBe("");
   });
 
-  it("closeSlowConnections leaves a connection open whose body arrives in time", async () => {
+  it("closeSlowConnections keeps a connection open whose request body arrives in time", async () => {
     const { socket, heard, closed } = await connected();
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 1000\r\n\r\n${"a".repeat(1_000)}`);
     await closed;
     expect(heard()).toContain("done");
   });
 
-  it("closeSlowConnections closes a connection with many pipelined requests", async () => {
+  it("closeSlowConnections closes a connection that sends too many pipelined requests", async () => {
     const { socket, heard, closed } = await connected();
     socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50));
     await closed;

@@ -15,7 +15,7 @@ describeOnEachDatabase("WriteProbe", (open) => {
     return probe.findFault();
   };
 
-  it("WriteProbe finds no fault while writes succeed and writes at most every five seconds", async () => {
+  it("WriteProbe reports no fault while its writes succeed, and writes at most once every five seconds", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     const writtenAt = async () => {
       const { rows } = await sql<{ at: Date }>`select written_at as at from write_probes`.execute(db);
@@ -30,7 +30,7 @@ describeOnEachDatabase("WriteProbe", (open) => {
     expect(await writtenAt()).not.toEqual(first);
   });
 
-  it("WriteProbe reports a fault while writes fail and none after they succeed again", async () => {
+  it("WriteProbe reports a fault while its writes fail, and no fault after they succeed again", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     await sql`alter table write_probes rename to write_probes_away`.execute(db);
     expect(await probeAfter(probe, 0)).toBe("no writes");
@@ -39,7 +39,7 @@ describeOnEachDatabase("WriteProbe", (open) => {
     expect(await probeAfter(probe, 501)).toBeUndefined();
   });
 
-  it("WriteProbe reports damaged data for a minute after a statement met it", async () => {
+  it("WriteProbe reports damaged data for a minute after a statement failed because of damaged data", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     expect(await probeAfter(probe, 0)).toBeUndefined();
     probe.recordFailure(Object.assign(new Error("duplicate key"), { code: "23505" }));

@@ -18,12 +18,12 @@ describe("[ST-11] Badge", () => {
     expect(iconed).toMatch(/<svg[^>]*aria-hidden="true"[^>]*>.*<\/svg>In stock<\/span>$/);
   });
 
-  it("Badge looks different in every tone", () => {
+  it("Badge renders differently in each tone", () => {
     const renderings = tones.map((tone) => renderToStaticMarkup(<Badge tone={tone}>x</Badge>));
     expect(new Set(renderings).size).toBe(tones.length);
   });
 
-  it("Tooltip describes a badge on hover, focus and to screen readers", () => {
+  it("Tooltip explains a badge on hover, on focus and to screen readers", () => {
     const markup = renderToStaticMarkup(
       <Tooltip text="Nobody has said whether it fits">
         <Badge tone="unknown">Unknown</Badge>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { calculateAxisMax } from "./bar-chart.tsx";
 
-it("calculateAxisMax returns an even maximum at or above the highest bar", () => {
+it("calculateAxisMax returns an even number that is at least the value of the highest bar", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {
       const top = calculateAxisMax(highest);

@@ -24,7 +24,7 @@ const tracks = record({
 const anyIndex = integer({ min: -3, max: 60 });
 
 describe("[GL-05] Carousel math", () => {
-  it("getScrollLeft stays within the track and is negative in right-to-left tracks", () => {
+  it("getScrollLeft returns a position within the track, which is negative in right-to-left tracks", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
         const to = getScrollLeft(index, track);
@@ -36,7 +36,7 @@ describe("[GL-05] Carousel math", () => {
     );
   });
 
-  it("getSlideIndex returns the slide that getScrollLeft scrolled to", () => {
+  it("getSlideIndex returns the slide to which getScrollLeft scrolls", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
         const stop = Math.min(Math.max(index, 0), getLastStop(track));
@@ -47,7 +47,7 @@ describe("[GL-05] Carousel math", () => {
     );
   });
 
-  it("getScrollLeft differs between text directions only in its sign", () => {
+  it("getScrollLeft returns the same distance for both text directions, with opposite signs", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
         const [ltr, rtl] = [false, true].map((each) => getScrollLeft(index, { ...track, rtl: each }));
@@ -57,7 +57,7 @@ describe("[GL-05] Carousel math", () => {
     );
   });
 
-  it("getNextIndex stays within the stops and wraps only when looping", () => {
+  it("getNextIndex stays within the slides, and continues at the other end only when the carousel loops", () => {
     assert(
       property(integer({ min: 0, max: 40 }), integer({ min: 0, max: 40 }), constantFrom(1, -1), (at, last, step) => {
         const index = Math.min(at, last);
@@ -74,14 +74,14 @@ describe("[GL-05] Carousel math", () => {
     );
   });
 
-  it("shouldBlockClick blocks clicks after more than 15 pixels or 250 ms", () => {
+  it("shouldBlockClick blocks a click after a drag of more than 15 pixels or 250 ms", () => {
     expect(shouldBlockClick(15, 250)).toBe(false);
     expect(shouldBlockClick(-16, 10)).toBe(true);
     expect(shouldBlockClick(16, 10)).toBe(true);
     expect(shouldBlockClick(0, 251)).toBe(true);
   });
 
-  it("getSnapIndexAfterDrag moves at least one slide in the direction of the drag", () => {
+  it("getSnapIndexAfterDrag moves at least one slide in the direction of a drag, except after a tiny drag", () => {
     const track = { pitch: 300, viewport: 900, content: 2400, rtl: false };
     const getSnapAfterDrag = (moved: number, rtl: boolean) => {
       const start = getScrollLeft(2, { ...track, rtl });

@@ -2,7 +2,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-route
 import { describe, expect, it, vi } from "vitest";
 
 describe("useCloseOnBack", () => {
-  it("React Router keeps the index of the page in history.state.idx and listens to popstate without capturing", () => {
+  it("React Router stores the page index in history.state.idx and listens to popstate without capture", () => {
     const history = { state: { idx: 4, overlays: 1 }, pushState: vi.fn() };
     const window = { history, location: new URL("https://karaj.example/shop"), addEventListener: vi.fn() };
     const router = createBrowserHistory({ window: window as unknown as Window });

@@ -22,13 +22,13 @@ describe("[ER-01] fetchJson", () => {
     [503, "the database does not answer", "Request failed with status 503: the database does not answer"],
     [404, '{"error":"Product not found"}', 'Request failed with status 404: {"error":"Product not found"}'],
     [500, "", "Request failed with status 500: "],
-  ])("fetchJson rejects with status and body of a %i response", async (status, body, message) => {
+  ])("fetchJson rejects with the status and the body of a response with status %i", async (status, body, message) => {
     const failure = await getFailure(new Response(body, { status }));
     expect(failure).toBeInstanceOf(RequestFailedError);
     expect([failure.status, failure.message]).toEqual([status, message]);
   });
 
-  it("fetchJson truncates long error bodies and omits HTML pages", async () => {
+  it("fetchJson shortens a long response body in its error, and replaces an HTML page by the status text", async () => {
     expect((await getFailure(new Response("x".repeat(5_000), { status: 500 }))).message).toHaveLength(333);
     const page = new Response("<!doctype html>", {
       status: 502,
@@ -38,7 +38,7 @@ describe("[ER-01] fetchJson", () => {
     expect((await getFailure(page)).message).toBe("Request failed with status 502: Bad Gateway");
   });
 
-  it("formatRequestFailure describes route errors in the same words", () => {
+  it("formatRequestFailure describes errors of routes in the same form as fetchJson", () => {
     const words = (data: unknown) => formatRequestFailure({ status: 400, statusText: "Bad Request", data });
     expect(words("this form is too large")).toBe("Request failed with status 400: this form is too large");
     expect(words({ code: 7 })).toBe("Request failed with status 400: Bad Request");

@@ -34,7 +34,7 @@ const listExampleUrls = (from: readonly RouteObject[], above = ""): string[] =>
   });
 
 describe("pruneManifestToMatchedRoutes", () => {
-  it("pruneManifestToMatchedRoutes keeps the matched routes and those of parent paths for every URL", async () => {
+  it("pruneManifestToMatchedRoutes keeps the matched routes and the routes of all parent paths, for every URL", async () => {
     const { manifest, tree } = await loadOwnRoutes();
     const all = listExampleUrls(tree);
     expect(all.length).toBeGreaterThan(150);
@@ -58,7 +58,7 @@ describe("pruneManifestToMatchedRoutes", () => {
     }
   });
 
-  it("pruneManifestToMatchedRoutes returns the same manifest for all URLs of a page", async () => {
+  it("pruneManifestToMatchedRoutes returns the same manifest object for all URLs of one route", async () => {
     const { manifest, tree } = await loadOwnRoutes();
     const [one, two] = ["/shop/products/1-a", "/shop/products/2-b"].map(
       (pathname) => pruneManifestToMatchedRoutes(entryOf(manifest, matchRoutes(tree, { pathname }) ?? [])).manifest,
@@ -66,7 +66,7 @@ describe("pruneManifestToMatchedRoutes", () => {
     expect(one).toBe(two);
   });
 
-  it("pruneManifestToMatchedRoutes matches each parent path once", async () => {
+  it("pruneManifestToMatchedRoutes matches each parent path only once", async () => {
     const { manifest, tree } = await loadOwnRoutes();
     const matchedLocations: unknown[] = [];
     const _match = (location: unknown) => {
@@ -83,7 +83,7 @@ describe("pruneManifestToMatchedRoutes", () => {
     expect(matchedLocations.filter((each) => typeof each === "string")).toEqual(["/shop"]);
   });
 
-  it("pruneManifestToMatchedRoutes keeps the full manifest for missing and failed pages", async () => {
+  it("pruneManifestToMatchedRoutes returns the full manifest for pages that are not found or fail", async () => {
     const { manifest, tree } = await loadOwnRoutes();
     const [root] = matchRoutes(tree, { pathname: "/" }) ?? [];
     expect(pruneManifestToMatchedRoutes(entryOf(manifest, root ? [root] : [])).manifest).toBe(manifest);

@@ -5,7 +5,7 @@ import { addPreloadLinkHeader, findLcpImagePreload } from "./preload-links.ts";
 const letters = '<link rel="preload" href="/static/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
 const fontLink = '</static/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
 
-it("addPreloadLinkHeader preloads the fonts and the first picture with all its widths", () => {
+it("addPreloadLinkHeader preloads the fonts, and the first picture in all its widths", () => {
   const image =
     '<img alt="" src="/p-480.webp" srcSet="/p-480.webp 480w, /p-1200.webp 1200w" sizes="50vw" fetchPriority="high"/>';
   const reacts = '<link rel="preload" as="image" imageSrcSet="/p-480.webp 480w" fetchPriority="high"/>';
@@ -30,7 +30,7 @@ it("addPreloadLinkHeader preloads the AVIF variant of a picture that has one", (
   );
 });
 
-it("addPreloadLinkHeader omits URLs that a header cannot carry and sends no header without pictures", () => {
+it("addPreloadLinkHeader omits URLs that a header cannot contain, and adds no header to a page without pictures", () => {
   const strange = splitPageHtml([`<head>${letters}</head><img src="/كراج.webp" fetchPriority="high"/>`]);
   expect(addPreloadLinkHeader(strange).link).toBe(fontLink);
   expect(addPreloadLinkHeader(splitPageHtml(["<main></main>"]))).toEqual({
@@ -41,7 +41,7 @@ it("addPreloadLinkHeader omits URLs that a header cannot carry and sends no head
   });
 });
 
-it("addPreloadLinkHeader finds the first picture of a page made of fragments", () => {
+it("addPreloadLinkHeader finds the first picture of a page that consists of cached fragments", () => {
   const picture = (src: string) => `<img src="${src}" fetchPriority="high"/>`;
   const createPart = (html: string): PagePart => ({ bytes: Buffer.from(html), preloadLink: findLcpImagePreload(html) });
   const link = (...parts: PagePart[]) => addPreloadLinkHeader(splitPageHtml(parts)).link;

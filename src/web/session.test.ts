@@ -13,19 +13,19 @@ it.each([
   "/moderation/ads",
   "/sell/12",
   "/shop/orders/abc",
-])("[ASVS 14.3.2] Cache-Control forbids browsers to store a private page: %s", (path) => {
+])("[ASVS 14.3.2] Cache-Control forbids browsers to store the private page %s", (path) => {
   expect(getCacheControl(path)).toBe("private, no-store");
   expect(getCacheControl(path, false)).toBe("private, no-store");
 });
 
 it.each(["/", "/shop/CarForSale", "/shop/products/accounting-7", "/blog/selling"])(
-  "Cache-Control makes browsers revalidate a public page that shows the account: %s",
+  "Cache-Control makes browsers revalidate a public page that shows the signed-in account: %s",
   (path) => {
     expect(getCacheControl(path)).toBe("private, no-cache");
     expect(getCacheControl(path, false)).toBeUndefined();
   },
 );
 
-it("Cache-Control lets browsers go back to a form that is shown again after a POST", () => {
+it("Cache-Control lets browsers go back to a form that was sent and shown again", () => {
   expect(getCacheControl("/shop/checkout", false, "POST")).toBe("private, no-cache");
 });

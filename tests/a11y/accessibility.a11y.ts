@@ -144,7 +144,7 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
     for (const title of titles.values()) expect(title).toMatch(/\S.* · Karaj|Karaj/);
   }, 180_000);
 
-  it("[WCAG 2.5.8] Touch targets on phones are at least 24 px high and wide, or stand in a sentence", async () => {
+  it("[WCAG 2.5.8] Touch targets on phones are at least 24 px high and wide, except those inside a sentence", async () => {
     const page = await visitor({ language, width: 390 });
     await fillCart(page);
     const found: string[] = [];
@@ -199,7 +199,7 @@ describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
 });
 
 describe("Motion and announcements", () => {
-  it("Pages run no endless or long animation with reduced motion", async () => {
+  it("Pages run no animation that is endless or longer than 50 ms under reduced motion", async () => {
     const page = await visitor({ language: "en", reducedMotion: "reduce" });
     const found: string[] = [];
     for (const pageCase of plainPages) {
@@ -268,7 +268,7 @@ describe("Motion and announcements", () => {
     expect(found).toEqual([]);
   });
 
-  it("Result count and cart count are announced when they change", async () => {
+  it("Live regions announce new values of the result count and the cart count", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/CarForSale");
     const status = page.locator("main [role=status]").first();

@@ -138,7 +138,7 @@ describe.each(languages)("[rule 14] Edge-case data in %s", (language) => {
     180_000,
   );
 
-  it("Empty category page says that it has no listings and links to others", async () => {
+  it("Category page without listings says that no listings were found and still offers links", async () => {
     const name = language === "ar" ? "لم نجد إعلانات مطابقة" : "No listings found";
     for (const width of widths) {
       const page = await visitor({ language, width, url: server.url });

@@ -36,7 +36,7 @@ const parseProblemResponse = async (answer: Response) => {
 };
 
 describe("[AP-16] Account API", () => {
-  it("[EN-04] [ST-01] [ST-02] The auth API signs up, returns the session, signs out and signs in", async () => {
+  it("[EN-04] [ST-01] [ST-02] A visitor can sign up, read the session, sign out and sign in through the auth API", async () => {
     const { program, email, user } = await signUpMember();
     expect(user).toMatchObject({ name: "Omar", lastName: "", email, role: "member", thumbnail_url: null });
     expect(userSchema.parse(await (await program.send("GET", "/auth/session")).json())).toEqual(user);
@@ -55,7 +55,7 @@ describe("[AP-16] Account API", () => {
     ["sara-ali 1990", "guessable"],
     ["karaj2026", "guessable"],
   ])(
-    "[VL-02] [VL-03] [CN-02] The auth API refuses password %s everywhere with AUTH_WEAK_PASSWORD: %s",
+    "[VL-02] [VL-03] [CN-02] Sign-up, password change and reset refuse password %s with AUTH_WEAK_PASSWORD: %s",
     async (password, reason) => {
       const weak = async (answer: Response) => {
         const { status, code, errors } = problemSchema.parse(await answer.json());
@@ -107,7 +107,7 @@ describe("[AP-16] Account API", () => {
     });
   });
 
-  it("[ASVS 6.3.3] POST /auth/sign-in requires the code of an account with two-factor sign-in", async () => {
+  it("[ASVS 6.3.3] POST /auth/sign-in requires the code from the app when two-step sign-in is on", async () => {
     const { email, user } = await signUpMember();
     const account = { id: user.id, name: "Omar", email, emailVerified: true, language: "ar" } as Account;
     const { auth } = createTestVisit(db);
@@ -149,7 +149,7 @@ describe("[AP-16] Account API", () => {
     });
   });
 
-  it("[AP-11] PUT /me needs the anti-forgery token and a request from the site's own pages", async () => {
+  it("[AP-11] PUT /me requires the anti-forgery token and a request from the site's own pages", async () => {
     const { program } = await signUpMember();
     const putProfile = (headers: Record<string, string>) => program.send("PUT", "/me", { name: "Other" }, headers);
     expect(await parseProblemResponse(await putProfile({ "x-xsrf-token": "" }))).toMatchObject({
@@ -181,7 +181,7 @@ describe("[AP-16] Account API", () => {
     expect((await other.send("GET", "/auth/session")).status).toBe(401);
   });
 
-  it("POST /auth/password-reset answers alike for known and unknown emails", async () => {
+  it("POST /auth/password-reset gives the same answer for known and unknown e-mail addresses", async () => {
     const { email, user } = await signUpMember();
     const before = (await db.selectFrom("verifications").select("id").execute()).map(({ id }) => id);
     for (const requestedEmail of [email, "unknown@example.com"]) {
@@ -195,7 +195,7 @@ describe("[AP-16] Account API", () => {
     expect(links).toEqual([{ value: String(user.id) }]);
   });
 
-  it("POST /auth/sign-in challenges unknown devices after many wrong passwords", async () => {
+  it("After 30 wrong passwords, POST /auth/sign-in requires new devices to confirm with an e-mailed link", async () => {
     const { program, email } = await signUpMember();
     await program.send("POST", "/auth/sign-out");
     const credentials = { email, password: "long enough 7" };
@@ -222,7 +222,7 @@ describe("[AP-16] Account API", () => {
     expect(secondSignUp).toMatchObject({ status: 400, code: "AUTH_INVALID_TOKEN" });
   });
 
-  it("POST /auth/device-link answers alike for unknown emails and names invalid fields", async () => {
+  it("POST /auth/device-link answers 204 to an unknown e-mail address, and 400 with the field to an invalid one", async () => {
     expect((await newProgram().send("POST", "/auth/device-link", { email: "unknown@example.com" })).status).toBe(204);
     for (const body of [{}, { email: "nothing" }]) {
       const answer = await parseProblemResponse(await newProgram().send("POST", "/auth/device-link", body));
@@ -230,7 +230,7 @@ describe("[AP-16] Account API", () => {
     }
   });
 
-  it("POST /auth/sign-in answers 400 to a body that is no JSON object", async () => {
+  it("POST /auth/sign-in answers 400 to a body that is not a JSON object", async () => {
     for (const body of ["{", "[]", "7", '"text"']) {
       expect((await newProgram().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
     }
@@ -303,7 +303,7 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     }
   });
 
-  it("/me/addresses keeps one default and answers 404 for addresses of others", async () => {
+  it("/me/addresses always has one default address and answers 404 for addresses of other members", async () => {
     const { program } = await signUpMember();
     const stranger = await signUpMember();
     const home = { firstName: "Omar", lastName: "H", address1: "1 Street", city: "Riyadh", phone: "٠٥٠١٢٣٤٥٦٧" };
@@ -324,7 +324,7 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     expect(await (await program.send("GET", `/me/addresses/${added.id}`)).json()).toMatchObject({ default: true });
   });
 
-  it("[RO-03] PUT /me/favourites/{id} adds a favourite of the session's user once", async () => {
+  it("[RO-03] Repeated PUT /me/favourites/{id} adds one favourite to the account of the session", async () => {
     const { program, user } = await signUpMember();
     const { id } = await db
       .selectFrom("ads")

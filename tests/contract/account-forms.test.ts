@@ -98,7 +98,7 @@ describe.each(Object.entries(forms))("[VL-08] Account form: %s", (_, { action, p
   const names = Object.keys(fields);
 
   it.each(Object.entries(hostile))(
-    "Account form with %s names the invalid fields and repeats no password",
+    "Account form filled with %s names the invalid fields and never returns the password",
     async (_, text) => {
       for (const field of names) {
         // Each request uses another address, so rate limits do not interfere.

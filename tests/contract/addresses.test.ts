@@ -105,7 +105,7 @@ const get = (handler: Handler, context: Readonly<RouterContextProvider>, address
   );
 
 describe("Address pages", () => {
-  it("[RT-16] [ST-10] Saving an address redirects to the list, which confirms it once", async () => {
+  it("[RT-16] [ST-10] Saving an address redirects to the address list, which shows the confirmation only once", async () => {
     const { id, context } = await member();
     const saved = await post(add, context, good);
     expect(saved).toMatchObject({ status: 303, location: "/account/addresses" });
@@ -145,7 +145,7 @@ describe("Address pages", () => {
     expect(await listAddresses(db, id)).toMatchObject([{ city: good.city }]);
   });
 
-  it("POST /account/addresses/new treats unreadable bodies and files as empty fields", async () => {
+  it("POST /account/addresses/new answers 400 to unreadable bodies and to files in place of texts", async () => {
     const { context } = await member();
     const files = new FormData();
     for (const name of Object.keys(good)) files.append(name, new Blob(["x"]), "file");
@@ -155,7 +155,7 @@ describe("Address pages", () => {
     }
   });
 
-  it("Saving an address redirects to the return path when it is internal", async () => {
+  it("Saving an address redirects to the given return path only when the path is on this site", async () => {
     const { context, added } = await member();
     expect(await post(add, context, { ...good, return: "/shop/checkout?step=2" })).toMatchObject({
       status: 303,
@@ -172,7 +172,7 @@ describe("Address pages", () => {
     expect((await get(newPage, context, undefined, "", "?return=//evil.example")).data.back).toBeUndefined();
   });
 
-  it("[ST-10] Deleting the default address names the new default", async () => {
+  it("[ST-10] Deleting the default address makes another address the default and names it in the notice", async () => {
     const { id, context, added } = await member("ar");
     await added({ firstName: "Ali", city: "Dubai" });
     const second = await added();
@@ -184,7 +184,7 @@ describe("Address pages", () => {
     expect(await listAddresses(db, id)).toMatchObject([{ isDefault: true }]);
   });
 
-  it("Address pages answer 404 for addresses of others and unknown ids", async () => {
+  it("Address pages answer 404 for addresses of other members and for unknown ids", async () => {
     const [stranger, owner] = [await member(), await member()];
     const address = await owner.added();
     await owner.added();
@@ -212,7 +212,7 @@ describe("Address pages", () => {
     ["en", "Afghanistan", "Zimbabwe"],
     ["ar", "آيسلندا", "اليونان"],
   ] as const)(
-    "[EN-05] Address form sorts all countries in the reader's language (%s)",
+    "[EN-05] Address form lists all countries, sorted by their names in the reader's language (%s)",
     async (language, first, last) => {
       const { context } = await member(language);
       const { data } = await get(newPage, context);

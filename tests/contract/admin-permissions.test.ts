@@ -56,7 +56,7 @@ describe("Granting the administrator role", () => {
   const roleOf = async (id: number) =>
     (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
 
-  it("Granting the administrator role needs the acting administrator's password", async () => {
+  it("Granting the administrator role requires the password of the administrator who grants it", async () => {
     const { id } = await addPerson("member@example.com", "member");
     const changes = { role: "administrator", email_verified: "1" };
     expect(await save(id, changes)).toMatchObject({ status: 400, errors: ["password: required"] });
@@ -70,13 +70,13 @@ describe("Granting the administrator role", () => {
     expect(JSON.stringify(await listAuditEntries(db, "users", id))).not.toContain(password);
   });
 
-  it("Granting any other role needs no password", async () => {
+  it("Granting any other role requires no password", async () => {
     const { id } = await addPerson("other@example.com", "member");
     expect(await save(id, { role: "moderator" })).toMatchObject({ status: 303 });
     expect(await roleOf(id)).toBe("moderator");
   });
 
-  it("Granting the administrator role limits wrong passwords", async () => {
+  it("Granting the administrator role answers 429 after repeated wrong passwords", async () => {
     const { id } = await addPerson("third@example.com", "member");
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {

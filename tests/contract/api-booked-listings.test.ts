@@ -39,7 +39,7 @@ const listingActions: [path: string, body?: unknown][] = [
 
 describe("[AP-16] API actions on a rental listing with bookings", () => {
   it.each(listingActions)(
-    "POST /ads/{id}/%s?unlessBooked=true returns 409 ad.booked with bookings, false performs the action",
+    "POST /ads/{id}/%s on a listing with bookings returns 409 ad.booked if unlessBooked=true, and 200 if false",
     async (path, body) => {
       const ad = await someRental();
       expect((await owner.callApi("GET", `/ads/${ad}`)).body.life.bookings).toBeNull();
@@ -60,7 +60,7 @@ describe("[AP-16] API actions on a rental listing with bookings", () => {
   );
 
   it.each(listingActions)(
-    "POST /ads/{id}/%s succeeds with either unlessBooked value when the listing has no bookings",
+    "POST /ads/{id}/%s on a listing without bookings accepts unlessBooked=true and refuses an invalid value",
     async (path, body) => {
       const ad = await someRental();
       expect((await owner.callApi("POST", `/ads/${ad}/${path}?unlessBooked=true`, body)).status).toBe(200);

@@ -77,7 +77,7 @@ const getProblemCode = async (callAs: CallApi, method: string, path: string, bod
 };
 
 describe("[AP-16] GET /rental-units/{id}/availability", () => {
-  it("GET /rental-units/{id}/availability treats the return day as free", async () => {
+  it("GET /rental-units/{id}/availability lists the return day of a booking as available", async () => {
     const { from, to, full, stay, today } = await free("");
     expect([from, to, full, stay]).toEqual([today, "2026-08-30", [], null]);
     await book(customer.ask, "2026-06-10", "2026-06-13");
@@ -88,7 +88,7 @@ describe("[AP-16] GET /rental-units/{id}/availability", () => {
     expect((await free("?from=2026-06-08&to=2026-06-10")).stay).toMatchObject({ available: true, days: 2 });
   });
 
-  it("GET /rental-units/{id}/availability returns price, reason and nearest free days", async () => {
+  it("GET /rental-units/{id}/availability returns the price, the reason and the nearest available days", async () => {
     const { price, stay } = await free("?from=2026-06-20&to=2026-06-23");
     expect(stay?.total).toMatchObject({ minor: (price?.minor ?? 0) * 3 });
     expect((await free("?from=2026-06-11&to=2026-06-13")).stay?.nearest).toEqual({
@@ -100,7 +100,7 @@ describe("[AP-16] GET /rental-units/{id}/availability", () => {
     expect((await free("?from=2027-05-20&to=2027-05-25")).stay?.reason).toBe("booking.too_far");
   });
 
-  it("GET /rental-units/{id}/availability refuses invalid days and other listings", async () => {
+  it("GET /rental-units/{id}/availability returns 400 for invalid days and 404 for listings that are not rentals", async () => {
     const path = `/rental-units/${unit}/availability`;
     for (const query of ["?from=tomorrow", "?from=2026-02-31", "?to=0000-01-01", "?from=2026-06-03&to=2026-06-03"]) {
       expect((await callApi("GET", path + query)).status).toBe(400);
@@ -127,7 +127,7 @@ describe("[AP-16] Bookings API", () => {
     expect(outcomes).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
   });
 
-  it("POST /bookings/{token}/contact-confirmation reserves a guest's days after the mailed code is sent back", async () => {
+  it("POST /bookings/{token}/contact-confirmation reserves a guest's days when it receives the mailed code", async () => {
     const body = {
       ...buildBookingRequest("2026-10-01", "2026-10-04").body,
       ...guest,
@@ -208,7 +208,7 @@ describe("[AP-16] Bookings API", () => {
     ]);
   });
 
-  it("GET /bookings/{id} serves its customer or the token holder and answers 404 to others", async () => {
+  it("GET /bookings/{id} returns the booking to its customer or a holder of its token, and 404 to others", async () => {
     const own = await book(customer.ask, "2026-08-01", "2026-08-03");
     expect(own).toMatchObject({ role: "customer", status: "requested", steps: ["cancelled"], seller: { phone: null } });
     const { items } = (await customer.ask<Listed>("GET", "/bookings")).body;
@@ -232,7 +232,7 @@ describe("[AP-16] Bookings API", () => {
     expect((await callApi("GET", "/bookings")).status).toBe(401);
   });
 
-  it("The seller confirms, refuses, cancels and completes a booking by its legal steps", async () => {
+  it("The seller can confirm, refuse, cancel and complete a booking only when its status allows the action", async () => {
     const created = await book(customer.ask, "2026-08-05", "2026-08-07", { note: "To the hotel, please" });
     const sellerView = (await seller.ask<Booking>("GET", `/bookings/${created.id}`)).body;
     expect(sellerView).toMatchObject({ role: "seller", token: null, customer: { ...guest, email: customer.email } });
@@ -282,7 +282,7 @@ describe("[AP-16] Bookings API", () => {
     expect((await callApi("GET", "/rentals/bookings")).status).toBe(401);
   });
 
-  it("Bookings API obeys the scopes of an access token and hides the booking token from it", async () => {
+  it("Bookings API limits an access token to its scopes and does not return the booking token to it", async () => {
     const own = await book(customer.ask, "2026-08-20", "2026-08-22");
     const { email, id } = customer;
     const tokenResult = await createAccessToken(

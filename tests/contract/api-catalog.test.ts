@@ -339,7 +339,7 @@ describe("GET /suggestions", () => {
     expect((await fetchProblem(`/suggestions?${query}`, 400)).errors).toMatchObject([{ path }]);
   });
 
-  it("GET /suggestions sends private caching of 30 seconds", async () => {
+  it("GET /suggestions sends Cache-Control: private, max-age=30", async () => {
     const { headers } = await get("/suggestions?q=kia");
     expect(headers.get("cache-control")).toBe("private, max-age=30");
     expect(headers.get("vary")).toMatch(/cookie/);

@@ -77,7 +77,7 @@ describe("[AP-16] TypeScript client", () => {
     expect(wrong.error?.errors?.map((each) => each.path)).toEqual(["limit"]);
   });
 
-  it("TypeScript client encodes lists, spaces and any script in URLs", async () => {
+  it("TypeScript client encodes lists, slashes, spaces and Arabic letters in URLs", async () => {
     const make = ["toyota", "nissan"];
     const query = { make, kind: "car", limit: 20 } as const;
     const { items } = await getData(clientOf().GET("/products", { params: { query } }));

@@ -101,7 +101,7 @@ describe("[AP-16] Example curl commands of the API documentation pages", () => {
     },
   );
 
-  it("Every example command lists the token, cookies, ETag and files that the command needs", () => {
+  it("Every documented example names the token, cookies, ETag and files that its command needs", () => {
     const names = (id: string) => examplesById.get(id)?.needs.map(({ name }) => name);
     expect(names("listProducts")).toEqual([]);
     expect(names("createToken")).toEqual(["cookies.txt"]);

@@ -81,7 +81,7 @@ describe("[AP-16] OpenAPI document compared with real answers", () => {
     },
   );
 
-  it("GET /products/{idOrSlug} and its /fit match the OpenAPI document for listings of every kind", async () => {
+  it("GET /products/{idOrSlug} and its subpath /fit match the OpenAPI document for listings of every kind", async () => {
     for (const kind of ["car", "part", "rental"]) {
       const list = await app.request(`http://localhost/api/v1/products?kind=${kind}&limit=12`);
       const { items } = (await list.json()) as { items: { id: number; slug: string }[] };
@@ -106,7 +106,7 @@ describe("[AP-16] OpenAPI document as a whole", () => {
       })),
     );
 
-  it("OpenAPI operations have a unique operationId, a summary and one tag, and tags keep their order", () => {
+  it("OpenAPI operations have a unique operationId, a summary and one tag, and tags follow the defined order", () => {
     const named = operations().flatMap(({ operationId }) => operationId ?? []);
     expect(new Set(named).size).toBe(named.length);
     const own = /^\/(languages|currencies|countries|cities|categories|makes|brands|suggestions|vehicles|products)\b/;

@@ -73,7 +73,7 @@ const visitorCookies = (program: CookieApiClient) =>
 const password = "long enough 7";
 
 describe("[GN-02] [RO-01] POST /auth/sign-in and POST /auth/sign-up", () => {
-  it("POST /auth/sign-up and /auth/sign-in merge cart, garage, comparison and favourites once", async () => {
+  it("POST /auth/sign-up and /auth/sign-in merge the visitor's cart, garage, comparison and favourites only once", async () => {
     const email = "merged@example.com";
     const [a = 0, b = 0] = ads;
     const [car = 0, other = 0] = vehicles;

@@ -34,7 +34,7 @@ const listOf = ({ text }: { text: string }) => JSON.parse(text) as List;
 describe("[AP-16] Response cache of GET /products", () => {
   const path = "/products?category=parts&limit=4&sort=newest";
 
-  it("GET /products answers a repeated request from the cache after one change check", async () => {
+  it("GET /products answers a repeated request from the cache after one query that checks for changes", async () => {
     const first = await requestApi(path);
     const second = await requestApi(path);
     expect(first.asked.length).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ describe("[AP-16] Response cache of GET /products/{id}", () => {
     await requestProduct();
   });
 
-  it("GET /products/{id} answers a repeated request from the cache after one change check", async () => {
+  it("GET /products/{id} answers a repeated request from the cache after one query that checks for changes", async () => {
     const first = await requestProduct();
     const second = await requestProduct();
     // The second statement counts phone reveals per network, because each request comes from a new network.

@@ -23,7 +23,7 @@ describe.each([
 ])("[AP-16] GET /$room", ({ room, type, page }) => {
   const first = async () => (await callApi<Listed>("GET", `/${room}?limit=2`)).body.items[0] as Named & { ads: number };
 
-  it("GET /showrooms and /rental-rooms return one page, businesses with the most listings first", async () => {
+  it("GET /showrooms and /rental-rooms return one page of businesses, those with the most listings first", async () => {
     const { status, body, headers } = await callApi<Listed & { cities: (Named & { count: number })[] }>(
       "GET",
       `/${room}?limit=2`,

@@ -102,7 +102,7 @@ async function parseProblem(response: Response, status: number) {
 }
 
 describe("[AP-16] Request bodies", () => {
-  it("Request body of another media type answers 415 with Accept-Post", async () => {
+  it("Request body of an unsupported media type is answered with 415 and Accept-Post", async () => {
     const refused = await send("name=x", { "content-type": "text/plain", "accept-language": "ar" });
     expect(refused.headers.get("accept-post")).toBe("application/json");
     expect(await parseProblem(refused, 415)).toMatchObject({
@@ -243,7 +243,7 @@ describe("[AP-16] withIdempotencyKey", () => {
     expect(await repeated.json()).toEqual(await first.json());
   });
 
-  it("withIdempotencyKey answers 409 to another request with the key and 400 to an invalid key", async () => {
+  it("withIdempotencyKey answers 409 when a different request reuses the key, and 400 to an invalid key", async () => {
     await send({ name: "one" }, { "idempotency-key": "b-1" });
     const other = await send({ name: "two" }, { "idempotency-key": "b-1" });
     expect(await parseProblem(other, 409)).toMatchObject({ code: "idempotency.other_request" });
@@ -270,7 +270,7 @@ describe("[AP-16] withIdempotencyKey", () => {
     expect(createdCount).toBe(before + 1);
   });
 
-  it("withIdempotencyKey stores refusals for a day and never server failures", async () => {
+  it("withIdempotencyKey stores successful and refused responses for a day, and never server failures", async () => {
     const before = createdCount;
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
@@ -303,7 +303,7 @@ describe("[AP-16] Conditional requests", () => {
     expect((await requestApi("/currencies?lang=ar")).headers.get("vary")).toBeNull();
   });
 
-  it("Conditional and idempotent requests work over a real connection", async () => {
+  it("Conditional requests and idempotency keys work over a real HTTP connection", async () => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
     try {
       await new Promise((resolve) => server.once("listening", resolve));
@@ -391,7 +391,7 @@ describe("[AP-15] Field errors", () => {
     expect(await codes("?year=soon")).toEqual([["year", "invalid_type", expect.stringContaining("expected number")]]);
   });
 
-  it("Absent and empty fields get the same error message", async () => {
+  it("A missing field and an empty field get the same error message", async () => {
     const { name, email, subject } = contact;
     const [absent, empty] = [
       { name, email },
@@ -430,7 +430,7 @@ describe("[AP-16] OpenAPI document", () => {
     expect(Object.keys(document.components.securitySchemes ?? {})).toEqual(["session", "token"]);
   });
 
-  it("OpenAPI document describes refusals and its validator reports deviations", async () => {
+  it("OpenAPI document describes error responses, and its validator reports responses that differ from it", async () => {
     const refused = await requestApi("/products?page=none");
     const buildResponseDoc = {
       method: "GET",

@@ -122,7 +122,7 @@ const getFieldErrors = ({ data }: HandlerResult) =>
   (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
 
 describe("Booking from a rental listing page", () => {
-  it("A rental listing page shows a booking calendar instead of the cart, a part page shows none", async () => {
+  it("A rental listing page shows a booking calendar instead of the cart form, and a part page shows no calendar", async () => {
     const car = await shop.car();
     await shop.booked(car, "2026-06-10", "2026-06-12");
     const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ describe("Booking from a rental listing page", () => {
     ).toBeUndefined();
   });
 
-  it("The booking page falls back to a bookable month for an invalid month or date", async () => {
+  it("The booking page shows a month that can be booked when month or date are invalid", async () => {
     const car = await shop.car();
     const daysOf = async (query: string) =>
       (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as DayPickerData;
@@ -267,7 +267,7 @@ describe("Booking from a rental listing page", () => {
     expect(await submitRejectedBooking(buildBookingFields())).toMatch(/^404/);
   });
 
-  it("A seller sees management links instead of the booking form on the own rental listing", async () => {
+  it("On the page of their own rental listing, sellers see management links instead of the booking form", async () => {
     const car = await shop.car();
     const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
     const product = `${car}-${slug}`;
@@ -303,14 +303,14 @@ describe("Booking from a rental listing page", () => {
     });
   });
 
-  it("The booking form with the price intent returns prices and creates no booking", async () => {
+  it("The booking form with intent=price returns prices and creates no booking", async () => {
     const car = await shop.car();
     const { status, data } = await post(book, guest, { product: car }, buildBookingFields({ intent: "price" }));
     expect({ status, data }).toMatchObject({ status: 200, data: { errors: [], values: { from: "2026-06-10" } } });
     expect(await shop.ask(car, "2026-06-10", "2026-06-12")).toMatchObject({ ok: true });
   });
 
-  it("The booking form returns 429 after 30 requests an hour from one network", async () => {
+  it("The booking form returns 429 after 30 requests from one network within an hour", async () => {
     const car = await shop.car();
     for (let i = 0; i < 30; i += 1) await post(book, guest, { product: car }, buildBookingFields());
     expect(await post(book, guest, { product: car }, buildBookingFields())).toMatchObject({

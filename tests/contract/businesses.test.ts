@@ -131,7 +131,7 @@ describe("[RT-08] Business management pages", () => {
     expect((await stranger.ask(saveDetails, { params, form: { ...typed, version: "1" } })).status).toBe(404);
   });
 
-  it("Saving business details over a newer version returns 409 with the editor's name and changed values", async () => {
+  it("Saving business details over a newer version returns 409 with the other editor's name and changes", async () => {
     const [owner, manager] = [await createPerson("showroom"), await createPerson()];
     const { id } = await createBusiness(owner.id);
     await db.insertInto("seller_staff").values({ seller_id: id, user_id: manager.id, role: "manager" }).execute();
@@ -162,7 +162,7 @@ describe("[RT-08] Business management pages", () => {
     expect(late).toMatchObject({ status: 409, data: { stale: { version: 3, values: {} } } });
   });
 
-  it("The business details preview saves nothing, and an invalid version returns 409", async () => {
+  it("The business details preview saves nothing, and saving with an invalid version number returns 409", async () => {
     const owner = await createPerson("showroom");
     const { id } = await createBusiness(owner.id);
     const params = { seller: String(id) };
@@ -236,7 +236,7 @@ describe("[RT-05] [RT-06] Lists of businesses", () => {
   const noon = { "1": [["11:00", "13:00"]] };
   const later = { "2": [["09:00", "13:00"]] };
 
-  it("The rental outlet list filters by name, city, open now and verified, sorts, and pages by 16", async () => {
+  it("The rental outlet list can be filtered by name, city, open now and verified, sorted, and read 16 per page", async () => {
     const visitor = await createPerson();
     const { cities } = await getCatalog(db);
     const city = cities.find("dammam")?.id;
@@ -272,7 +272,7 @@ describe("[RT-05] [RT-06] Lists of businesses", () => {
     expect(states).toEqual(["Open until 1:00 PM", "Open until 1:00 PM", "Closed, opens tomorrow 9:00 AM", undefined]);
   });
 
-  it("[RT-09] A seller page links to categories with counts and returns 404 after the business closes", async () => {
+  it("[RT-09] A seller page links to its categories with listing counts and returns 404 after the business closes", async () => {
     const visitor = await createPerson();
     const { id, slug } = await createBusiness(null);
     const catalog = await getCatalog(db);

@@ -249,7 +249,7 @@ describe("POST /shop/cart/add", () => {
     },
   );
 
-  it("POST /shop/cart/add handles file fields and non-form bodies without failing", async () => {
+  it("POST /shop/cart/add answers 303 to file fields, and product.not_found to a body that is not a form", async () => {
     const files = new FormData();
     for (const name of ["ad", "quantity", "back", "option.side"]) files.append(name, new Blob(["1"]), "file");
     expect((await post("add", files)).status).toBe(303);
@@ -280,7 +280,7 @@ describe("POST /shop/cart/add", () => {
   });
 });
 
-describe("Cart actions update, remove, restore and clear", () => {
+describe("The cart actions update, remove, restore and clear", () => {
   const createFilledCart = async () => {
     const first = await post("add", [
       ["ad", String(part)],
@@ -300,7 +300,7 @@ describe("Cart actions update, remove, restore and clear", () => {
     return { cookie, ids: lines.map((line) => String(line.id)) };
   };
 
-  it("[ST-06] Cart actions update, remove, restore and clear return the item count", async () => {
+  it("[ST-06] The cart actions update, remove, restore and clear each return the item count", async () => {
     const { cookie, ids } = await createFilledCart();
     const [one = "", other = ""] = ids;
     const count = async (verb: Verb, fields: Fields) => (await post(verb, fields, cookie)).body?.count;
@@ -470,7 +470,7 @@ describe("isSameOriginRequest", () => {
       "https://karaj.example",
     );
 
-  it("isSameOriginRequest distinguishes own from foreign forms by Sec-Fetch-Site and Origin", () => {
+  it("isSameOriginRequest tells the site's own forms from foreign forms by Sec-Fetch-Site and Origin", () => {
     expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
     expect(from({ "sec-fetch-site": "none" })).toBe(true);
     expect(from({ "sec-fetch-site": "cross-site" })).toBe(false);

@@ -176,7 +176,7 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
     expect(after.count).toBe(count);
   });
 
-  it("GET /orders/{token} returns the answer deadline, and the system cancels unanswered seller orders", async () => {
+  it("GET /orders/{token} returns the seller's answer deadline, and the system cancels unanswered seller orders", async () => {
     const createdOrder = await fetchParsed(orderSchema, 201, "/checkout", {
       method: "POST",
       body: order(),
@@ -201,7 +201,7 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
     expect(ended.sellers[0]?.events.at(-1)).toMatchObject({ what: "CANCELLED", by: "system" });
   });
 
-  it("[RT-14] POST /orders/track returns no personal data, and only the order token cancels the order", async () => {
+  it("[RT-14] POST /orders/track returns neither personal data nor the token that cancels the order", async () => {
     const createdOrder = await fetchParsed(orderSchema, 201, "/checkout", {
       method: "POST",
       body: order(),

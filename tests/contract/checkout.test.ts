@@ -225,7 +225,7 @@ describe("/shop/checkout", () => {
     expect(order?.billingAddress.city).toBe("الرياض");
   });
 
-  it("[RT-12] /shop/checkout creates one order for repeated submissions and rejects a reused key", async () => {
+  it("[RT-12] /shop/checkout creates one order for repeated submissions and rejects its key with other values", async () => {
     const visitor = await guest();
     await addToCart(visitor, await shop.ad());
     const fields = await form(visitor);
@@ -238,7 +238,7 @@ describe("/shop/checkout", () => {
     expect((other.data.values as Record<string, string>).key).not.toBe(fields.key);
   });
 
-  it("[RT-12] /shop/checkout asks the buyer to accept changed prices and sold listings before ordering", async () => {
+  it("[RT-12] /shop/checkout makes the buyer accept new prices and the loss of sold listings before ordering", async () => {
     const visitor = await guest();
     const [dearer, soldId] = [await shop.ad(), await shop.ad()];
     await addToCart(visitor, dearer);

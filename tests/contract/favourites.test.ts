@@ -115,7 +115,7 @@ describe("Favourite action called by a script", () => {
     expect((await post("add", "{not a form", { signedIn: true })).status).toBe(404);
   });
 
-  it("[RO-01] [RO-03] The favourite action without a session returns 401 or keeps the listing on the device", async () => {
+  it("[RO-01] [RO-03] The favourite action without a session returns 401, or sets a cookie if the form names its page", async () => {
     const bare = await post("add", { ad: String(ad), person_id: "1", user_id: String(user.id) });
     expect(bare).toMatchObject({ status: 401, body: { ok: false, code: "account.sign_in" }, cookies: [] });
     const guestAdd = await post("add", { ad: String(ad), here: "/shop/CarForSale?page=2" });
@@ -133,7 +133,7 @@ describe("Favourite action called by a script", () => {
     ]);
   });
 
-  it("[RO-01] A visitor's favourite form redirects back, reports the change and offers to sign in", async () => {
+  it("[RO-01] A visitor's favourite form redirects back with a notice of the change and an offer to sign in", async () => {
     const added = await post("add", { ad: String(ad), back: "/shop" });
     expect([added.status, added.location, getCookie(added, "wish")]).toEqual([303, "/shop", `wish=${ad}`]);
     expect(await getNoticeAfter(added)).toMatchObject({
@@ -214,7 +214,7 @@ describe("Favourites of a visitor at sign-in", () => {
     expect(await listFavouriteIds(db, id)).toEqual([ad]);
   });
 
-  it("[ST-01] Sign-in stores all favourites of the visitor's cookie, the newest 50, and reports them together", async () => {
+  it("[ST-01] Sign-in stores all favourites of the visitor's cookie (the newest 50) and reports them in one notice", async () => {
     const { email, password } = { email: "huda@example.com", password: person.password };
     const otherListings = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(60).execute();
     const hearts = otherListings.map(({ id }) => id).filter((id) => id !== ad);

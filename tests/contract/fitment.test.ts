@@ -76,7 +76,7 @@ describe("Fitment in the API", () => {
     expect((await get(`/products?vehicle=${vehicle}&kind=car&fit=parts`)).status).toBe(200);
   });
 
-  it("[EN-15] The vehicle filter counts fitting and possibly fitting parts for every selection (rule 18)", async () => {
+  it("[EN-15] The vehicle filter shows counts of fitting and possibly fitting parts for every selection (rule 18)", async () => {
     for (const more of ["", "&fit=maybe"]) {
       const { filters, total } = await list(`vehicle=${vehicle}${more}`);
       const filter = filters.find(({ type }) => type === "vehicle");
@@ -122,7 +122,7 @@ describe("Fitment in the API", () => {
     expect(walked).toEqual(ids);
   });
 
-  it("[AP-13] GET /products returns 400 for an unknown vehicle, lists of cars and invalid fit values", async () => {
+  it("[AP-13] GET /products returns 400 for an unknown vehicle, a vehicle with cars, or an invalid fit value", async () => {
     const refused: [query: string, path: string][] = [
       ["vehicle=999999999", "vehicle"],
       ["vehicle=99999999999999", "vehicle"],
@@ -141,7 +141,7 @@ describe("Fitment in the API", () => {
     expect((await get("/products?vehicle=&kind=part")).status).toBe(200);
   });
 
-  it("[EN-01] GET /products/{id} returns fitting vehicles and rules; lists only state whether fitting vehicles exist", async () => {
+  it("[EN-01] GET /products/{id} returns fitting vehicles and rules, but lists only whether fitting vehicles exist", async () => {
     const { compatibility, fitment } = await fetchParsed(`/products/${ads.fits}`, productSchema);
     expect(compatibility).toEqual([vehicle]);
     expect(fitment).toMatchObject([

@@ -117,7 +117,7 @@ const buy = (visitor: Browser, quantity: number) =>
 const compare = (visitor: Browser, ad: number | undefined) => visitor.post(addToComparison, { ad: String(ad) });
 
 describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
-  it("Sign-in adds cart quantities up to the stock, unites comparisons and reports the result", async () => {
+  it("Sign-in adds cart quantities up to the stock, merges comparisons and reports the result", async () => {
     const home = createBrowser("en", { address: "10.0.0.1" });
     await buy(home, 3);
     await compare(home, ads[0]);
@@ -159,7 +159,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
     expect(await visitor.cart()).toEqual([2]);
   });
 
-  it("Sign-in succeeds when the merge fails, and the visitor's data merges at the next sign-in", async () => {
+  it("Sign-in succeeds even if the merge fails, and the next sign-in merges the visitor's data", async () => {
     const errors: unknown[] = [];
     const clock = () => {
       throw new Error("no clock");
@@ -185,7 +185,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
   });
 
   it.each(["x", "e30", Buffer.from('{"added":"many"}').toString("base64url")])(
-    "The merge notice ignores the invalid flash cookie %s",
+    "getMergeNotice ignores the invalid flash cookie %s",
     (value) => {
       const headers = { cookie: `flash-merge=${value}` };
       expect(getMergeNotice(new Request("https://karaj.example/", { headers }), "en")).toBeUndefined();

@@ -47,7 +47,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect(await findCar(car)).toBeUndefined();
   });
 
-  it("getHomeSnapshot shows the stock that an order leaves at once", async () => {
+  it("getHomeSnapshot shows the remaining stock immediately after an order", async () => {
     const shop = await createOrderFixture({ db });
     const part = await shop.ad({ stock: 3 });
     const readStock = async () => (await getHomeSnapshot(db)).newest.part.find(({ id }) => id === part)?.stock;
@@ -57,7 +57,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect(await readStock()).toBe(1);
   });
 
-  it("getHomeSnapshot shows a listing that an administrator features at once", async () => {
+  it("getHomeSnapshot shows a listing as featured immediately after an administrator features it", async () => {
     const car = await createSellerCar(db, seller.sellerId);
     const feature = listingsResource.bulk?.find(({ id }) => id === "feature");
     expect((await getHomeSnapshot(db)).featured).toEqual([]);
@@ -65,7 +65,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect((await getHomeSnapshot(db)).featured.map(({ id }) => id)).toEqual([car]);
   });
 
-  it("getHomeSnapshot shows a statement of another connection", async () => {
+  it("getHomeSnapshot shows a change that another database connection made", async () => {
     const car = await createSellerCar(db, seller.sellerId);
     expect(await findCar(car)).toBeDefined();
     await executeElsewhere(db, `update ads set status = 'sold' where id = ${car}`);

@@ -55,7 +55,7 @@ it.each([
   ["<p title='x'onfocus=alert(1)>", "p onfocus"],
   ['<a href="java&#x09;script:alert(1)">x</a>', "a href=javascript:alert(1)"],
   ["<img src=data:text/html,x", "<img"],
-])("The danger detector of the tests finds unsafe HTML: %s", (html, danger) => {
+])("The tests' own detector of unsafe HTML recognises: %s", (html, danger) => {
   expect(findUnsafeMarkup(html, ["p", "a"])).toContain(danger);
 });
 
@@ -188,7 +188,7 @@ describe("[ASVS 1.3.12] Input of 100,000 characters", () => {
     "a page to go back to": parseLocalPath,
   };
 
-  it.each(Object.entries(readers))("Parsing 100,000 characters finishes in time: %s", (_, read) => {
+  it.each(Object.entries(readers))("Parsing 100,000 characters finishes within the test timeout: %s", (_, read) => {
     // A regular expression with exponential backtracking would exceed the timeout of the test.
     for (const fragment of fragments) expect(() => read(fragment.repeat(100_000 / fragment.length))).not.toThrow();
   });

@@ -115,7 +115,7 @@ describe("Upload of an import file", () => {
     );
   });
 
-  it("A new import draft claims its file and replaces the previous draft with its file", async () => {
+  it("A new import draft marks its file as claimed and replaces the previous draft and its file", async () => {
     const importer = { userId: dealer.userId, sellerId: dealer.sellerId };
     const take = async (text: string) => {
       const storedFile = await files.save(streamText(text));
@@ -152,7 +152,7 @@ describe("Import of listings", () => {
     "column-4": "price",
   };
 
-  it("An import goes from column mapping through the check to listings and remembers the mapping", async () => {
+  it("An import is mapped, checked and run, creates listings, and remembers the column mapping", async () => {
     const id = await uploadFile(good);
     const createRunContextAt = { params: { import: String(id) } };
     const twice = await runHandler(choose, dealer, {
@@ -221,7 +221,7 @@ describe("Import of listings", () => {
     expect(await findImport(db, [dealer.sellerId], id)).toBeUndefined();
   });
 
-  it("An import of a dead process is claimed again and stops after three attempts", async () => {
+  it("An import is claimed again after its worker process dies, and stops after three attempts", async () => {
     const id = await dealer.queue(await write("dead.csv", good));
     const later = new Date("2027-01-01");
     const createRunContextAt = (minutes: number) => ({
@@ -285,7 +285,7 @@ describe("Export files of a seller", () => {
     },
   );
 
-  it("The orders export is empty for an editor and filled for a manager", async () => {
+  it("The orders export contains no rows for an editor and the orders for a manager", async () => {
     const { userId: editor } = await createImporter(db, files);
     const boss = await createImporter(db, files);
     await dealer.write((await dealer.check(await write("own.csv", good.replace("1,Toyota", "77,Toyota")))).id);

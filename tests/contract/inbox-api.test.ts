@@ -140,7 +140,7 @@ describe("[AP-16] Conversation endpoints", () => {
     expect(body).toMatchObject({ total: 0, unread: 0 });
   });
 
-  it("Conversation endpoints return 403 to both sides of a blocked conversation with different codes", async () => {
+  it("Conversation endpoints return 403 for a blocked conversation, with a different code for each side", async () => {
     const { id, buyer } = await shop.asked();
     expect((await requestApi(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: true })).status).toBe(204);
     const write = (actor: Member) => requestApi(actor, "POST", `/conversations/${id}/messages`, { text: "Hello" });
@@ -152,7 +152,7 @@ describe("[AP-16] Conversation endpoints", () => {
     expect((await write(buyer)).status).toBe(201);
   });
 
-  it("POST /conversations/{id}/messages returns 429 with Retry-After above the limit of a minute", async () => {
+  it("POST /conversations/{id}/messages returns 429 with Retry-After when the limit per minute is exceeded", async () => {
     const { id, buyer } = await shop.asked();
     let answer = await requestApi(buyer, "POST", `/conversations/${id}/messages`, { text: "Hello 0" });
     for (let i = 1; i < 40 && answer.status === 201; i += 1) {
@@ -162,7 +162,7 @@ describe("[AP-16] Conversation endpoints", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("Conversation endpoints store one report and name the field of invalid input", async () => {
+  it("Conversation endpoints store a report of a conversation and answer 400 with the field for invalid input", async () => {
     const { id, buyer, ad } = await shop.asked();
     expect((await requestApi(buyer, "POST", `/conversations/${id}/reports`, { reason: "fraud" })).status).toBe(204);
     expect((await requestApi(buyer, "GET", `/conversations/${id}`)).body.reported).toBe(true);
@@ -231,7 +231,7 @@ describe("[AP-16] Offer endpoints", () => {
     expect(agreed).toMatchObject({ offer: null, agreed: { price: { minor: 9_000, currency: "USD" } } });
   });
 
-  it("POST /conversations/{id}/offers rejects offers on sold listings, above the price or far below it", async () => {
+  it("POST /conversations/{id}/offers rejects offers on sold listings and offers above or far below the price", async () => {
     const { id, buyer, ad } = await shop.asked();
     expect(await getProblemCode(await offer(buyer, id, 10_001))).toEqual([400, "offer.above"]);
     expect(await getProblemCode(await offer(buyer, id, 999))).toEqual([400, "offer.low"]);
@@ -241,7 +241,7 @@ describe("[AP-16] Offer endpoints", () => {
 });
 
 describe("[ST-12] Notification endpoints", () => {
-  it("GET /notifications returns a member's own notifications as text and respects muted topics", async () => {
+  it("GET /notifications returns a member's own notifications as text, without new ones on muted topics", async () => {
     const [sara, omar] = [await shop.person(), await shop.person()];
     const notifyUser = (userId: number, kind: string) =>
       notify(shop.db, [{ userId, kind, data: { number: "100001", buyer: "Ali" }, path: "/account/sales/1" }]);

@@ -121,7 +121,7 @@ describe("Inbox pages", () => {
     });
   });
 
-  it("The send action reports the stored message to scripts and stores one message for one key", async () => {
+  it("The send action returns the id of the stored message and stores a repeated message with the same key once", async () => {
     const { buyer, id } = await shop.asked();
     const file = new File([new Uint8Array(await createPhoto(40, 30, "png"))], "a.png", { type: "image/png" });
     const post = async (fields: Record<string, string | File>) => {
@@ -153,7 +153,7 @@ describe("Inbox pages", () => {
     );
   });
 
-  it("The new conversation page starts with a text or an offer and redirects to an existing conversation", async () => {
+  it("The new conversation page sends a text or an offer and redirects to a conversation that already exists", async () => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     const path = `/account/inbox/new?ad=${ad}`;
@@ -183,7 +183,7 @@ describe("Inbox pages", () => {
     }
   });
 
-  it("Conversation lists and events read naturally in English and Arabic", async () => {
+  it("Conversation events and list entries are worded in English and Arabic", async () => {
     const { buyer, id, ad } = await shop.asked("Hello");
     await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
     await createOffer(shop.context, buyer, id, { minor: 8_000, currency: "USD" });

@@ -136,7 +136,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
     );
   });
 
-  it("Legacy endpoints answer odd numbers in id and paging fields with documented JSON statuses", async () => {
+  it("Legacy endpoints answer extreme and fractional numbers in id and paging fields with documented JSON statuses", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom("item_id", "page", "limit", "person_id"), oddNumbers, async (name, value) => {
         for (const function_name of ["get_item_details", "get_advertisements", "search_items"]) {

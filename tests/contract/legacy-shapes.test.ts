@@ -72,7 +72,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect(list(body, "images").filter(({ item_id }) => !ids.has(item_id))).toEqual([]);
   });
 
-  it("[EN-01] get_item_details returns title in Arabic and title_eng in English, each falling back to the other", async () => {
+  it("[EN-01] get_item_details returns title in Arabic and title_eng in English, or the other if one is missing", async () => {
     const { id } = list((await call(visitor, "search_items", { keywords: "camry" })).body)[0] as { id: number };
     const fetchNarration = async (narrating_ar: string | null, narrating_en: string | null) => {
       await db.updateTable("ad_translations").set({ narrating_ar, narrating_en }).where("ad_id", "=", id).execute();
@@ -102,7 +102,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect(await page(100_000, 5)).toEqual([]);
   });
 
-  it("[CN-05] get_item_details returns prices as numbers in the currency with rate 1", async () => {
+  it("[CN-05] get_item_details returns prices as numbers in the base currency, which has rate 1", async () => {
     const { id, base_minor } = await db
       .selectFrom("ads")
       .select(["id", "base_minor"])
@@ -219,7 +219,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect(await titles("", "ar-SA,ar;q=0.9")).toContain("سنة الصنع");
   });
 
-  it("[EN-02] [RO-02] [CN-05] get_advertisements returns raw records with their codes", async () => {
+  it("[EN-02] [RO-02] [CN-05] get_advertisements returns unformatted records with the codes of their values", async () => {
     const { status, body } = await call(visitor, "get_advertisements", { page: 1, limit: 100 });
     expect([status, Object.keys(body)]).toEqual([200, ["data"]]);
     const member = {
@@ -330,7 +330,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect(list(body, "errors").map((each) => each.path)).toEqual([path]);
   });
 
-  it("POST /custom/api.php repeats an unknown function_name in a message in the reader's language", async () => {
+  it("POST /custom/api.php names an unknown function_name in its error message, in the reader's language", async () => {
     const { body } = await call(visitor, "drop_items", {}, "?lang=ar");
     expect(list(body, "errors")[0]?.message).toContain("drop_items");
     expect(body.message).toMatch(/[\u0600-\u06ff]/);
@@ -351,7 +351,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect([status, headers.get("allow"), body]).toEqual([405, "POST", failure]);
   });
 
-  it("[AP-11] POST /custom/api.php needs no anti-forgery token, and other sites read without the session", async () => {
+  it("[AP-11] POST /custom/api.php needs no anti-forgery token and ignores the session for other origins", async () => {
     const fields = { function_name: "search_items", in_favorites: true, status: "active" };
     const read = (headers: Record<string, string | undefined>) =>
       member.send("POST", "/custom/api.php", fields, { "x-xsrf-token": undefined, ...headers });

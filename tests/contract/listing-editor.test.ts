@@ -113,7 +113,7 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     expect((await ad.fields()).textAr).toBe("صيانة وكالة.\nبدون حوادث.");
   });
 
-  it("The listing editor stores emptied and unticked fields as empty and does not refill them", async () => {
+  it("The listing editor stores emptied and unticked fields as empty and does not fill them in again", async () => {
     const ad = await draft(car);
     const send = await ad.open("contact", ["phone", "hidePhone"], ["hidePhone"]);
     await ad.save({ phone: "+966 55 000 0000" });
@@ -127,7 +127,7 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
     expect((await ad.fields()).nameAr).toBe("");
   });
 
-  it("The listing editor ignores unchanged boxes and default values of a form", async () => {
+  it("An outdated form of the listing editor does not overwrite newer values with unchanged boxes or defaults", async () => {
     const ad = await draft(part);
     const send = await ad.open("price", ["asks", "price", "currency", "stock", "colors"], ["colors"]);
     await ad.save({ asks: "request", stock: "4", colors: "red" });

@@ -182,7 +182,7 @@ describe("Listing views", () => {
 });
 
 describe("Own listings of a seller", () => {
-  it("/account/ads lists and manages listings of their own seller only", async () => {
+  it("/account/ads lists and changes only the seller's own listings", async () => {
     const seller = await createSellerAccount(db);
     const own = () => ({ userId: seller.userId });
     const adId = await createSellerCar(db, seller.sellerId, { status: "rejected" });
@@ -243,7 +243,7 @@ describe("Own listings of a seller", () => {
     expect((await post(step, `${path}/step`, [["act", "pause"]], { userId: 987_654 })).status).toBe(404);
   });
 
-  it("POST /account/ads/bulk pauses several listings at once and asks before closing them", async () => {
+  it("POST /account/ads/bulk pauses several listings at once, and asks for confirmation before closing them", async () => {
     const ids = [await createSellerCar(db, seller.sellerId), await createSellerCar(db, seller.sellerId)];
     const ticked = ids.map((id): [string, string] => ["ad", String(id)]);
     const back: [string, string] = ["back", "/account/ads?page=2"];
@@ -261,7 +261,7 @@ describe("Own listings of a seller", () => {
     expect(await post(bulk, at, [away, ["act", "pause"]], own())).toMatchObject({ status: 303, to: "/account/ads" });
   });
 
-  it("POST /account/ads/{id}/step shows existing bookings before a rental is hidden", async () => {
+  it("POST /account/ads/{id}/step shows existing bookings before it hides a rental", async () => {
     const [car, other] = [await someRental(), await someRental()];
     const path = `/account/ads/${car}`;
     const calendar = `/account/rentals/ads/${car}?month=2026-08`;
@@ -340,7 +340,7 @@ describe("Own listings of a seller", () => {
     expect((await get(loadListingPage, await pathOf(car))).data).toMatchObject({ displayStatus: "sold" });
   });
 
-  it("POST /shop/products/{id}/sold needs an explicit confirmation", async () => {
+  it("POST /shop/products/{id}/sold requires an explicit confirmation", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const at = `/shop/products/${adId}/sold`;
     expect((await post(sold, at, [])).status).toBe(400);

@@ -60,7 +60,7 @@ describe("Listing page", () => {
     expect(String(logged[0])).toContain("out of reach");
   });
 
-  it("[EN-10] Listing page of a rental announces no reviews", async () => {
+  it("[EN-10] Listing page of a rental has no reviews section", async () => {
     expect((await load("rental")).page).toMatchObject({ reviews: undefined });
     for (const kind of ["car", "part"] as const)
       expect((await load(kind)).page).toMatchObject({ reviews: { summary: undefined } });

@@ -35,7 +35,7 @@ async function fetchParsed<T extends z.ZodType>(path: string, schema: T): Promis
 }
 
 describe("[AP-13] Market prices in the API", () => {
-  it("GET /products?deal filters listings, and each facet count equals its filtered list", async () => {
+  it("GET /products?deal filters listings, and each facet count equals the number of listings it leads to", async () => {
     const all = await fetchParsed("/products?kind=car&limit=1", productListSchema);
     const deal = all.filters.find(({ slug }) => slug === "deal");
     expect(deal).toMatchObject({ type: "check", name: "Price rating", value: [] });
@@ -72,7 +72,7 @@ describe("[AP-13] Market prices in the API", () => {
     expect(ad.priceHistory.at(-1)?.at).toBe(ad.priceFellAt);
   });
 
-  it("GET /products/{id} returns no market and at most one price for a part", async () => {
+  it("GET /products/{id} returns no market prices and at most one entry of price history for a part", async () => {
     const list = await fetchParsed("/products?kind=part&limit=1", productListSchema);
     const ad = await fetchParsed(`/products/${list.items[0]?.id}`, productSchema);
     expect(ad).toMatchObject({ deal: null, market: null, priceFellAt: null });

@@ -92,7 +92,7 @@ describe("[ST-12] Notification bell and notification pages", () => {
     expect(await countUnreadNotifications(db, user.id)).toBe(0);
   });
 
-  it("The notification list filters unread ones and changes the read state of own notifications only", async () => {
+  it("Notification list can show only unread notifications, and members change only their own read states", async () => {
     const { items } = await list(await visit());
     const id = String(items[0]?.id);
     const unread = () => visit("en", {}, { show: "unread" });
@@ -108,7 +108,7 @@ describe("[ST-12] Notification bell and notification pages", () => {
     await expect(mark(await submitSettings({}, { notification: "999999999" }))).rejects.toMatchObject({ status: 404 });
   });
 
-  it("[ST-12] Notification settings switch off topics that are not ticked and ignore an empty form", async () => {
+  it("[ST-12] Notification settings turn off topics that are not ticked, and a form without fields changes nothing", async () => {
     const settings = async () =>
       new Map((await getNotificationSettings(db, user.id)).map((each) => [each.topic, each]));
     await choose(await submitSettings({}));

@@ -130,7 +130,7 @@ const fileForm = (share: number, bytes: Uint8Array<ArrayBuffer> | string, type: 
 };
 
 describe("Order page", () => {
-  it("[RT-16] [EN-06] The order page opens for its buyer and for holders of its link, and is 404 for others", async () => {
+  it("[RT-16] [EN-06] The order page opens for its buyer and for holders of its link, and returns 404 to others", async () => {
     const order = await createOrder();
     const page = await get(orderPage, buyer, { order: order.id });
     expect(page.data).toMatchObject({
@@ -157,7 +157,7 @@ describe("Order page", () => {
     }
   });
 
-  it("[EN-10] The order page links only its buyer to reviews of delivered lines and their sellers", async () => {
+  it("[EN-10] The order page offers reviews of delivered lines and their sellers to its buyer only", async () => {
     const order = await createOrder();
     const loadReviews = async (actor = buyer, params: Params = { order: order.id }) =>
       (await get(orderPage, actor, params)).data.reviews;
@@ -228,7 +228,7 @@ describe("Order page", () => {
     expect((await loadReviews()).totals).toMatchObject({ charged: "Charged in US dollar." });
   });
 
-  it("[CN-02] The order list shows 16 orders a page and page 1 for an invalid page number", async () => {
+  it("[CN-02] The order list shows 16 orders per page, and the first page for an invalid page number", async () => {
     const { data } = await get(list, buyer);
     expect((data.orders as object[]).length).toBeLessThanOrEqual(16);
     for (const query of ["?page=0", "?page=-1", "?page=x", "?page=1e9", "?page=99999999999999"])
@@ -238,7 +238,7 @@ describe("Order page", () => {
 });
 
 describe("Order cancellation", () => {
-  it("[ST-04] Order cancellation cancels the ticked seller orders once and only in the own order", async () => {
+  it("[ST-04] Order cancellation cancels the ticked seller orders once, and only in the buyer's own order", async () => {
     const order = await createOrder();
     const other = await createOrder();
     for (const body of [{}, { share: "x" }, { share: String(getSellerOrderId(other)) }])
@@ -356,7 +356,7 @@ describe("Reorder", () => {
 });
 
 describe("Seller order pages", () => {
-  it("[ST-04] The seller order page accepts status changes in their order and rejects all others", async () => {
+  it("[ST-04] The seller order page accepts only the status changes that the current status allows", async () => {
     const order = await createOrder();
     const sale = getSellerOrderId(order);
     const take = (to: string, more: Record<string, string> = {}) => post(step, seller, { sale }, { to, ...more });
@@ -435,7 +435,7 @@ describe("Order tracking", () => {
       expect(flash).not.toContain(secret);
   });
 
-  it("[RT-14] Order tracking answers every wrong pair alike and returns 429 after repeated attempts", async () => {
+  it("[RT-14] Order tracking answers any wrong number and e-mail alike, and returns 429 after repeated attempts", async () => {
     const order = await createOrder();
     const actor = visitorFrom("203.0.113.2");
     const answers: unknown[] = [];

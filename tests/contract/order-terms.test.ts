@@ -9,14 +9,14 @@ describe.each([
   ["en", en],
   ["ar", ar],
 ] as const)("Order messages (%s)", (language, texts) => {
-  it("[EN-06] The seller's own part number has a different name than the maker's part number", () => {
+  it("[EN-06] The interface names the seller's SKU and the maker's part number differently", () => {
     const makers = featureEntries.find(({ key }) => key === "part_number")?.[language];
     for (const own of [texts.orders.sku, texts.listingEditor.field.sku, texts.listingEditor.price.sku])
       expect(own).not.toBe(makers);
     if (language === "ar") expect(texts.orders.sku).toBe(texts.listingEditor.field.sku);
   });
 
-  it("[EN-06] [CN-01] Order messages match cart, checkout, administration pages and API titles", () => {
+  it("[EN-06] [CN-01] Order messages use the same terms as cart, checkout, administration pages and API titles", () => {
     const { cart, checkout, orders, admin } = texts;
     expect([orders.subtotal, orders.shipping, orders.tax, orders.total]).toEqual([
       cart.subtotal,

@@ -82,7 +82,7 @@ describe("Part lists for a reader with a vehicle", () => {
   const getOwnAdNames = ({ items }: ListingListData) =>
     items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
-  it("[VP-05] Part lists redirect to parts that fit the vehicle and keep other filters in both languages", async () => {
+  it("[VP-05] Part lists redirect to parts that fit the vehicle and keep other filters, in both languages", async () => {
     const { to } = await open(`${brakes}?sort=newest&limit=100`);
     expect(to).toBe(`${brakes}?sort=newest&limit=100&vehicle=${vehicle}`);
     const { list } = await open(to ?? "");
@@ -140,7 +140,7 @@ describe("Part lists for a reader with a vehicle", () => {
     expect(list.search).not.toContain(`vehicle=${vehicle}`);
   });
 
-  it("Lists of cars, of all listings or for another vehicle stay unfiltered, and so do lists of a reader without a vehicle", async () => {
+  it("Lists ignore the reader's vehicle for cars, all listings and another vehicle, and add no filter without a vehicle", async () => {
     for (const path of ["/shop/CarForSale", "/shop/category/products"]) {
       expect((await open(path)).to, path).toBeUndefined();
     }

@@ -153,7 +153,7 @@ describe("Picture upload to a draft", () => {
     expect(await widthsOf(person)).toHaveLength(20);
   });
 
-  it("Picture upload reports a form above the size limit", async () => {
+  it("Picture upload above the size limit redirects to the pictures page with an error", async () => {
     const context = new RouterContextProvider();
     context.set(requestContext, createTestVisit(db, { refusedStatus: 413 }));
     const request = new Request("https://karaj.example/sell/7/pictures/add");

@@ -108,7 +108,7 @@ describe("[AP-14] [AP-16] Review endpoints", () => {
       expect((await requestApi(`/products/${part}/reviews?${query}`)).status, query).toBe(400);
   });
 
-  it("[CN-02] GET /products/{id}/reviews returns eight a page, and demo ratings equal the review averages", async () => {
+  it("[CN-02] GET /products/{id}/reviews returns eight reviews a page, and demo ratings equal the review averages", async () => {
     await db.deleteFrom("reviews").execute();
     const now = new Date("2026-06-01T00:00:00Z");
     await seedDemoReviews(db, now);

@@ -33,7 +33,7 @@ describe("[AP-11] GET /products?q", () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it("GET /products?q returns the car of a part search as parameters that produce the same list", async () => {
+  it("GET /products?q returns the car named in a part search as parameters that give the same list", async () => {
     const { reading, items, total } = await searchListings("camry 2015 oil filter");
     expect(reading).toEqual({
       asked: "camry 2015 oil filter",
@@ -60,7 +60,7 @@ describe("[AP-11] GET /products?q", () => {
     expect(total).toBe((await searchListings("camry")).total);
   });
 
-  it("GET /products?q with exact=1 searches the literal words only", async () => {
+  it("GET /products?q with exact=1 searches only the words as typed, without correction or filters", async () => {
     const exact = await searchListings("white camry in Riyadh", { exact: "1" });
     expect(exact.reading).toBeUndefined();
     expect((await searchListings("cmary", { exact: "1" })).total).toBe(0);

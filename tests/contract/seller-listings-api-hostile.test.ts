@@ -128,7 +128,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
     );
   });
 
-  it("Listing endpoints answer hostile ids, tags and queries without a server error", async () => {
+  it("Listing endpoints answer hostile ids, ETags and queries without a server error", async () => {
     const id = fc.oneof(
       texts,
       fc.constantFrom("d0", "d-1", "D12", "d999999999999999", "99999999999999999999", "%", ".."),

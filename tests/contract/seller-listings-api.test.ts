@@ -277,7 +277,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     expect(anonymousResponse.status).toBe(401);
   });
 
-  it("GET /ads/{id}/statistics returns daily views, and GET /products/{id}/phone counts reveals", async () => {
+  it("GET /ads/{id}/statistics returns the views of each day, and GET /products/{id}/phone counts each reveal", async () => {
     const [sara, omar] = [await api.someone(), await api.someone()];
     const ad = await publishListing(sara);
     await db

@@ -31,7 +31,7 @@ async function cookiesAfter(page: Response): Promise<string[]> {
   return (answer as Response).headers.getSetCookie().filter((each) => each.includes("karaj.session_token="));
 }
 
-it("loadSession prolongs a session in use but keeps a session cookie that the page has just set", async () => {
+it("loadSession prolongs an active session but does not overwrite a session cookie that the page has just set", async () => {
   expect(await cookiesAfter(new Response("page"))).toHaveLength(1);
   const sessionCookie = "__Host-karaj.session_token=begun; Path=/";
   expect(await cookiesAfter(new Response("page", { headers: { "set-cookie": sessionCookie } }))).toEqual([

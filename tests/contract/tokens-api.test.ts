@@ -138,7 +138,7 @@ describe("[AP-16] Token endpoints", () => {
     ).toBe(200);
   });
 
-  it("A token returns 403 token.scope for operations outside its scopes", async () => {
+  it("A request with a token returns 403 token.scope for operations outside the scopes of the token", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read");
     for (const [method, path, scope] of [
@@ -160,7 +160,7 @@ describe("[AP-16] Token endpoints", () => {
     expect((await requestApi("GET", `/products/${part}`, { token })).status).toBe(200);
   });
 
-  it("A token returns 403 token.not_here on session and token endpoints", async () => {
+  it("A request with a token returns 403 token.not_here on session and token endpoints", async () => {
     const { makes, bySession } = await member();
     const { token, id } = await makes();
     for (const [method, path] of [
@@ -249,7 +249,7 @@ describe("[AP-16] Token endpoints", () => {
 });
 
 describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
-  it("An expired token returns 401 token.expired, also on public endpoints", async () => {
+  it("A request with an expired token returns 401 token.expired, also on public endpoints", async () => {
     const { id } = await member();
     const owner = { id, name: "S", email: "s@example.com", role: "member", language: "en" } as const;
     const values = { name: "old", scopes: ["account:read"], days: "30" };
@@ -273,7 +273,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(await (await requestApi("GET", "/me", { token })).json()).toMatchObject({ role: "moderator" });
   });
 
-  it("A token of a banned person returns the reason of the ban and stays invalid after the ban ends", async () => {
+  it("A request with a banned person's token returns the reason, and the token stays invalid after the ban", async () => {
     const { id, makes, bySession } = await member();
     const { token } = await makes();
     const { id: moderator } = await db
@@ -330,7 +330,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(await parseProblemResponse(await requestApi("GET", "/me", { token: three.token }))).toEqual(invalid);
   });
 
-  it("Invalid tokens from one address return 429 after 60 attempts, and a valid token still works", async () => {
+  it("Requests with invalid tokens from one address return 429 after 60 attempts, while a valid token still works", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read");
     const services = { ...createApiServices(db, () => now), getAddress: () => "198.51.100.200" };

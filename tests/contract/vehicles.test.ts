@@ -18,7 +18,7 @@ type Named = { id: number; name: string | null };
 const get = async <T>(path: string) => (await (await app.request(`/api/v1${path}`)).json()) as T;
 
 describe("Vehicle endpoints (VP-03, EN-11)", () => {
-  it("Vehicle endpoints lead from years through makes and models to engines in both languages", async () => {
+  it("Vehicle endpoints list years, makes, models and engines one after the other in both languages", async () => {
     const years = await get<number[]>("/vehicles/years");
     expect(years).toContain(testYear);
     expect(years).toEqual([...years].sort((a, b) => b - a));
@@ -85,7 +85,7 @@ describe("[VP-04] [rule 23] GET /vehicles/vin/{vin}", () => {
     get<VinResult & { maker: string | null }>(`/vehicles/vin/${encodeURIComponent(vin)}?lang=en`);
 
   it.each(["2FMDK3GC4BBB02217", " 2fmdk3gc4bbb02217 ", "2FMDK3GC4BBB٠٢٢١٧", "2FMDK-3GC4-BBB02217"])(
-    "GET /vehicles/vin/{vin} decodes %s in any spelling",
+    "GET /vehicles/vin/{vin} decodes the VIN written as %s",
     async (vin) => {
       expect(await decodeVin(vin)).toMatchObject({
         status: "found",

@@ -46,7 +46,7 @@ describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
   const either = createAlternatingTest(language);
 
   it.each(getScriptModes(language))(
-    "[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in with errors shown (scripts: %s)",
+    "[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in, and sees form errors (scripts: %s)",
     async (javaScript) => {
       const page = await visitor({ language, javaScript });
       const person = createPersonDetails();

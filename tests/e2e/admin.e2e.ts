@@ -93,7 +93,7 @@ describe("[CN-03] [EN-03] [RO-02] Administration", () => {
   }
 
   for (const { language, javaScript } of testVariants) {
-    it(`Two administrators edit one city at the same time, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
+    it(`Administrator saving a city sees what another one changed meanwhile, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
       const text = words[language];
       const open = async () => {
         const page = await visitor({ language, javaScript });

@@ -36,7 +36,7 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     describe(`Blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       const either = createAlternatingTest(language);
-      it("[RT-20] A reader opens a blog topic, searches for a post and moves to its neighbours", async () => {
+      it("[RT-20] A reader opens a blog topic, searches for a post and opens the older and the newer post", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.blog);
@@ -126,7 +126,7 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  it(`[RT-17] The FAQ search opens matching questions and leads back when none match (${language})`, async () => {
+  it(`[RT-17] The FAQ search opens matching questions and links to all questions when none match (${language})`, async () => {
     for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
       const page = await visitor({ language, javaScript });
       await page.goto("/site/faq");

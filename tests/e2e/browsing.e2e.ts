@@ -259,7 +259,7 @@ for (const language of ["en", "ar"] as const) {
 }
 
 describe("Seller pages", () => {
-  it("[RT-05] [RT-06] [RT-08] [RT-09] Seller pages list their listings, also of one category", async () => {
+  it("[RT-05] [RT-06] [RT-08] [RT-09] Seller pages list all listings of the seller, or those of one category", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/showrooms");
     await page.getByRole("link", { name: "Gulf Parts House" }).click();
@@ -300,7 +300,7 @@ describe("Canonical addresses", () => {
     }
   });
 
-  it("[RT-03] [RT-21] A category id and a category of another type redirect to their list", async () => {
+  it("[RT-03] [RT-21] A category id, and a category that has a list of its own, redirect to the canonical list", async () => {
     const page = await visitor();
     const categories = (await (await page.request.get("/api/v1/categories")).json()) as { id: number; slug: string }[];
     const parts = categories.find(({ slug }) => slug === "parts");
@@ -318,7 +318,7 @@ describe("Canonical addresses", () => {
     }
   });
 
-  it("[RT-07] Paths of any letter case show the page with the canonical link", async () => {
+  it("[RT-07] Paths in any letter case show the page with the canonical link", async () => {
     const page = await visitor();
     await page.goto("/SHOP/carforsale");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/shop\/CarForSale$/);

@@ -193,7 +193,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-describe("Cart page on phones and for programs", () => {
+describe("Cart page on phones, and cart requests from outside a browser", () => {
   it("The cart page never scrolls sideways and shows the total on a phone", async () => {
     for (const language of ["en", "ar"] as const) {
       const page = await visitor({ language, width: 390 });
@@ -207,7 +207,7 @@ describe("Cart page on phones and for programs", () => {
     }
   });
 
-  it("POST /shop/cart/clear rejects forms of other sites and accepts requests of programs", async () => {
+  it("POST /shop/cart/clear rejects forms from other sites and accepts requests without origin headers", async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${inject("karajUrl")}/shop/cart/clear`, {
         method: "POST",

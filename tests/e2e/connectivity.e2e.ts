@@ -125,7 +125,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     await page.locator("dialog[open]").waitFor();
   });
 
-  it("A lost response is requested again, and a request that may have arrived is not resent", async () => {
+  it("A lost page request is repeated after reconnecting, and a change that may have arrived is not resent", async () => {
     const page = await visitor({ language, width: 390 });
     await page.goto(parts);
     await isKept(page);

@@ -131,7 +131,7 @@ for (const language of ["en", "ar"] as const) {
   );
 }
 
-describe("Contact form requests from programs", () => {
+describe("Contact form requests from outside a browser", () => {
   const send = (fields: Record<string, string> | string, headers: Record<string, string> = createClientIpHeader()) =>
     fetch(`${karaj.url}/site/contact-us-v1`, {
       method: "POST",
@@ -191,7 +191,7 @@ describe("Contact form requests from programs", () => {
   });
 });
 
-it("Contact mails become files without a mail server and survive a stop when the server does not answer", async () => {
+it("Contact mails are written to files without SMTP_URL, and an unreachable mail server does not delay a stop", async () => {
   const own = copyEmptyFolder();
   const env = { DATA_DIR: own, SEED: "none", CONTACT_TO: "desk@karaj.example" };
   // No mail server listens on the port, so the mail must wait.

@@ -40,7 +40,7 @@ it("[CN-03] A currency chosen in the notice becomes the visitor's choice", async
   expect(cookies.find(({ name }) => name === "currency")?.value).toBe("SAR");
 });
 
-it("[CN-03] Without scripts the browser language's region decides the currency and the notice confirms it", async () => {
+it("[CN-03] Without JavaScript, the browser language's region decides the currency, and a notice can confirm it", async () => {
   const page = await visit({ locale: "ar-KW", timezoneId: "Asia/Amman", currency: null, javaScript: false });
   await page.goto(list);
   expect(await page.locator(notice).innerText()).toContain("دينار كويتي");

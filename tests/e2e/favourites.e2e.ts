@@ -74,7 +74,7 @@ describe.each([
 ] as const)("Favourites ($language, $width)", ({ language, email, width }) => {
   const texts = words[language];
 
-  it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] Favourites merge at sign-in, update everywhere and can be undone", async () => {
+  it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] Favourites merge at sign-in, update button and count at once, and can be undone", async () => {
     const page = await visit({ language, width });
     await page.goto("/shop/CarForSale?layout=grid");
     const name = await nameOf(page, 1);
@@ -181,7 +181,7 @@ describe.each([
 ] as const)("Favourites without JavaScript ($language)", ({ language, email }) => {
   const texts = words[language];
 
-  it("[ST-01] [RT-13] Favourites are added and removed by plain forms with a notice, also across sign-in", async () => {
+  it("[ST-01] [RT-13] Plain forms add and remove favourites with a notice, and sign-in keeps the guest's favourite", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop/CarForSale?layout=list");
     const name = await nameOf(page, 0);

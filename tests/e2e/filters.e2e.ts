@@ -135,7 +135,7 @@ for (const language of ["en", "ar"] as const) {
         await expect.poll(() => countListed(page)).toBe(count);
       });
 
-      it("[CN-02] [NV-13] A chosen page size is remembered and in the address, the default order is not", async () => {
+      it("[CN-02] [NV-13] A chosen page size is remembered and appears in the address, the default order does not appear", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const size = page.locator("select[name=limit]").locator("visible=true");
@@ -224,7 +224,7 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(() => page.locator("[data-mark=newSince]:visible").count()).toBe(marked);
     });
 
-    it("[NV-13] The filter sheet counts exclusions, features and words before applying, and Back restores", async () => {
+    it("[NV-13] The filter sheet counts results for excluded makes, features and words at once, and Back undoes them", async () => {
       const page = await visitor({ language, width: 390 });
       await page.goto("/shop/CarForSale");
       await page.locator("label[for=filters-open]").locator("visible=true").click();

@@ -79,7 +79,7 @@ describe.each([
     else await page.waitForURL("**/shop/compare");
   }
 
-  it("[GN-02] [rule 25] Sign-in adds up cart and comparison, reports the merge and syncs every device", async () => {
+  it("[GN-02] [rule 25] Sign-in merges cart and comparison, reports the merge and shows the result on every device", async () => {
     const page = await visit({ language, javaScript });
     const part = (await adsOf(page, "category=spark-plugs")).find((ad) => ad.stock >= 5 && ad.stock <= 900);
     if (!part) throw new Error("the demo has no such part");
@@ -120,7 +120,7 @@ describe.each([
     expect(await getComparedCount(page)).toBe(0);
   });
 
-  it("[RT-22] [ST-08] A shared comparison is opened, saved, reduced and restored", async () => {
+  it("[RT-22] [ST-08] A shared comparison can be opened and saved, and removed listings can be restored", async () => {
     const page = await visit({ language, javaScript, width: 390 });
     const cars = (await adsOf(page, "kind=car")).slice(0, 3).map((ad) => ad.id);
     const [part] = await adsOf(page, "kind=part");

@@ -151,7 +151,7 @@ describe("Hostile methods and forms", () => {
   const actions = ["add", "update", "remove", "restore", "clear"].map((verb) => `/shop/cart/${verb}`);
   const strange = ["", "0", "-1", "1.5", "NaN", "2147483648", "9".repeat(30), "\0", "__proto__", "\r\nset-cookie: x=1"];
 
-  it("Pages without an action return 405 to a form with an error page in the reader's language", async () => {
+  it("A form sent to a page without an action gets 405 and an error page in the reader's language", async () => {
     for (const path of ["/", "/shop", "/shop/CarForSale", "/nowhere", "/shop/find", "/sitemap.xml", "/shop/counts"]) {
       const answer = await raw("POST", path, { ...person, ...formType }, "x=1");
       expect([path, answer.status]).toEqual([path, 405]);
@@ -164,7 +164,7 @@ describe("Hostile methods and forms", () => {
     expect([inside.status, inside.body.includes('href="/header-spaceship-variant-one/')]).toEqual([405, true]);
   });
 
-  it("A rejected action returns an error page to browsers and data to programs", async () => {
+  it("A rejected action returns an error page to browsers and no HTML to clients that do not ask for it", async () => {
     for (const [path, fields, status] of [
       ["/preferences", "currency=XXX", 400],
       ["/preferences", "theme=%3Cscript%3Ealert(1)%3C/script%3E", 400],
@@ -268,7 +268,7 @@ describe("Hostile methods and forms", () => {
     ["/shop/compare/keep", "ads"],
     ["/preferences", "currency"],
     ["/site/contact-us-v2", "email"],
-  ])("POST %s with any %s returns a clear answer, and the following page works", async (path, name) => {
+  ])("POST %s with any %s is answered with a status below 500, and the following page works", async (path, name) => {
     for (const value of [...strange, long]) {
       for (const plain of [
         [],

@@ -34,7 +34,7 @@ const focused = (page: Page) =>
 describe("Keyboard focus", () => {
   const list = "/shop/CarForSale";
 
-  it("[NV-13] Focus stays in filter and sort fields while the list reloads with its own values", async () => {
+  it("[NV-13] Focus stays in filter and sort fields while the list reloads, and each list shows its own values", async () => {
     const page = await visit({ language: "en" });
     await page.goto(list);
     const least = page.locator("aside input[name=priceMin]:not([type=hidden])");

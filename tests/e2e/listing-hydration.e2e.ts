@@ -26,27 +26,30 @@ const formWithHeading = (before: string | null) => {
 };
 
 describe("Hydration of the listing page", () => {
-  it.each([true, false])("The listing page opens complete from a list (code prefetched: %s)", async (ahead) => {
-    const page = await visitor({ language: "en" });
-    const asked: string[] = [];
-    page.on("request", (request) => void (/\/listing-page-/.test(request.url()) && asked.push(request.url())));
-    if (!ahead) await enableDataSaver(page);
-    await page.goto(list);
-    await page.locator("html[data-enhanced]").waitFor();
-    if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
-    else expect(asked).toEqual([]);
-    const before = await page.locator("#content h1").textContent();
-    await page.locator(`${buyable} h3 a`).first().click();
-    const shown = await page.waitForFunction(formWithHeading, before);
-    expect(await shown.jsonValue()).toEqual({ form: true, fit: true, quantity: true });
-    // The remaining parts of the page load afterwards.
-    await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
-    await page.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
-    await page.locator(answered).first().waitFor();
-  });
+  it.each([true, false])(
+    "A listing opened from a list appears with cart form, fit and quantity (code prefetched: %s)",
+    async (ahead) => {
+      const page = await visitor({ language: "en" });
+      const asked: string[] = [];
+      page.on("request", (request) => void (/\/listing-page-/.test(request.url()) && asked.push(request.url())));
+      if (!ahead) await enableDataSaver(page);
+      await page.goto(list);
+      await page.locator("html[data-enhanced]").waitFor();
+      if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
+      else expect(asked).toEqual([]);
+      const before = await page.locator("#content h1").textContent();
+      await page.locator(`${buyable} h3 a`).first().click();
+      const shown = await page.waitForFunction(formWithHeading, before);
+      expect(await shown.jsonValue()).toEqual({ form: true, fit: true, quantity: true });
+      // The remaining parts of the page load afterwards.
+      await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
+      await page.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+      await page.locator(answered).first().waitFor();
+    },
+  );
 
   it.each([false, true])(
-    "A hovered listing opens without another request unless data changed since (%s)",
+    "A hovered listing opens without another data request unless data changed since (changed: %s)",
     async (changed) => {
       const page = await visitor({ language: "en" });
       await page.goto(list);
@@ -86,7 +89,7 @@ describe("Hydration of the listing page", () => {
   });
 
   it.each([true, false])(
-    "Similar listings react to the visitor with and without their code (code available: %s)",
+    "Compare buttons of similar listings work with and without their code (code available: %s)",
     async (had) => {
       const page = await visitor({ language: "en" });
       await page.goto("/shop/CarForSale");

@@ -72,7 +72,7 @@ for (const language of ["en", "ar"] as const) {
         expect(prices).toEqual(prices.toSorted((a, b) => b - a));
       });
 
-      it("[RT-01] The home page finder opens the list of its fields", async () => {
+      it("[RT-01] The home page finder opens the list that matches its fields", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/");
         const finder = page.locator("form.finder");
@@ -182,7 +182,7 @@ for (const language of ["en", "ar"] as const) {
 }
 
 describe("GET /shop/counts", () => {
-  it("[NV-13] GET /shop/counts returns the totals of the list and 400 for an unknown list", async () => {
+  it("[NV-13] GET /shop/counts returns the total of a filtered list, and 400 for an unknown list", async () => {
     const page = await visitor({ language: "en" });
     const answer = await page.request.get("/shop/counts?in.kind=car&make=toyota");
     const { total, filters } = (await answer.json()) as { total: number; filters: { slug: string }[] };

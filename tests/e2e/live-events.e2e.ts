@@ -82,7 +82,7 @@ const messages = ({ text }: { text: string }) => text.match(/event: message\n/g)
 describe("[AP-16] Live events", () => {
   const postgres = inject("postgresUrl");
   it.skipIf(!postgres)(
-    "Live events cross servers started at once on an empty database and resume after a broken connection",
+    "Live events cross two servers started together on an empty database and resume after a broken connection",
     async () => {
       const database = await createEmptyServerDatabase(postgres as string);
       const env = { DATABASE_URL: database, DATA_DIR: join(folder, "server") };

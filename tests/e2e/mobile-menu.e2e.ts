@@ -39,7 +39,7 @@ describe.each(getTestLanguages("ar"))("[NV-10] Mobile menu (%s)", (language) => 
     expect(await menu.locator("section").count()).toBe(1);
   });
 
-  it("Mobile menu closes and follows a link that has no panel", async () => {
+  it("Mobile menu closes when the visitor follows a link without a panel", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
     await page.locator('header a[href$="#site-links"]:visible').click();

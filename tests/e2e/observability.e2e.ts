@@ -156,7 +156,7 @@ describe("Server observability", () => {
     expect(await refused.json()).toMatchObject({ requestId: "from-a-proxy-1" });
   });
 
-  it("Server exports one trace of request, loaders and statements when the proxy asks for it", async () => {
+  it("Server exports one trace of request, loaders and statements when the proxy sends a traceparent header", async () => {
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     await (await fetch(`${karaj.url}/shop/CarForSale?make=toyota`, { headers })).text();

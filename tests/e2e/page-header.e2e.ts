@@ -32,7 +32,7 @@ describe.each([
   { language: "en", javaScript: false },
 ] as const)("Header variants ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   it.each(selectHalf(language, desktopHeaders))(
-    "[RT-18] [NV-05] [NV-07] Desktop header %s fits with search and Track order, and links stay inside it",
+    "[RT-18] [NV-05] [NV-07] Desktop header %s shows search and Track order unclipped, and its links keep the variant",
     async (name) => {
       const page = await visit({ language, javaScript });
       const prefix = `/header-${name.replace("-", "-variant-")}`;
@@ -55,7 +55,7 @@ describe.each([
   );
 
   it.each(selectHalf(language, mobileHeaders))(
-    "[RT-18] [NV-09] Mobile header %s shows on a phone, and its search stays inside the variant",
+    "[RT-18] [NV-09] Mobile header %s shows on a phone, and its search keeps the variant in the address",
     async (name) => {
       const page = await visit({ language, javaScript, width: 390 });
       const prefix = `/mobile-header-variant-${name}`;

@@ -128,25 +128,32 @@ describe("Layout stability during hydration", () => {
     }
   });
 
-  it.each(["/", list, `${list}?q=zzzzzz`])("Hydration on a slow wide screen removes no elements: %s", async (path) => {
-    const page = await visitor({ language: "ar", width: 1280 });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.addInitScript(() => {
-      const removedElements: string[] = [];
-      Object.assign(window, { gone: removedElements });
-      new MutationObserver((changes) => {
-        for (const { target, removedNodes } of changes)
-          for (const node of removedNodes)
-            if (node instanceof HTMLElement && (target as Element).closest("header, main") && target.textContent === "")
-              removedElements.push(node.outerHTML.slice(0, 200));
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(path, { waitUntil: "load" });
-    await page.locator("html[data-enhanced]").waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(() => (window as { removedElements?: string[] }).removedElements)).toEqual([]);
-  });
+  it.each(["/", list, `${list}?q=zzzzzz`])(
+    "Hydration on a wide screen with a slow processor removes no elements: %s",
+    async (path) => {
+      const page = await visitor({ language: "ar", width: 1280 });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await page.addInitScript(() => {
+        const removedElements: string[] = [];
+        Object.assign(window, { gone: removedElements });
+        new MutationObserver((changes) => {
+          for (const { target, removedNodes } of changes)
+            for (const node of removedNodes)
+              if (
+                node instanceof HTMLElement &&
+                (target as Element).closest("header, main") &&
+                target.textContent === ""
+              )
+                removedElements.push(node.outerHTML.slice(0, 200));
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(path, { waitUntil: "load" });
+      await page.locator("html[data-enhanced]").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => (window as { removedElements?: string[] }).removedElements)).toEqual([]);
+    },
+  );
 });
 
 describe("Prefetching", () => {
@@ -193,7 +200,7 @@ describe("Prefetching", () => {
     expect(sentRequests).toEqual([]);
   });
 
-  it("An unused listing page does not load the phone route, which would render its forms again", async () => {
+  it("A listing page does not load its phone route before use, because that would render its forms again", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);
     const paths = await page

@@ -42,7 +42,7 @@ describe.each(getTestLanguages("en"))("Quick view (%s)", (language) => {
     await expect.poll(() => page.locator("h1").textContent()).toContain(name);
   });
 
-  it("[ER-05] Quick view that fails to load keeps the name and offers the listing link and a retry", async () => {
+  it("[ER-05] Quick view that fails to load shows the listing's name, a link to the listing and a retry button", async () => {
     const page = await visit({ language });
     await page.goto("/shop/CarForSale");
     let broken = true;

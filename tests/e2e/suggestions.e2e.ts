@@ -111,7 +111,7 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     expect(queries).toEqual([beginning, fullWord, other]);
   });
 
-  it("[VL-05] [RT-15] Enter in the search field searches without a chosen suggestion, and ignores blanks", async () => {
+  it("[VL-05] [RT-15] Enter in the search field searches for the typed text if no suggestion is chosen, and ignores blanks", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const queries = texts(page);

@@ -109,7 +109,7 @@ for (const language of ["en", "ar"] as const) {
 }
 
 describe("Quantity", () => {
-  it("Quantity field steps between 1 and its limit, reads both kinds of digits, and keeps invalid input", async () => {
+  it("Quantity field steps between 1 and its limit, accepts Arabic and Western digits, and keeps invalid input", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(part("quantity", "en"));
     const field = page.locator("#quantity input[name=quantity], input#quantity").first();

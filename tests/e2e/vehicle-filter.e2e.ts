@@ -123,7 +123,7 @@ describe("Parts for a vehicle", () => {
   for (const language of ["en", "ar"] as const) {
     const t = words[language];
     const either = createAlternatingTest(language);
-    it(`[VP-05] [NV-13] The vehicle filter shows fitting parts, adds possible ones and resets (${language}, without scripts)`, async () => {
+    it(`[VP-05] [NV-13] The vehicle filter shows fitting parts, can add parts that may fit, and can be reset (${language}, without scripts)`, async () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
       expect(await cards(page)).toBe(3);
@@ -202,7 +202,7 @@ describe("Parts for a vehicle", () => {
     /** Returns the text without bidirectional isolation marks. */
     const read = async (of: Locator) => ((await of.textContent()) ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
 
-    it("[GN-03] [VP-05] [EN-01] The part page states fit and rule, asks open questions, and the cart repeats the fit", async () => {
+    it("[GN-03] [VP-05] [EN-01] The part page states the fit and its rule and asks missing details, and the cart repeats the fit", async () => {
       const page = await visitor({ language, javaScript, url: server.url });
       const part = (id: number) => page.goto(`/shop/products/${id}`);
       const fit = page.locator("#fit");
@@ -268,7 +268,7 @@ describe("Parts for a vehicle", () => {
     });
   });
 
-  it("[AP-13] The part list ignores an unknown vehicle with an alert, and the cars list ignores any vehicle", async () => {
+  it("[AP-13] The part list shows an alert for an unknown vehicle and ignores it, and the cars list ignores any vehicle", async () => {
     const page = await visitor({ language: "en", url: server.url });
     await page.goto(`${list}&vehicle=999999&fit=maybe`);
     expect(await page.getByRole("alert").textContent()).toContain("Your vehicle");

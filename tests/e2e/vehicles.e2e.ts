@@ -155,7 +155,7 @@ describe("Vehicle picker, keyboard use and suggestions", () => {
     expect(await opener(page).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  it("Vehicle picker chooses with the arrow keys and selects with Enter", async () => {
+  it("Vehicle picker moves between vehicles with the arrow keys, and Enter confirms the choice", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -249,7 +249,7 @@ describe.each([
     await expect.poll(() => page.locator("main article form[action$='/garage/choose']").count()).toBe(2);
   });
 
-  it("[GN-02] [rule 25] Sign-in moves the visitor's vehicles to the account, and sign-out leaves none behind", async () => {
+  it("[GN-02] [rule 25] Sign-in moves the visitor's vehicles to the account, and after sign-out the garage is empty", async () => {
     const page = await visit({ language, javaScript });
     await page.goto("/garage");
     await addHere(page);
@@ -273,7 +273,7 @@ describe.each([
 describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
   const none = { en: "We couldn't find a vehicle with this VIN", ar: "لم نجد سيارة برقم الهيكل هذا" };
 
-  it("[VP-04] [CN-04] VIN lookup runs trimmed, 500 ms after typing stops, and ignores an empty field", async () => {
+  it("[VP-04] [CN-04] VIN lookup trims the VIN, starts 500 ms after typing stops, and ignores an empty field", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const vinRequests: string[] = [];

@@ -15,16 +15,22 @@ describe("[rules 14–19] Search quality", () => {
     unseen = await measureQuality(db, now, unseenQueries);
   }, 120_000);
 
-  it.each(Object.keys(qualityQueries))("Search finds the wanted listings for queries of the tuning set: %s", (name) => {
-    const of = measured.find((each) => each.name === name);
-    // Minimum quality. A lower value means that a working query has broken.
-    expect(of?.recall).toBeGreaterThanOrEqual(0.95);
-    expect(of?.reciprocalRank).toBeGreaterThanOrEqual(0.95);
-  });
+  it.each(Object.keys(qualityQueries))(
+    "Search finds the expected listings for queries of the tuning set: %s",
+    (name) => {
+      const of = measured.find((each) => each.name === name);
+      // Minimum quality. A lower value means that a working query has broken.
+      expect(of?.recall).toBeGreaterThanOrEqual(0.95);
+      expect(of?.reciprocalRank).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
-  it.each(Object.keys(unseenQueries))("Search finds the wanted listings for queries of the unseen set: %s", (name) => {
-    const of = unseen.find((each) => each.name === name);
-    expect(of?.recall).toBeGreaterThanOrEqual(0.85);
-    expect(of?.reciprocalRank).toBeGreaterThanOrEqual(0.85);
-  });
+  it.each(Object.keys(unseenQueries))(
+    "Search finds the expected listings for queries of the unseen set: %s",
+    (name) => {
+      const of = unseen.find((each) => each.name === name);
+      expect(of?.recall).toBeGreaterThanOrEqual(0.85);
+      expect(of?.reciprocalRank).toBeGreaterThanOrEqual(0.85);
+    },
+  );
 });

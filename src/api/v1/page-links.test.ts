@@ -26,7 +26,7 @@ it("formatPageLinks returns nothing when the URL is too long for a header", () =
   expect(formatPageLinks(`${at}&q=${"<".repeat(3_000)}`, { page: 2, pages: 3 })).toBeUndefined();
 });
 
-it("formatPageLinks leaves out parameters that no operation reads", () => {
+it("formatPageLinks leaves out query parameters that no operation of the API reads", () => {
   expect(formatPageLinks(`${at}&utm=1&x=2&feature.axle=front`, { page: 1, pages: 1 })).toBe(
     [
       '</api/v1/products?kind=part&feature.axle=front&page=1>; rel="first"',
@@ -35,7 +35,7 @@ it("formatPageLinks leaves out parameters that no operation reads", () => {
   );
 });
 
-it("isPageLinkParameter accepts every query parameter that OpenAPI describes for a paged list", () => {
+it("isPageLinkParameter accepts every query parameter that the OpenAPI document lists for a paged operation", () => {
   const operations = Object.values(getOpenApiDocument().paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   const lists = operations
     .map((operation) => (operation as { parameters?: { in: string; name: string }[] }).parameters ?? [])

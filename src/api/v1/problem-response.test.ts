@@ -9,7 +9,7 @@ describe("createOutageProblem", () => {
     [3_600, "in 60 minutes"],
     [7_200, "in 2 hours"],
     [86_400, "in 24 hours"],
-  ])("createOutageProblem describes a wait of %d seconds as “%s”", (seconds, expected) => {
+  ])("createOutageProblem for a wait of %d seconds says “%s”", (seconds, expected) => {
     const { detail } = createOutageProblem(503, "unavailable.busy", { language: "en", seconds, requestId: "test" });
     expect(detail).toMatch(new RegExp(`: try again ${expected}$`));
   });

@@ -52,7 +52,7 @@ describe.skipIf(!serverUrl).each(
     { name: "server to embedded", from: server, to: embedded },
   ].slice(0, isThorough ? 2 : 1),
 )("copyDatabase, $name", ({ from, to }) => {
-  test("copyDatabase resumes an interrupted copy and produces an identical, working database", async () => {
+  test("copyDatabase resumes an interrupted copy and produces an identical, usable database", async () => {
     const [source, target] = [await from(), await to()];
     await seedEdgeCaseMarket(source.db);
     const options: CopyOptions = { source, target, sourceName: "here", pageSize: small };
@@ -96,7 +96,7 @@ describe.skipIf(!serverUrl).each(
 });
 
 describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases", () => {
-  test("copyDatabase detects a row that changed between two runs, and copies from the start with startOver", async () => {
+  test("copyDatabase fails for a row that changed between two runs; with startOver it copies everything again", async () => {
     const [source, target] = [await embedded(), await server()];
     await seedEdgeCaseMarket(source.db);
     const options: CopyOptions = { source, target, sourceName: "here" };
@@ -114,7 +114,7 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
     expect(await contents(target.db)).toEqual(await contents(source.db));
   });
 
-  test("copyDatabase migrates an older schema and rejects a newer schema", async () => {
+  test("copyDatabase migrates a source with an older schema and rejects a source with a newer schema", async () => {
     const [source, target] = [await embedded(), await server()];
     await migrate(source.db, undefined, "0005-carts");
     await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(source.db);
@@ -125,7 +125,7 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
     expect(await contents(source.db)).toMatchObject({ sums: expect.anything() });
   });
 
-  test("copyDatabase rejects a target that is not empty, belongs to another program or is in use", async () => {
+  test("copyDatabase rejects a target that is not empty, belongs to another program or is in use by Karaj", async () => {
     const [source, target] = [await embedded(), await server()];
     const options: CopyOptions = { source, target, sourceName: "here" };
     await expect(copyDatabase(options)).rejects.toThrow("The source holds no data of Karaj");
@@ -139,7 +139,7 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
   });
 });
 
-test("Migrations fill only the tables that copyDatabase expects to be filled", async () => {
+test("Migrations insert rows only into the tables in which copyDatabase expects rows", async () => {
   const { db } = await embedded();
   await migrate(db);
   const filled: string[] = [];

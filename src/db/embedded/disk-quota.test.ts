@@ -25,7 +25,7 @@ describe("DiskSpaceGuard", () => {
     expect(keeper.checkStatement("begin")).toEqual({ first: "set default_transaction_read_only = off" });
   });
 
-  it("DiskSpaceGuard rolls back a transaction that was open when the disk filled up", async () => {
+  it("DiskSpaceGuard rolls back a transaction that is open when the disk becomes full", async () => {
     const { keeper, hasLeft } = disk();
     keeper.checkStatement("begin");
     expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
@@ -36,7 +36,7 @@ describe("DiskSpaceGuard", () => {
     expect(keeper.checkStatement("select 1")).toEqual({});
   });
 
-  it("DiskSpaceGuard turns a pipelined commit into a rollback after a rejected statement", async () => {
+  it("DiskSpaceGuard rolls back instead of committing when a pipelined statement was rejected", async () => {
     const { keeper, hasLeft } = disk();
     keeper.checkStatement("begin");
     await hasLeft(0);
@@ -48,7 +48,7 @@ describe("DiskSpaceGuard", () => {
     expect(keeper.checkStatement("commit")).toEqual({});
   });
 
-  it("DiskSpaceGuard reports disk-full for read-only errors and passes other errors unchanged", async () => {
+  it("While the disk is full, DiskSpaceGuard reports read-only errors as disk-full errors, and other errors unchanged", async () => {
     const { keeper, hasLeft } = disk();
     const readOnly = Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" });
     expect(keeper.toReportedError(readOnly)).toBe(readOnly);

@@ -10,7 +10,7 @@ describe("LsnTimeline", () => {
     expect(parseLsn("1/0") > parseLsn("0/FFFFFFFF")).toBe(true);
   });
 
-  it("LsnTimeline reports the lag as the time since the primary was at the replayed position", () => {
+  it("LsnTimeline reports as lag the time since the primary was at the position that the replica has replayed", () => {
     const marks = new LsnTimeline();
     expect(marks.getLag(10n)).toBe(Number.POSITIVE_INFINITY);
     for (const [at, position] of [10n, 20n, 30n].entries()) marks.record(position, at * 1_000);
@@ -32,7 +32,7 @@ describe("LsnTimeline", () => {
     expect(marks.getLag(89n)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("LsnTimeline never reports more lag for a replica that replayed more", () => {
+  it("LsnTimeline never reports a higher lag for a replica that has replayed more than another", () => {
     const steps = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 150 });
     fc.assert(
       fc.property(steps, fc.bigInt(0n, 4_000n), fc.bigInt(0n, 500n), (written, replayed, more) => {
@@ -65,7 +65,7 @@ describe("LsnFence", () => {
     expect(await positionPromise).toBe(7n);
   });
 
-  it("LsnFence asks the primary once more for all changes that arrive during a request", async () => {
+  it("LsnFence sends the primary one more request for all changes that arrive during a request", async () => {
     const { asked: pendingQueries, floor } = primary();
     floor.refresh();
     for (let i = 0; i < 10; i += 1) floor.refresh();

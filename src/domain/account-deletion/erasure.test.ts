@@ -232,7 +232,7 @@ describeOnDatabase("Account deletion", (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(["…, …, …, …", "…, …, …, …"]);
   });
 
-  it("deleteAccount returns the names of all files that the account leaves behind", () => {
+  it("deleteAccount returns the names of all files of the account, for later deletion", () => {
     expect(files).toMatchObject({
       avatars: ["zubaydah-avatar-000000.webp"],
       receipts: ["zubaydah-receipt-00000.pdf"],

@@ -142,7 +142,7 @@ describeOnDatabase("Own account", (open) => {
     expect(left.slug).not.toBe(seller.slug);
   });
 
-  it("[ASVS 14.2.4] deleteAccount removes the person's name from notifications of former employers", async () => {
+  it("[ASVS 14.2.4] deleteAccount removes the person's name from notifications that former employers received", async () => {
     const [owner, leaving, staying] = [await person("showroom"), await person(), await person()];
     const { id: sellerId } = await db
       .insertInto("sellers")

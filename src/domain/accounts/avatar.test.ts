@@ -66,7 +66,7 @@ describe("renderAvatar", () => {
     expect([await colourAt(avatar, 128, 10), await colourAt(avatar, 128, 245)]).toEqual(["blue", "red"]);
   });
 
-  it("renderAvatar cuts out the chosen square, or the center without a choice", async () => {
+  it("renderAvatar cuts out the chosen square, or the central square when none is chosen", async () => {
     const bytes = await halves(800, 200).png().toBuffer();
     const sides = async (crop: typeof centeredCrop) => {
       const avatar = await renderImage(bytes, crop);

@@ -73,14 +73,14 @@ describeOnEachDatabase("Known devices", (open) => {
   const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);
 
   describe("Sign-in during an attack from many networks", () => {
-    it("signIn accepts the owner on a known device while strangers are challenged", async () => {
+    it("During an attack, signIn accepts the owner on a known device and answers other devices with a challenge", async () => {
       const { email, device } = await register();
       await attack(email, 15);
       expect(await enter(email)).toBe("AUTH_CHALLENGE_NEEDED");
       expect(await enter(email, { cookies: device })).toBe("ok");
     });
 
-    it("signIn challenges strangers in the same way, whether or not the account exists", async () => {
+    it("signIn answers wrong passwords with the same challenge, whether or not the account exists", async () => {
       const { email } = await register();
       for (const each of [email, "nobody-here@example.com"]) {
         const answers: string[] = [];
@@ -112,7 +112,7 @@ describeOnEachDatabase("Known devices", (open) => {
       expect((await confirmDevice(tooLate, links[0] ?? "")).ok).toBe(false);
     });
 
-    it("requestDeviceLink sends no mail to an unknown address and gives the same answer as for a known one", async () => {
+    it("requestDeviceLink gives the same answer for known and unknown addresses, and mails only known ones", async () => {
       const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, nextAddress());
       expect(result).toEqual({ ok: true, value: undefined });
       expect(await mailsTo("nobody-at-all@example.com")).toEqual([]);
@@ -126,7 +126,7 @@ describeOnEachDatabase("Known devices", (open) => {
     });
   });
 
-  it("signIn limits tries on a known device separately", async () => {
+  it("signIn limits attempts on a known device separately from attempts on other devices", async () => {
     const { email, device } = await register();
     for (let i = 0; i < 5; i += 1) {
       expect(await enter(email, { cookies: device, tried: "not this one" })).toBe("AUTH_WRONG_PASSWORD");
@@ -135,7 +135,7 @@ describeOnEachDatabase("Known devices", (open) => {
     expect(await enter(email)).toBe("ok");
   });
 
-  it("A device cookie is valid only for its own account until the password or the secret changes", async () => {
+  it("A device cookie works only for its own account, and only until the password or the server secret changes", async () => {
     const [one, other] = [await register(), await register()];
     await attack(one.email, 15);
     const [cookie = ""] = one.device;
@@ -210,7 +210,7 @@ describeOnEachDatabase("Known devices", (open) => {
     expect(await mailsTo(email)).toHaveLength(before);
   });
 
-  it("A new password invalidates the rejection links of earlier mails", async () => {
+  it("A password reset invalidates the links in earlier mails that reject a sign-in", async () => {
     const { email } = await register();
     await enter(email);
     const token = await lastLink(email, "not-me");

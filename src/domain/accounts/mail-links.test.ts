@@ -96,7 +96,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect(await trySignIn(email, "another one 8")).toBe("ok");
   });
 
-  it("resetPassword succeeds for exactly one of several concurrent uses of a link", async () => {
+  it("resetPassword succeeds exactly once when a link is used several times concurrently", async () => {
     const { email } = await register();
     await requestPasswordReset(context(), { email }, nextAddress());
     const token = tokenFor(email, "reset");
@@ -109,7 +109,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect(await trySignIn(email, won)).toBe("ok");
   });
 
-  it("resetPassword rejects expired, garbled and superseded links, and the database stores no plain tokens", async () => {
+  it("resetPassword rejects expired, malformed and replaced links, and the database stores no plain tokens", async () => {
     const { email } = await register();
     await requestPasswordReset(context(), { email }, nextAddress());
     const first = tokenFor(email, "reset");
@@ -261,7 +261,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     expect(results.map(code).sort()).toEqual(["AUTH_EMAIL_ALREADY_IN_USE", "ok"]);
   });
 
-  it("confirmEmailChange accepts only the latest link, for a day, until the password changes", async () => {
+  it("confirmEmailChange accepts only the latest link, for at most a day and only until the password changes", async () => {
     const { email, account, cookies } = await register();
     const requestChange = async (to: string) => {
       await requestEmailChange(context(cookies), account, { email: to, current: password }, nextAddress());

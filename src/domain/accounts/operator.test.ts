@@ -159,7 +159,7 @@ describe("Operator input", () => {
     for (const wrong of ["", "owner", "owner@", "a b@shop.example"]) expect(parseAccountEmail(wrong)).toBeUndefined();
   });
 
-  it("findPasswordIssue names the fault of a password and accepts every generated password", () => {
+  it("findPasswordIssue returns the problem of a weak password, and no problem for generated passwords", () => {
     const person = { name: "Sara", email: "sara@shop.example" };
     expect(findPasswordIssue("12345", person)).toBe("AUTH_WEAK_PASSWORD");
     expect(findPasswordIssue("password", person)).toBe("AUTH_WEAK_PASSWORD");

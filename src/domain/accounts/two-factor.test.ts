@@ -143,7 +143,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await db.selectFrom("two_factors").select("id").where("user_id", "=", account.id).execute()).toEqual([]);
   });
 
-  it("[ASVS 6.4.4] resetPassword disables two-factor sign-in only if the address was not verified before", async () => {
+  it("[ASVS 6.4.4] resetPassword disables two-factor sign-in if the email address was unverified, otherwise not", async () => {
     const reset = async (email: string) => {
       await requestPasswordReset(context(), { email }, nextAddress());
       const token = new URL(sent.at(-1) ?? "").searchParams.get("token") ?? "";
@@ -244,14 +244,14 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(later).toEqual({ state: "on", recoveryCodesLeft: 9 });
   });
 
-  it("signInWithCode accepts a recovery code for exactly one of several concurrent requests", async () => {
+  it("signInWithCode accepts a recovery code once when several requests use the code concurrently", async () => {
     const { recovery } = await withTwoSteps("race@example.com");
     const twoFactorCookies = await Promise.all([1, 2, 3].map(() => firstStep("race@example.com")));
     const codes = await Promise.all(twoFactorCookies.map((each) => secondStep(each, recovery[3] ?? "")));
     expect(codes.filter((each) => each === "race@example.com")).toHaveLength(1);
   });
 
-  it("[ASVS 6.3.1] signInWithCode limits guesses per sign-in and per day, and the owner's known device still works", async () => {
+  it("[ASVS 6.3.1] signInWithCode limits wrong codes per sign-in and day; the owner's known device still works", async () => {
     const { key } = await withTwoSteps("guessed@example.com");
     const firstSignIn = await signIn(
       context(),
@@ -278,7 +278,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await secondStep(twoFactorCookies, recovery[0] ?? "")).toBe("AUTH_CODE_TOO_LATE");
   });
 
-  it("signInWithCode rejects all codes after the server secret changes, and the setup stays readable", async () => {
+  it("After a change of the server secret, signInWithCode rejects all codes, and two-factor sign-in stays on", async () => {
     const { account, key, recovery, cookies } = await withTwoSteps("moved@example.com");
     const moved = createAuth({
       db,

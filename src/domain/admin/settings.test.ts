@@ -98,7 +98,7 @@ describeOnDatabase("[CN-01] Site settings", (open) => {
     await getSiteSettings(db);
   });
 
-  it("updateSettings saves different groups concurrently and rejects the second save of one group", async () => {
+  it("updateSettings accepts concurrent changes of different groups, and rejects the second change of one group", async () => {
     const { values, marks } = await getAdminSettings(db);
     const saved = await Promise.all([
       updateSettings(staff, "totals", { ...values, shipping: "31" }, marks.totals),

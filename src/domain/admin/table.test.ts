@@ -74,7 +74,7 @@ describe("readTablePage", () => {
     expect((await keys("sort=name&even=yes")).slice(0, 2)).toEqual([10, 100]);
   });
 
-  it("readTablePage searches independently of letter variants and combines search with filters", async () => {
+  it("readTablePage ignores spelling variants of letters in a search and combines search with filters", async () => {
     expect(await keys("q=ROW 12")).toEqual([12, 120]);
     expect(await keys("q=ارقام")).toEqual([121]);
     expect(await keys("q=row 12&even=no")).toEqual([]);

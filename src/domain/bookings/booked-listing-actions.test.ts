@@ -28,7 +28,7 @@ describeOnDatabase("Closing a rental unless it is booked", (open) => {
     (await shop.db.selectFrom("ads").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
   it.each(["pause", "reserve", "close"] as const)(
-    "performListingAction %s with unlessBooked fails for a booked rental and succeeds without the option",
+    "performListingAction %s fails for a booked rental with unlessBooked, and succeeds without the option",
     async (action) => {
       const car = await shop.car();
       await shop.booked(car, "2026-06-12", "2026-06-14");
@@ -51,7 +51,7 @@ describeOnDatabase("Closing a rental unless it is booked", (open) => {
     expect([await statusOf(booked), await statusOf(free)]).toEqual(["active", "closed"]);
   });
 
-  it("Pausing and booking a rental concurrently lets exactly one succeed", async () => {
+  it("When a rental is paused and booked concurrently, exactly one of the two succeeds", async () => {
     for (let n = 0; n < 12; n += 1) {
       const car = await shop.car();
       const pausing = () => performListingAction(context(), car, "pause", { unlessBooked: true });

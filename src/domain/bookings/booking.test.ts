@@ -133,7 +133,7 @@ describe("Rental periods", () => {
 });
 
 describe("Availability", () => {
-  it("findFullyBookedRanges marks a day as full when the bookings of the day use all cars", () => {
+  it("findFullyBookedRanges marks a day as fully booked when all cars have a booking", () => {
     fc.assert(
       fc.property(someSpans, fc.integer({ min: 1, max: 3 }), (occupiedPeriods, units) => {
         const full = findFullyBookedRanges(occupiedPeriods, units);
@@ -149,7 +149,7 @@ describe("Availability", () => {
     );
   });
 
-  it("findFullyBookedRangesInPeriod returns the full days of a period", () => {
+  it("findFullyBookedRangesInPeriod returns the days of the period on which all cars are booked", () => {
     fc.assert(
       fc.property(aSpan, someSpans, (requestedPeriod, occupiedPeriods) => {
         const full = findFullyBookedRanges(occupiedPeriods, 1);
@@ -181,7 +181,7 @@ describe("Availability", () => {
     ).toBeUndefined();
   });
 
-  it("getLastReturnDay returns the day of the next full range or the maximum length", () => {
+  it("getLastReturnDay returns the next fully booked day, or the day that ends the longest allowed rental", () => {
     fc.assert(
       fc.property(someSpans, fc.integer({ min: 0, max: 40 }), (occupiedPeriods, offset) => {
         const full = findFullyBookedRanges(occupiedPeriods, 1);
@@ -217,7 +217,7 @@ describe("Several equal cars", () => {
     );
   });
 
-  it("assignCarsToBookings leaves a booking that has begun on its car", () => {
+  it("assignCarsToBookings does not move a booking that has begun to another car", () => {
     const startedBooking = { from: day(-2), to: day(4), unit: 2 };
     const upcomingBooking = { from: day(1), to: day(3), unit: 1 };
     expect(assignCarsToBookings([upcomingBooking, startedBooking], 2, today)).toEqual([

@@ -52,7 +52,7 @@ describeOnDatabase("Rental bookings", (open) => {
     return { id, email };
   };
 
-  it("A booking request stores the exact total and notifies customer and seller", async () => {
+  it("A booking request stores the exact total and notifies the customer and the seller", async () => {
     const car = await shop.car();
     const email = `${randomUUID()}@example.com`;
     const booking = await shop.booked(car, "2026-06-10", "2026-06-13", {
@@ -285,7 +285,7 @@ describeOnDatabase("Rental bookings", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
-  it("transitionBooking lets customers cancel until the day before and sellers complete from the pick-up day on", async () => {
+  it("transitionBooking lets customers cancel until the day before pick-up, and sellers complete from pick-up on", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-03", "2026-06-05");
     const customer: BookingActor = { by: "customer", token: booking.token as string };

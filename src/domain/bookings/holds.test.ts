@@ -21,7 +21,7 @@ describe("decideDayReservation", () => {
     expect(decideDayReservation({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
   });
 
-  it("decideDayReservation reserves no days for unconfirmed email addresses or above the limits", () => {
+  it("decideDayReservation reserves no days for unconfirmed email addresses or customers above the limits", () => {
     fc.assert(
       fc.property(
         fc.record({ isConfirmed: fc.boolean(), isKnown: fc.boolean(), own: fc.nat(15), network: fc.nat(15) }),
@@ -106,7 +106,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await shop.ask(car, ...days, someone())).toMatchObject({ code: "booking.taken" });
   });
 
-  it("The requested days are reserved for the first customer who confirms the email address", async () => {
+  it("When two customers request the same days, the first one with a confirmed email address gets the days", async () => {
     const car = await shop.car();
     const [slow, quick] = [someone(), await account(true)];
     const waiting = await shop.booked(car, ...days, slow);
@@ -116,7 +116,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await step(waiting.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
 
-  it("The day reservation of a new customer ends after two hours, and the request can still be confirmed", async () => {
+  it("The day reservation of a new customer ends after two hours, and another customer can then book the days", async () => {
     const car = await shop.car();
     const first = await shop.booked(car, ...days, await account(true));
     expect(first.holdUntil).toEqual(new Date("2026-06-01T08:00:00Z"));
@@ -138,7 +138,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await findBookingById(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
   });
 
-  it("New accounts on one network reserve days for a limited number of requests, also with concurrent requests", async () => {
+  it("New accounts of one network can reserve days for a limited number of requests, even concurrent ones", async () => {
     const network = randomUUID();
     const cars = await Promise.all(Array.from({ length: 12 }, () => shop.car()));
     const people = await Promise.all(cars.map(() => account(true, network)));
@@ -159,7 +159,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await shop.booked(cars[2] as number, ...days, samePhone)).toMatchObject({ holds: false });
   });
 
-  it("A booking request of a new customer for more than 14 days reserves no days; after a completed rental, the days are reserved until the seller answers", async () => {
+  it("A new customer cannot reserve more than 14 days, and a customer with a completed rental can", async () => {
     const customer = await account(true);
     const car = await shop.car();
     expect(await shop.booked(car, "2026-07-01", "2026-07-16", customer)).toMatchObject({ holds: false });
@@ -182,7 +182,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
   });
 
-  it("An unconfirmed booking request is cancelled without a further mail", async () => {
+  it("The cancellation of an unconfirmed booking request sends no mail", async () => {
     const customer = someone();
     const { id } = await shop.booked(await shop.car(), ...days, customer);
     await expireUnansweredRequests(shop.db, new Date("2026-06-03T06:00:00Z"), "https://karaj.example", 500);

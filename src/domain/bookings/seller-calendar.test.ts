@@ -43,7 +43,7 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
     }
   });
 
-  it("blockDays and unblockDays reserve and release days for the seller", async () => {
+  it("blockDays makes days unavailable for booking, and unblockDays makes the days available again", async () => {
     const car = await shop.car();
     const block = (sellers: number[], from: string, to: string) =>
       blockDays({ db: shop.db, clock: shop.clock }, sellers, car, { from, to, note: "Service" });
@@ -66,7 +66,7 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
-  it("blockDays returns one error per invalid field and lists the conflicting periods", async () => {
+  it("blockDays returns one error per invalid field, or a conflict with the periods that are already taken", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-10", "2026-06-12");
     const block = (from: string, to: string) =>

@@ -217,7 +217,7 @@ describeOnDatabase("Businesses", (open) => {
     });
   });
 
-  it("setSellerPicture crops a cover, replaces the old file and deletes a removed one", async () => {
+  it("setSellerPicture crops a cover and deletes the files of replaced and removed pictures", async () => {
     const { owner, sellerId } = await opened();
     const context = { ...changing(owner.id), pictures };
     expect((await setSellerPicture(context, sellerId, "cover", await photo())).ok).toBe(true);
@@ -336,7 +336,7 @@ describeOnDatabase("Businesses", (open) => {
     expect(await findManagedBusiness(db, sellerId)).toMatchObject({ version: 1, verifiedAt: now });
   });
 
-  it("updateBusinessPage accepts a name with the Arabic word for garage and an unchanged common name", async () => {
+  it("updateBusinessPage accepts a name with the Arabic word for garage, and a common name that stays unchanged", async () => {
     const { owner, sellerId } = await opened({ nameAr: "معرض النخيل", nameEn: "Ways" });
     const change = (version: number, nameEn: string, nameAr = "معرض النخيل") =>
       updateBusinessPage(changing(owner.id), sellerId, version, { ...page, nameAr, nameEn });

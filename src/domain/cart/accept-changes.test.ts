@@ -27,7 +27,7 @@ describeOnDatabase("acceptChanges", (open) => {
     return { visitor, dearer, fewer, sold };
   }
 
-  it("[rule 27] acceptCartChanges accepts current prices and quantities and removes unavailable lines", async () => {
+  it("[rule 27] acceptCartChanges stores the current prices and quantities and removes unavailable lines", async () => {
     const { visitor, dearer, fewer } = await changedCart();
     await accept(visitor);
     expect(await linesOf(visitor)).toMatchObject([

@@ -58,7 +58,7 @@ describe("Cart rules", () => {
       expect(parseQuantity(typed), String(typed)).toBeUndefined();
   });
 
-  it("[QV-03] [ST-05] getMaxQuantity returns the stock up to 999, and 1 for a car", () => {
+  it("[QV-03] [ST-05] getMaxQuantity returns the stock, at most 999, and 1 for a car", () => {
     expect(getMaxQuantity(part)).toBe(5);
     expect(getMaxQuantity({ ...part, stock: 5_000 })).toBe(999);
     expect(getMaxQuantity({ ...part, availability: "on-backorder", stock: 0 })).toBe(999);
@@ -124,7 +124,7 @@ describe("Cart rules", () => {
     expect(notices({ options: [option("side", ["left"])] })?.notices).toEqual([{ code: "choice-gone" }]);
   });
 
-  it("revalidateCart applies an agreed price only when all cart lines of the listing together have one piece", () => {
+  it("revalidateCart applies an agreed price only while the cart has one piece of the listing", () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(quantities, fc.integer({ min: 1, max: 999 }), fc.nat(5), (lineQuantities, agreedMinor, stock) => {

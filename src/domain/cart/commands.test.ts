@@ -164,7 +164,7 @@ describeOnDatabase("Cart", (open) => {
     expect(await addCartLine(as(), { ad: 2 ** 50, quantity: 1 })).toMatchObject({ code: "product.not_found" });
   });
 
-  it("[ST-06] addCartLine adds up to the stock and then answers cart.limit_reached", async () => {
+  it("[ST-06] addCartLine adds pieces up to the stock, and answers cart.limit_reached when none can be added", async () => {
     const token = await visitorWith("plain");
     expect(await add("plain", 5, {}, token)).toMatchObject({ ok: true, value: { added: 4, count: 5 } });
     expect(await add("plain", 1, {}, token)).toMatchObject({ ok: false, kind: "conflict", code: "cart.limit_reached" });
@@ -182,7 +182,7 @@ describeOnDatabase("Cart", (open) => {
     expect(lines.filter((line) => line.product.id === ids.plain).map((line) => line.quantity)).toEqual([5]);
   });
 
-  it("[VP-05] A cart line keeps the vehicle of its last addition until the vehicle is deleted", async () => {
+  it("[VP-05] A cart line keeps the vehicle that was last added with the line, until the vehicle is deleted", async () => {
     const { db } = database;
     const vehicles = await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute();
     const [one, other] = vehicles.map(({ id }) => id) as [number, number];
@@ -283,7 +283,7 @@ describeOnDatabase("Cart", (open) => {
     expect(await linesOf(token)).toEqual(before);
   });
 
-  it("Adding a removed line starts with the new quantity, and restoring never exceeds the stock", async () => {
+  it("A removed line that is added again has only the new quantity, and restoring never exceeds the stock", async () => {
     const token = await visitorWith("plain");
     await add("plain", 4, {}, token);
     const id = (await linesOf(token))[0]?.id as number;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("Catalog", () => {
-  it("[RT-21] getCategoryPath returns the list of the category's type", () => {
+  it("[RT-21] getCategoryPath returns the path of the listing list for the category's type", () => {
     const pathOf = (slug: string) => {
       const category = catalog.categories.bySlug.get(slug);
       return category && getCategoryPath(category);

@@ -52,7 +52,7 @@ describe("Compared listings", () => {
     expect(parseComparedIds(text)).toEqual(ids);
   });
 
-  it("getComparisonPath contains the ids that parseIdList reads again", () => {
+  it("parseIdList reads the ids from the path that getComparisonPath returns", () => {
     expect(getComparisonPath([3, 1, 2])).toBe("/shop/compare?ads=3,1,2");
     expect(parseIdList(new URL(getComparisonPath([3, 1, 2]), "http://karaj.test").searchParams.get("ads"))).toEqual([
       3, 1, 2,
@@ -65,7 +65,7 @@ describe("Compared listings", () => {
     ]).toEqual([true, false, false, true]);
   });
 
-  it("[RT-22] findBestValueIndexes marks the best values only when values differ", () => {
+  it("[RT-22] findBestValueIndexes returns the positions of the best value, and none when all values are equal", () => {
     expect([...findBestValueIndexes([3, 1, null, 1], "lowest")]).toEqual([1, 3]);
     expect([...findBestValueIndexes([2019, 2021], "highest")]).toEqual([1]);
     for (const values of [[], [5], [null, 5], [5, 5]]) expect(findBestValueIndexes(values, "lowest").size).toBe(0);

@@ -142,7 +142,7 @@ describeOnDatabase("Contact messages", (open) => {
     expect(await send(61, { message: "One more, later" })).toEqual({ sent: true });
   });
 
-  it("sendContactMessage stores a repeated submission once, and stores the same text again when it is sent later", async () => {
+  it("sendContactMessage stores concurrent copies of a message once, and stores the same text again later", async () => {
     await Promise.all([send(0), send(0), send(0)]);
     expect(await listMessages()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);

@@ -118,7 +118,7 @@ describeOnDatabase("[EN-12] Blog", (open) => {
     expect((await listPostSitemapEntries(database.db, now)).map(({ slug }) => slug)).not.toContain("draft");
   });
 
-  it("listNewestPosts excludes the given post, and listRecentPosts prefers the reader's language", async () => {
+  it("listNewestPosts omits the given post, and listRecentPosts returns titles in the reader's language", async () => {
     expect((await listNewestPosts(database.db, 4, now, "post-2")).map(({ slug }) => slug)).toEqual([
       "post-1",
       "post-3",
@@ -169,7 +169,7 @@ describeOnDatabase("Demo blog and statistics", (open) => {
     }
   });
 
-  it("listPostListings returns nothing for related values that do not exist", async () => {
+  it("listPostListings returns nothing when the category, make or other related value does not exist", async () => {
     const catalog = await getCatalog(database.db);
     for (const related of [{}, { kind: "car", make: "batmobile" }, { category: "wings" }] as const) {
       expect(await listPostListings(database.db, catalog, related, 4)).toEqual([]);

@@ -32,6 +32,6 @@ it.each([
   ["price cost", 0],
   ["???", 0],
   ["x".repeat(10_000), 0],
-])("filterFaqGroups for %j finds %i questions", (search, count) => {
+])("filterFaqGroups for the search %j finds %i questions", (search, count) => {
   expect(found(search)).toHaveLength(search.trim() === "" ? 3 : count);
 });

@@ -12,7 +12,7 @@ import {
 } from "./site-pages.ts";
 
 describe("Site pages", () => {
-  it("The default FAQ and about page parse back to their structured content", () => {
+  it("The default FAQ and about page can be parsed back into their structured content", () => {
     expect(mergeFaqLanguages(defaultPageTexts.faq)).toEqual(faqGroups);
     for (const language of ["en", "ar"] as const) {
       expect(parseAboutPage(defaultPageTexts.about[language])).toEqual({
@@ -23,7 +23,7 @@ describe("Site pages", () => {
     }
   });
 
-  it("parseAboutPage and mergeFaqLanguages read any formatted page unchanged", () => {
+  it("parseAboutPage and mergeFaqLanguages read back exactly what was formatted, for any content", () => {
     const line = fc.stringMatching(/^[a-zء-ي][a-zء-ي0-9 ?!.,]{0,30}[a-zء-ي]$/);
     const card = fc.record({ title: line, text: line });
     fc.assert(
@@ -43,7 +43,7 @@ describe("Site pages", () => {
     );
   });
 
-  it("parseFaq rejects incomplete pages, and mergeFaqLanguages requires equal questions in both languages", () => {
+  it("parseFaq rejects incomplete pages, and mergeFaqLanguages rejects languages with different questions", () => {
     const en = "## Buying\n\n### How?\n\nLike this.\n\n- or that\n\n### Where?\n\nHere.";
     expect(parseFaq(en)?.[0]?.questions[0]?.answer).toBe("Like this.\n\n- or that");
     expect(mergeFaqLanguages({ en, ar: "## شراء\n\n### كيف؟\n\nهكذا." })).toBeUndefined();

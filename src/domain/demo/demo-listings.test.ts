@@ -47,7 +47,7 @@ describe("Demo world", () => {
     expect(Number(later[0]?.createdAt) - Number(ads[0]?.createdAt)).toBe(day);
   });
 
-  it("generateDemoListings returns the expected counts, from minutes to three months old", () => {
+  it("generateDemoListings returns the expected number of listings, created minutes to three months ago", () => {
     expect(Object.fromEntries(counted(ads.map(({ kind }) => kind)))).toEqual(demoListingCounts);
     expect(new Set(ads.map(({ importKey }) => importKey)).size).toBe(ads.length);
     const ages = newestFirst.map(({ createdAt }) => (Number(now) - Number(createdAt)) / day);
@@ -126,7 +126,7 @@ describe("Demo world", () => {
     }
   });
 
-  it("generateDemoListings has almost only unique descriptions, and neighbours always differ", () => {
+  it("generateDemoListings returns over 97 % unique descriptions, and never the same one twice in a row", () => {
     const texts = ads.map(({ description }) => description.ar ?? description.en ?? "");
     for (const [i, text] of texts.entries()) if (i > 0) expect(text).not.toBe(texts[i - 1]);
     expect(new Set(texts).size).toBeGreaterThan(ads.length * 0.97);
@@ -207,7 +207,7 @@ describe("Demo world", () => {
     }
   });
 
-  it("generateDemoListings has reductions, prices on request, sold-out parts, badges and options", () => {
+  it("generateDemoListings includes reductions, prices on request, sold-out parts, badges and options", () => {
     const having = (test: (ad: NewListing) => unknown) => ads.filter(test).length;
     expect(having(({ compareAtMinor }) => compareAtMinor)).toBeGreaterThan(80);
     expect(having(({ price }) => price === null)).toBeGreaterThan(20);
@@ -223,7 +223,7 @@ describe("Demo world", () => {
     expect(having(({ options }) => options?.some(({ type }) => type === "default"))).toBeGreaterThan(50);
   });
 
-  it("generateSeriesBlock returns different blocks for different seeds and repeats for the same seed", () => {
+  it("generateSeriesBlock returns the same block for the same seed and different blocks for different seeds", () => {
     const series = { kind: "all", seed: 7 } as const;
     const second = generateSeriesBlock(market, series, 1);
     expect(second).toHaveLength(SERIES_BLOCK_SIZE);

@@ -80,7 +80,7 @@ describeOnDatabase("Demo listings", (open) => {
     expect(await count("seed:3:")).toBe(900);
   });
 
-  it("fillDatabaseWithEdgeCases adds the edge cases once", async () => {
+  it("fillDatabaseWithEdgeCases adds the edge cases once and changes nothing when run again", async () => {
     const context = { db: database.db, clock };
     const { added } = await fillDatabaseWithEdgeCases(context);
     expect(added).toBeGreaterThan(10);

@@ -129,7 +129,7 @@ describeOnDatabase("Favourites", (open) => {
     expect((await listFavourites(db, sara.id, 9)).items).toEqual([]);
   });
 
-  it("listFavourites shows a price that fell since the listing was added", async () => {
+  it("listFavourites shows the old price when the price fell after the listing was added", async () => {
     for (const i of [0, 1, 2]) await add(sara, ad(i));
     const cost = (i: number, minor: number | null) =>
       db.updateTable("ads").set({ base_minor: minor, price_minor: minor }).where("id", "=", ad(i)).execute();
@@ -140,7 +140,7 @@ describeOnDatabase("Favourites", (open) => {
     expect(items.map(({ fellFrom }) => fellFrom)).toEqual([null, null, { minor: 10_000, currency: "USD" }]);
   });
 
-  it("addFavourite restores position and price within an hour of a removal", async () => {
+  it("A favourite added again within an hour of its removal keeps its position and its original price", async () => {
     for (const i of [0, 1]) await add(sara, ad(i));
     await removeFavourite(as(sara), ad(0));
     expect(await listFavouriteIds(db, sara.id)).toEqual([ad(1)]);

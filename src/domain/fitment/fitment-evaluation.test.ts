@@ -34,7 +34,7 @@ describe("[rule 22] evaluateFitment", () => {
     });
   });
 
-  it("evaluateFitment asks for unknown attributes, and known attributes override answers", () => {
+  it("evaluateFitment asks for unknown attributes of the vehicle, and ignores answers about known attributes", () => {
     const asked = { fit: "depends", rules: [gulf], questions: [{ about: "market", choices: ["gcc"] }] };
     expect(evaluateFitment(createPartRules(gulf), createCamry())).toEqual(asked);
     expect(evaluateFitment(createPartRules(gulf), createCamry(), { market: "?" })).toEqual(asked);
@@ -104,7 +104,7 @@ describe("[rule 22] evaluateFitment", () => {
     expect(evaluateFitment(createPartRules(coded), createCamry(), { engine: "99" }).fit).toBe("depends");
   });
 
-  it("evaluateFitment accepts a build month or year and asks again when the value is too coarse", () => {
+  it("evaluateFitment accepts a build month or year, and asks again when the rule needs a more exact date", () => {
     const early = createPartRules(createRule({ builtTo: "2019-03-15" }));
     expect(evaluateFitment(early, createCamry())).toMatchObject({
       fit: "depends",

@@ -47,7 +47,7 @@ describeOnDatabase("Fitment rules", (open) => {
     for (const id of [0, -1, 1.5, Number.NaN, 2_147_483_647, 1e12]) expect(await findVehicle(db, id)).toBeUndefined();
   });
 
-  it("evaluateListingFitment for several years requires a fit in all years and otherwise depends on the year", async () => {
+  it("evaluateListingFitment returns fits for several years only if the part fits in all of the years", async () => {
     const years = async (from: number, to: number, more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
       const part = await world.createPart();
       await world.createRule(part, "toyota.camry", [from, to], more);

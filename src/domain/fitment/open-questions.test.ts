@@ -7,7 +7,7 @@ import { FitmentFixture } from "../../../tests/support/fitment.ts";
 import { listOpenFitmentQuestions } from "./open-questions.server.ts";
 
 describeOnDatabase("[VP-05] Fitment questions about a vehicle", (open) => {
-  test("listOpenFitmentQuestions returns the unknown attributes that rules for the model and year depend on", async () => {
+  test("listOpenFitmentQuestions returns the unknown attributes on which the rules for the model and year depend", async () => {
     const { db } = await open();
     const world = new FitmentFixture(db, await getCatalog(db));
     const engine = await world.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });

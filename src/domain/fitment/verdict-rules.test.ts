@@ -218,7 +218,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     );
   });
 
-  it("evaluateFitment never returns fits because of an additional excluding rule", () => {
+  it("evaluateFitment never changes the verdict to fits when an excluding rule is added", () => {
     fc.assert(
       fc.property(cases(), rules(true), ({ part, vehicle, given: { engine: _, ...given } }, more) => {
         const not = more.map((each) => ({ ...each, effect: "excludes" as const }));
@@ -230,7 +230,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     );
   });
 
-  it("evaluateFitment ignores the rule order and names only rules for the vehicle", () => {
+  it("evaluateFitment gives the same verdict for any rule order, and names only rules for the vehicle", () => {
     fc.assert(
       fc.property(cases(), fc.infiniteStream(fc.nat()), ({ part, vehicle, given }, dice) => {
         const found = evaluateFitment(part, vehicle, given);

@@ -110,7 +110,7 @@ describe("Garage changes (VP-05)", () => {
 });
 
 describe("[GN-02] [rule 25] mergeGarages", () => {
-  it("mergeGarages loses no vehicle of the member, returns at most one current vehicle and is idempotent", () => {
+  it("mergeGarages keeps all vehicles of the member, at most one of them current, and is idempotent", () => {
     fc.assert(
       fc.property(garages(), garages({ fresh: true }), (own, brought) => {
         const once = mergeGarages(own, brought);
@@ -133,7 +133,7 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
     expect(mergeGarages(mergedVehicles, brought).mergedVehicles).toEqual(mergedVehicles);
   });
 
-  it("mergeGarages prefers the guest's current vehicle to the member's", () => {
+  it("mergeGarages selects the guest's current vehicle instead of the member's", () => {
     const own = [car(4, 1, { current: true }), car(5, 2)];
     expect(mergeGarages(own, [car(1, 2, { current: true })]).mergedVehicles.map(({ current }) => current)).toEqual([
       false,
@@ -164,7 +164,7 @@ describe("Guest garage cookie", () => {
     );
   });
 
-  it("isWithinCookieLimit is true for a full garage with VINs and nicknames", () => {
+  it("isWithinCookieLimit is true for a full garage whose vehicles all have VINs and nicknames", () => {
     const full = Array.from({ length: MAX_GARAGE_VEHICLES }, (_, i) =>
       car(i + 1, 1_000_000 + i, { vin: vinA, nickname: "سيارة العائلة الكبيرة" }),
     );
@@ -220,7 +220,7 @@ describe("Owner input", () => {
 });
 
 describe("Garage answers", () => {
-  it("mergeFitmentAnswers overrides earlier answers and removes emptied ones", () => {
+  it("mergeFitmentAnswers replaces earlier answers and removes answers whose new value is empty", () => {
     const before = { market: "gcc", drive: "fwd" };
     expect(mergeFitmentAnswers(before, { market: "us" })).toEqual({ market: "us", drive: "fwd" });
     expect(mergeFitmentAnswers(before, { market: "" })).toEqual({ drive: "fwd" });

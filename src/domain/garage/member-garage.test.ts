@@ -56,7 +56,7 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
       { userId, cartToken: undefined, comparedIds: [], garage },
     );
 
-  it("applyMemberGarageChange adds, selects, renames and removes vehicles with one current at most", async () => {
+  it("applyMemberGarageChange adds, selects, renames and removes vehicles, and keeps at most one as current", async () => {
     const two = await change(
       createAddVehicleChange({ vehicleId: some.camrys.small }, { current: true }),
       createAddVehicleChange({ vehicleId: some.gulfPatrol, vin, answers: { market: "gcc" } }, { current: true }),
@@ -119,7 +119,7 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     expect(storedVehicles.filter((each) => each.current)).toHaveLength(1);
   });
 
-  it("[GN-02] [rule 25] mergeGuestData merges the guest garage once and skips deleted vehicles", async () => {
+  it("[GN-02] [rule 25] mergeGuestData merges the guest garage once and skips vehicles that no longer exist", async () => {
     await change(createAddVehicleChange({ vehicleId: some.gulfPatrol, nickname: "Mine" }, { current: true }));
     const device = [
       brought(some.gulfPatrol, { vin }),
@@ -136,7 +136,7 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     expect(await listMemberVehicles(db, userId)).toEqual(after);
   });
 
-  it("The guest garage is stored in a cookie, and the next change removes deleted vehicles", async () => {
+  it("The guest garage is stored in a cookie, and its next change removes vehicles that no longer exist", async () => {
     const cookies = (vehicles: readonly StoredGarageVehicle[]) =>
       createGarageCookie(vehicles, origin).split(";")[0] as string;
     const old = cookies([brought(2_000_000_000, { current: true }), brought(some.camrys.small, { id: 2 })]);

@@ -181,7 +181,7 @@ describeOnDatabase("Guest data", (open) => {
     expect(await listComparedIds(db, userId)).toEqual(compared);
   });
 
-  it("addCartLine creates one cart when a member adds first items on two devices at the same time", async () => {
+  it("addCartLine creates one cart when a member adds the first item on two devices at the same time", async () => {
     const add = (ad: number) => addCartLine({ db, clock, visitor: member() }, { ad, quantity: 1 });
     const results = await Promise.all(many.slice(0, 6).map(add));
     expect(results.every((result) => result.ok && result.value.token === undefined)).toBe(true);
@@ -189,7 +189,7 @@ describeOnDatabase("Guest data", (open) => {
     expect((await db.selectFrom("carts").select("id").execute()).length).toBe(1);
   });
 
-  it("A member's cart depends on the account, not on the cookie, and other visitors cannot change the cart", async () => {
+  it("The cart of a member belongs to the account, whatever the cart cookie, and other visitors cannot change it", async () => {
     const { token } = await fill({ token: undefined }, [{ ad: 2, side: "left", quantity: 2 }]);
     await fill({ token, userId }, [{ ad: 3, side: "right", quantity: 4 }]);
     expect(await stored({ token, userId })).toEqual(new Map([["3 right", 4]]));
@@ -206,7 +206,7 @@ describeOnDatabase("Guest data", (open) => {
     expect(await stored(member())).toEqual(new Map([["3 right", 4]]));
   });
 
-  it("mergeGuestData ignores the removed lines of a cleared cart and marks merged lines that are no longer for sale", async () => {
+  it("mergeGuestData ignores removed lines of the member's cart, and marks merged lines that are no longer for sale", async () => {
     await fill(member(), [{ ad: 2, side: "left", quantity: 3 }]);
     await clearCart({ db, clock, visitor: member() });
     const { token } = await fill({ token: undefined }, [
@@ -226,7 +226,7 @@ describeOnDatabase("Guest data", (open) => {
     }
   });
 
-  it("mergeGuestData raises quantities in a full cart but adds no new lines", async () => {
+  it("mergeGuestData raises the quantities of lines in a full cart but adds no lines", async () => {
     for (const ad of many.slice(0, MAX_CART_LINES))
       await addCartLine({ db, clock, visitor: member() }, { ad, quantity: 1 });
     let token: string | undefined;

@@ -66,7 +66,7 @@ describeOnDatabase("Changes during an import", (open) => {
     files = createFolderImportStore(join(folder, "imports"));
   });
 
-  it("An import fails when its sender or the seller's owner is banned", async () => {
+  it("An import fails when the user who started it or the owner of the seller is banned", async () => {
     for (const bannedRole of ["sender", "owner"] as const) {
       const desk = await createImporter(database.db, files);
       const checked = await desk.check(write(fileOf([row(1)])));
@@ -83,7 +83,7 @@ describeOnDatabase("Changes during an import", (open) => {
   });
 
   // The ban has to arrive between two batches. On a slow machine the test may miss the gap, so it retries.
-  it("An import stops between batches when its sender is banned", { retry: 2 }, async () => {
+  it("An import stops before its next batch when the user who started it is banned", { retry: 2 }, async () => {
     const desk = await createImporter(database.db, files);
     const all = Array.from({ length: 2_500 }, (_, i) => row(i));
     const { id } = await desk.check(write(fileOf(all)));
@@ -112,7 +112,7 @@ describeOnDatabase("Changes during an import", (open) => {
     },
   );
 
-  it("A reserved listing changed by an import is screened, and an ordered listing keeps its texts", async () => {
+  it("An import sends a changed reserved listing to moderation, and rejects new texts for an ordered listing", async () => {
     const desk = await createImporter(database.db, files);
     const send = async (rows: string[]) => desk.write((await desk.check(write(fileOf(rows)))).id);
     await send([row(1), row(2)]);
@@ -143,7 +143,7 @@ describeOnDatabase("Changes during an import", (open) => {
     expect((await send([row(1, 40_000)])).result).toMatchObject({ changed: 1, refused: 0 });
   });
 
-  it("An import of 31 listings that need moderation sends one notification", async () => {
+  it("An import of 31 listings that need moderation sends the seller one notification", async () => {
     const desk = await createImporter(database.db, files);
     await database.db
       .insertInto("banned_words")
@@ -168,7 +168,7 @@ describeOnDatabase("Changes during an import", (open) => {
     ]);
   });
 
-  it("An import neither closes nor reactivates a listing that is reserved after the check", {
+  it("An import neither closes nor reactivates a listing that becomes reserved between check and import", {
     retry: 2,
   }, async () => {
     const desk = await createImporter(database.db, files);

@@ -147,7 +147,7 @@ describeOnDatabase("Inbox and related features", (open) => {
     expect(news).toContainEqual({ kind: "conversation-report-upheld" });
   });
 
-  it("startConversation about a seller order allows only its buyer and seller", async () => {
+  it("startConversation about an order allows only the buyer and the seller of the order", async () => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     const visitor = { token: undefined, userId: buyer.id };
@@ -198,7 +198,7 @@ describeOnDatabase("Inbox and related features", (open) => {
   const placed = (visitor: CartVisitor, userId: number, lines?: PlaceOrderContext["lines"]) =>
     placeOrder({ ...shop.placing(visitor), clock: shop.clock, userId, lines }, shop.wish(null), randomUUID());
 
-  it("An accepted offer sets the cart price of one piece until the buyer orders the piece", async () => {
+  it("An accepted offer sets the cart price of one piece until the buyer has ordered a piece", async () => {
     // The cart uses the time of the database.
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(
@@ -260,7 +260,7 @@ describeOnDatabase("Inbox and related features", (open) => {
     expect(await lineOf(visitor)).toMatchObject(holds);
   });
 
-  it("Concurrent orders use an agreed price once", async () => {
+  it("When a buyer places several orders concurrently, only one of them gets the agreed price", async () => {
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(
       "9?",

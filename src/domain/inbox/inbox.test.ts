@@ -108,7 +108,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect((await listConversations(shop.db, buyer)).items).toEqual([]);
   });
 
-  it("markMessagesRead applies to all colleagues, and the other side sees the last read message", async () => {
+  it("A message read by one colleague is read for all, and the other side sees which message was read last", async () => {
     const { buyer, id } = await shop.asked("First");
     await send(buyer, id, "Second");
     const before = await countUnreadConversations(shop.db, shop.manager.id);
@@ -202,7 +202,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect(await send(buyer, id, "Thanks")).toMatchObject({ ok: true });
   });
 
-  it("setCounterpartBlocked applies in both directions between two private sellers", async () => {
+  it("setCounterpartBlocked between two private sellers applies to the listings of both", async () => {
     const [one, two] = [await shop.person("One"), await shop.person("Two")];
     const [ofOne, ofTwo] = await shop.db
       .insertInto("sellers")
@@ -321,7 +321,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     ]);
   });
 
-  it("sendMessage adds a price event when the listing's price has changed", async () => {
+  it("sendMessage adds a price event to the conversation when the listing's price has changed", async () => {
     const { buyer, id, ad } = await shop.asked();
     await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
     expect((await thread(buyer, id)).conversation.newPrice).toEqual({

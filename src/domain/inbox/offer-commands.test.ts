@@ -98,7 +98,7 @@ describeOnDatabase("Price offers", (open) => {
     expect(await answer(buyer, 999_999, "accept")).toMatchObject({ kind: "not_found", code: "offer.not_found" });
   });
 
-  it("A sold listing allows messages but no offers or acceptances", async () => {
+  it("In a conversation about a sold listing, messages are allowed, but offers cannot be made or accepted", async () => {
     const { buyer, id, ad } = await shop.asked();
     const createdOffer = await offer(buyer, id, 9_000);
     await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad).execute();
@@ -114,7 +114,7 @@ describeOnDatabase("Price offers", (open) => {
     expect((await thread(buyer, id)).conversation.mayOffer).toBe(false);
   });
 
-  it("An offer ends after 48 hours and allows a new one", async () => {
+  it("An offer ends after 48 hours, and then a new offer can be made", async () => {
     const { buyer, id } = await shop.asked();
     const createdOffer = await offer(buyer, id, 9_000);
     shop.later(48 * 60);

@@ -33,7 +33,7 @@ const offer = (more: Partial<StoredOffer> = {}): StoredOffer => ({
 });
 
 describe("Offers", () => {
-  it("getNoOfferReason allows offers only for listings for sale with a price", () => {
+  it("getNoOfferReason returns a reason unless the listing is for sale and has a price", () => {
     expect(getNoOfferReason(ad())).toBeUndefined();
     expect(getNoOfferReason(ad({ status: "reserved" }))).toBeUndefined();
     expect(getNoOfferReason(ad({ kind: "part" }))).toBeUndefined();
@@ -62,7 +62,7 @@ describe("Offers", () => {
     expect(validateOfferAmount({ minor: 500, currency: "SAR" }, usd(1_000))).toBe("currency");
   });
 
-  it("getOfferState ends an offer by time, by listing status and when the listing gets cheaper", () => {
+  it("getOfferState ends an offer by time, by the listing's status and when the listing gets cheaper", () => {
     expect(getOfferState(offer(), ad(), at)).toBe("open");
     expect(getOfferState(offer(), ad(), offer().endsAt)).toBe("ended");
     expect(getOfferState(offer(), ad({ status: "sold" }), at)).toBe("ended");
@@ -71,7 +71,7 @@ describe("Offers", () => {
     expect(getOfferState(offer({ state: "accepted" }), ad({ status: "sold" }), offer().endsAt)).toBe("accepted");
   });
 
-  it("listAllowedOfferAnswers allows one answer per offer, only from the entitled side", () => {
+  it("listAllowedOfferAnswers allows one answer per offer, and only from the side that may give that answer", () => {
     const tries = fc.array(
       fc.record({ side: fc.constantFrom("buyer", "seller"), answer: fc.constantFrom(...offerAnswers) }),
       { maxLength: 12 },

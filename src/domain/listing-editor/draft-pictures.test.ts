@@ -62,7 +62,7 @@ describeOnDatabase("Draft pictures", (open) => {
     return result.value.id;
   };
 
-  it("Draft pictures keep their order when moved, removed, restored and rotated", async () => {
+  it("Draft pictures stay in order when they are moved, removed, restored and rotated", async () => {
     const person = await somebody();
     const { actor, draft, context, pictures } = person;
     const [a, b, c] = [await added(person), await added(person), await added(person)];
@@ -192,7 +192,7 @@ describeOnDatabase("Draft pictures", (open) => {
       return ad_id;
     }
 
-    it("deleteOrphanedPictures keeps pictures that a listing shows and createAvifVariants adds AVIF files", async () => {
+    it("deleteOrphanedPictures keeps pictures that a listing shows, and createAvifVariants adds AVIF files", async () => {
       const person = await somebody();
       const { actor, draft, context, pictures } = person;
       const { db } = database;

@@ -146,7 +146,7 @@ describe("validateDraft", () => {
 });
 
 describe("validateDraft", () => {
-  it("validateDraft reads digits of any script and converts money to minor units", () => {
+  it("validateDraft reads digits of any script and converts amounts of money to minor units", () => {
     const { ad } = validateDraft(car({ price: "٧٥٬٠٠٠٫٥", "feature.mileage": "٨٥ ٠٠٠", year: "٢٠١٩" }), catalog, now);
     expect(ad).toMatchObject({ price: { minor: 7_500_050, currency: "SAR" }, mileageKm: 85_000, year: 2019 });
     expect(validateDraft(car({ price: "45.125", currency: "KWD" }), catalog, now).ad?.price?.minor).toBe(45_125);
@@ -163,7 +163,7 @@ describe("validateDraft", () => {
     expect(ad?.name.ar).toBe("كامري 9102 نظيفة");
   });
 
-  it("validateDraft accepts an unknown model name with make and year", () => {
+  it("validateDraft accepts a model name that the catalog does not know, if make and year are given", () => {
     const { ad, issues: troubles } = validateDraft(
       car({ by: "hand", model: "", modelName: "Land Speeder" }),
       catalog,

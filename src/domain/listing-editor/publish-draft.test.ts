@@ -182,7 +182,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(secondResult).toMatchObject({ ok: false, issues: [{ step: "price", field: "sku", code: "taken" }] });
   });
 
-  it("Publishing the change of a listing requires a new review unless only the price changed", async () => {
+  it("publishDraft sends a changed listing to review, unless only its price changed", async () => {
     const sara = await someone();
     const adId = await published(sara, car);
     await transitionListing(db, { adId, to: "active", by: "staff", now });
@@ -278,7 +278,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await adOf(adId)).toMatchObject({ price_minor: 7_500_000 });
   });
 
-  it("publishDraft keeps a reserved listing reserved and limits changes of an ordered car", async () => {
+  it("publishDraft keeps a reserved listing reserved, and refuses some changes of an ordered car", async () => {
     const sara = await someone();
     const adId = await shownAd(sara);
     await transitionListing(db, { adId, to: "reserved", by: "seller", now });
@@ -345,7 +345,7 @@ describeOnDatabase("Publishing a draft", (open) => {
     expect(await openChangeDraft(sara, adId)).toMatchObject({ ok: false, kind: "conflict" });
   });
 
-  it("publishDraft reports a concurrent change, and resolveDraftConflict merges it with the fields of the editor", async () => {
+  it("publishDraft reports a concurrent change; resolveDraftConflict then keeps the editor's fields and updates others", async () => {
     const sara = await someone();
     const adId = await published(sara, car);
     const opened = await openChangeDraft(sara, adId);

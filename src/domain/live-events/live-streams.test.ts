@@ -86,7 +86,7 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
     expect(his?.text).not.toContain("message");
   });
 
-  it("LiveEventStreams sends a missed event and a retry delay to a returning client", async () => {
+  it("LiveEventStreams sends a “missed” event and a retry delay to a client that reconnects", async () => {
     const sara = await person();
     expect(reading(streams.open(sara))).toMatchObject({ text: "" });
     const [fresh, returning] = [reading(streams.open(sara)), reading(streams.open(sara, { returning: true }))];
@@ -94,7 +94,7 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
     expect(fresh.text).toMatch(/^retry: \d{4}\nid: 1\n\n$/);
   });
 
-  it("LiveEventStreams closes the oldest of more than five streams of one user with a replaced event", async () => {
+  it("LiveEventStreams sends a “replaced” event to the oldest of more than five streams of a user and closes it", async () => {
     const sara = await person();
     const all = Array.from({ length: MAX_STREAMS_PER_USER + 1 }, () => reading(streams.open(sara)));
     await expect.poll(() => all.map(({ ended }) => ended)).toEqual([true, false, false, false, false, false]);
@@ -102,7 +102,7 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
     expect([streams.count, hub.count]).toEqual([MAX_STREAMS_PER_USER, MAX_STREAMS_PER_USER]);
   });
 
-  it("LiveEventStreams ends a stream at session expiry, at a ban and when nobody reads the stream", async () => {
+  it("LiveEventStreams ends a stream when the session expires, the user is banned or nobody reads the stream", async () => {
     const [signedOut, late, banned, silent, fine] = await Promise.all(Array.from({ length: 5 }, person));
     if (!signedOut || !late || !banned || !silent || !fine) throw new Error("nobody is here");
     const [first, second, third, last] = [signedOut, late, banned, fine].map((viewer) => reading(streams.open(viewer)));

@@ -16,7 +16,7 @@ const written = (more: Partial<Parameters<typeof renderEmail>[0]> = {}) =>
   });
 
 it.each(languages)(
-  "[ST-12] renderEmail links the notification settings in the footer of optional emails only (%s)",
+  "[ST-12] renderEmail adds a link to the notification settings to the footer of optional emails only (%s)",
   (language) => {
     const where = "https://karaj.example/account/notifications/settings";
     const { text, html } = written({ language, canSwitchOff: true });

@@ -12,7 +12,7 @@ import {
 
 const name = "abcdefghijklmnopqrst_-";
 
-it("parsePictureUrl derives all widths of a picture from the URL of its largest variant", () => {
+it("parsePictureUrl returns all widths of a picture from the URL of its largest variant", () => {
   expect(getPictureUrl(name, 640, "avif")).toBe(`/media/${name}-640.avif`);
   expect(formatSrcSet(name, [160, 320])).toBe(`/media/${name}-160.webp 160w, /media/${name}-320.webp 320w`);
   fc.assert(
@@ -29,7 +29,7 @@ it.each(["/pictures/demo/a-1200.webp", "https://other.example/media/x.webp", "/m
   (url) => expect(parsePictureUrl(url)).toBeUndefined(),
 );
 
-it("isVariantFileName accepts names of width variants only", () => {
+it("isVariantFileName accepts only file names of picture widths", () => {
   expect([`${name}-160.webp`, `${name}-1600.avif`].every(isVariantFileName)).toBe(true);
   for (const file of [
     `${name}-master.webp`,

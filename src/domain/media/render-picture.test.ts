@@ -74,7 +74,7 @@ describe("renderPicture", () => {
     expect(await sharp(await renderAvif(picture.master, 160)).metadata()).toMatchObject({ format: "heif", width: 160 });
   });
 
-  it("renderPicture computes similar perceptual hashes for resized copies only", async () => {
+  it("renderPicture computes similar perceptual hashes for a resized copy and different ones for a mirrored one", async () => {
     const bytes = await dawn();
     const small = await sharp(bytes).resize(300).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer();
     const other = await sharp(bytes).flop().toBuffer();
@@ -93,7 +93,7 @@ describe("renderPicture", () => {
     ["16 MB", Buffer.alloc(MAX_PICTURE_BYTES + 1, "\xff\xd8\xff"), "too_large"],
   ])("renderPicture refuses %s", async (_, bytes, problem) => expect(await drawPicture(bytes)).toBe(problem));
 
-  it("renderPicture refuses compressed pictures above 24 million pixels and huge plain pictures", async () => {
+  it("renderPicture refuses compressed pictures above 24 million pixels, and huge pictures of a single colour", async () => {
     const ofOneColour = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: "#345" } })
         .webp({ lossless: true })
@@ -106,7 +106,7 @@ describe("renderPicture", () => {
     expect((await renderOrThrow(await ofOneColour(800, 600))).widths.at(-1)).toBe(640);
   });
 
-  it("renderPicture refuses a truncated JPEG and a PNG with foreign data", async () => {
+  it("renderPicture refuses a truncated JPEG, and a PNG that continues with other data", async () => {
     const photo = await createPhoto(900, 700);
     expect(await drawPicture(photo.subarray(0, photo.length / 2))).toBe("broken");
     expect(await drawPicture(Buffer.concat([(await createPhoto(90, 70, "png")).subarray(0, 60), photo]))).toBe(

@@ -57,13 +57,13 @@ describe("createS3PictureStore", () => {
     expect(Buffer.from((await store.read(variant)) ?? []).toString()).toBe("two");
   });
 
-  it("createS3PictureStore reads no file outside its own naming scheme", async () => {
+  it("createS3PictureStore reads only files with names that it creates itself", async () => {
     const store = createS3PictureStore(settings, "pictures");
     for (const file of ["../avatars/x.webp", "", "secret", `${"a".repeat(22)}/../x.webp`])
       expect(await store.read(file)).toBeUndefined();
   });
 
-  it("createS3PictureStore names the reason for a wrong key, a missing bucket and a refused connection", async () => {
+  it("createS3PictureStore reports the reason when the key is wrong, the bucket is missing or the connection fails", async () => {
     expect(await getConnectionError({ accessKeyId: "nobody" })).toMatch(/bucket “karaj”.* refuses the access key/);
     expect(await getConnectionError({ bucket: "nowhere" })).toMatch(/bucket “nowhere”.* has no such bucket/);
     expect(await getConnectionError({ endpoint: "http://127.0.0.1:9" })).toMatch(
@@ -76,7 +76,7 @@ describe("createS3PictureStore", () => {
   it.each([
     [403, "SignatureDoesNotMatch", /refuses the access key \(SignatureDoesNotMatch\)/],
     [507, "InsufficientStorage", /answers 507 \(InsufficientStorage: full\)/],
-  ])("createS3PictureStore names the reason when the store answers %i", async (status, code, reason) => {
+  ])("createS3PictureStore reports the reason when the store answers with status %i", async (status, code, reason) => {
     const strict = createServer((request, response) => {
       request.resume();
       const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>full</Message></Error>`;

@@ -29,7 +29,7 @@ describe("findBannedWords", () => {
     ["مخدرات", "للمخدرات"],
     ["stolen car", "a stolen, car"],
     ["سيارة مسروقة", "هذه سيارة مسروقه"],
-  ])("findBannedWords finds %s in “%s”", (word, text) => {
+  ])("findBannedWords finds the banned words %s in “%s”", (word, text) => {
     expect(found(text)).toEqual([word]);
   });
 
@@ -43,11 +43,11 @@ describe("findBannedWords", () => {
     "",
     "*** !!! @@@ $$$",
     "a b c d e f",
-  ])("findBannedWords finds nothing in “%s”", (text) => {
+  ])("findBannedWords finds no banned words in “%s”", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it("findBannedWords reports each word once with the spelling in the text", () => {
+  it("findBannedWords reports each word once, as it is spelled in the text", () => {
     expect(findBannedWords("c0caine and cocaine", list)).toEqual([{ word: "cocaine", as: "c0caine" }]);
     expect(findBannedWords("only c0caine", list)).toEqual([{ word: "cocaine", as: "c0caine" }]);
   });

@@ -24,7 +24,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     return rows.length > 0;
   };
 
-  it("banPerson and closeBusiness do not deadlock with a transaction that has locked a listing of the seller", async () => {
+  it("banPerson and closeBusiness cause no deadlock with a transaction that has locked a listing of the seller", async () => {
     const { db, kind } = database;
     // The embedded database has one connection, so no transaction waits there.
     if (kind === "embedded") return;
@@ -51,7 +51,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     }
   });
 
-  it("banPerson closes a listing that is published while the ban is waiting for its lock", async () => {
+  it("banPerson also closes a listing that is published while the ban waits for its lock", async () => {
     const { db, kind } = database;
     if (kind === "embedded") return;
     const moderator = await createPerson(db, { role: "moderator" });
@@ -72,7 +72,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     expect(rows.map(({ status }) => status)).not.toContain("active");
   });
 
-  it("isOwnerBanned returns true while a ban transaction has locked the owner", async () => {
+  it("isOwnerBanned returns true while a transaction that bans the owner holds its lock", async () => {
     const { db, kind } = database;
     if (kind === "embedded") return;
     const owner = await createPerson(db);

@@ -14,7 +14,7 @@ const signs = (...names: FraudSignalName[]) => names.map((name) => ({ name }));
 const some = fc.uniqueArray(fc.constantFrom(...fraudSignalNames)).map((names) => signs(...names));
 
 describe("decideListingVisibility", () => {
-  it("decideListingVisibility publishes listings of trusted sellers and sends those of unknown sellers to review", () => {
+  it("decideListingVisibility publishes listings of trusted sellers, and sends those of unknown sellers to review", () => {
     expect(decideListingVisibility([], trustedSeller)).toBe("active");
     expect(decideListingVisibility([], { verified: false, approvedAds: MIN_APPROVED_LISTINGS_FOR_TRUST })).toBe(
       "active",
@@ -23,14 +23,14 @@ describe("decideListingVisibility", () => {
   });
 
   it.each(fraudSignalNames.filter(isHighRiskSignal))(
-    "decideListingVisibility sends listings of every seller to review for the signal %s",
+    "decideListingVisibility sends listings with the signal %s to review, whoever the seller is",
     (name) => {
       expect(decideListingVisibility(signs(name), trustedSeller)).toBe("pending");
     },
   );
 
   it.each(fraudSignalNames.filter((name) => !isHighRiskSignal(name)))(
-    "decideListingVisibility publishes listings of trusted sellers despite the single signal %s",
+    "decideListingVisibility publishes a listing of a trusted seller whose only signal is %s",
     (name) => {
       expect(decideListingVisibility(signs(name), trustedSeller)).toBe("active");
     },

@@ -38,7 +38,7 @@ describeOnDatabase("Moderation of listings", (open) => {
 
   const screened = async (id: number, at = now) => [await screenListing(db, id, { now: at }), await signsOn(id)];
 
-  it("screenListing sends listings of unknown sellers to review and publishes those of trusted sellers", async () => {
+  it("screenListing sends listings of unknown sellers to review, and publishes those of trusted sellers", async () => {
     expect(await screened(await createCarListing(db, seller))).toEqual(["pending", []]);
     const verified = await createPersonalSeller(db, owner.id, { verified: true });
     const good = await createCarListing(db, verified);
@@ -61,7 +61,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect((await statusOf(ad)).version).toBe(version);
   });
 
-  it("decideListing restores the earlier status and expiry of a reserved or active listing on approval", async () => {
+  it("decideListing on approval restores the status and expiry that a reserved or active listing had before review", async () => {
     const expires = new Date("2026-06-20T00:00:00Z");
     const stateOf = (id: number) =>
       db.selectFrom("ads").select(["status", "expires_at"]).where("id", "=", id).executeTakeFirst();
@@ -86,7 +86,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await stateOf(fresh)).toEqual({ status: "active", expires_at: new Date("2026-07-31T12:00:00Z") });
   });
 
-  it("screenListing finds pictures of other sellers despite small differences and ignores plain pictures", async () => {
+  it("screenListing detects slightly changed pictures of other sellers and ignores pictures of a single colour", async () => {
     const perceptualHash = "1011001110001111".repeat(4);
     const alike = `0${perceptualHash.slice(1, 30)}${perceptualHash[30] === "1" ? "0" : "1"}${perceptualHash.slice(31)}`;
     const otherListing = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
@@ -108,7 +108,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await screened(own)).toEqual(["pending", ["own-pictures"]]);
   });
 
-  it("screenListing flags duplicate VINs, unusual prices, new accounts, many listings and banned contacts", async () => {
+  it("screenListing flags duplicate VINs, unusual prices, new accounts, many listings and contacts of banned people", async () => {
     const vin = "JTDBE32K123456789";
     const otherListing = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
       status: "active",
@@ -150,7 +150,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect([verdict, signs]).toEqual(["pending", ["banned-contact", "many-ads", "new-account"]]);
   });
 
-  it("listPendingListings sorts by risk or age and filters by signal, seller and category; each listing has neighbours in the queue", async () => {
+  it("listPendingListings sorts by risk or age, filters, and finds the previous and next listing in the queue", async () => {
     await addBannedWord(work(), moderator, { word: "stolen", language: "en", note: "" });
     const ids: number[] = [];
     for (const name of ["Fine", "Stolen Camry", "Call 0501234567"]) {
@@ -246,7 +246,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await listRequestedChanges(db, ad)).toEqual([]);
   });
 
-  it("screenListing sends a rejected listing that is submitted again to review, even for a verified seller", async () => {
+  it("screenListing sends a rejected listing to review when it is submitted again, even for a verified seller", async () => {
     const ad = await createCarListing(db, await createPersonalSeller(db, owner.id, { verified: true }));
     expect(await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
       ok: true,
@@ -257,7 +257,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await screened(ad)).toEqual(["active", []]);
   });
 
-  it("decideListing refuses outdated versions, double decisions, drafts, own listings and members", async () => {
+  it("decideListing refuses outdated versions, second decisions, drafts, the moderator's own listings and members", async () => {
     const ad = await createCarListing(db, seller);
     const asRead = await read(ad);
     await db
@@ -300,7 +300,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     });
   });
 
-  it("approveListings approves unchanged listings, and leaves listings pending that changed after they were read", async () => {
+  it("approveListings approves unchanged listings and leaves those pending that changed after the moderator read them", async () => {
     const ads = [await createCarListing(db, seller), await createCarListing(db, seller)];
     const asRead = await Promise.all(ads.map(read));
     await db
@@ -315,7 +315,7 @@ describeOnDatabase("Moderation of listings", (open) => {
     ]);
   });
 
-  it("revertDecision works for ten minutes, for the deciding moderator, while the listing is unchanged", async () => {
+  it("revertDecision works for ten minutes, only for the moderator who decided, while the listing is unchanged", async () => {
     const ad = await createCarListing(db, seller);
     const decision = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason });
     const id = decision.ok ? decision.value.id : 0;

@@ -32,7 +32,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     ({ db, moderator, other, owner, seller } = desk);
   });
 
-  it("reportListing accepts one report a reporter for published listings, limited by rate", async () => {
+  it("reportListing accepts one report per reporter, only for published listings and within a rate limit", async () => {
     const ad = await createCarListing(db, seller, { status: "active" });
     const member = await createPerson(db);
     const report = (
@@ -63,7 +63,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await report(undefined)).toMatchObject({ kind: "rate_limited" });
   });
 
-  it("decideListingReports takes an upheld listing down and revertDecision restores listing and reports", async () => {
+  it("decideListingReports takes down a listing when a report is upheld; revertDecision restores listing and reports", async () => {
     const ad = await createCarListing(db, seller, { status: "active" });
     const member = await createPerson(db);
     await reportListing({ db, now, address: "" }, member, ad, { reason: "fraud", text: "" });
@@ -154,7 +154,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
   });
 
-  it("decideListing and decideListingReports refuse the owner and the staff of the seller", async () => {
+  it("decideListing and decideListingReports refuse decisions by the owner and the staff of the seller", async () => {
     const boss = await createPerson(db, { role: "moderator" });
     const shop = await createPersonalSeller(db, boss.id);
     await db
@@ -176,7 +176,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     });
   });
 
-  it("screenListing and performListingAction publish nothing for staff of a banned owner", async () => {
+  it("screenListing and performListingAction publish no listing for the staff of a banned owner", async () => {
     const shop = await createPersonalSeller(db, owner.id, { verified: true });
     const manager = await createPerson(db);
     await db
@@ -200,7 +200,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await screenListing(db, fresh, { now })).toBe("active");
   });
 
-  it("banPerson and liftBan let only administrators act on staff and nobody act on themselves", async () => {
+  it("banPerson and liftBan let only administrators act on staff, and let nobody act on themselves", async () => {
     const admin = await createPerson(db, { role: "administrator" });
     const values = { length: "forever", days: "", reason: "No" };
     const ban = async (actor: Member, id: number) => {
@@ -225,7 +225,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await lift(admin, colleague.id)).toBe("lifted");
   });
 
-  it("addBannedWord and removeBannedWord apply at once to listings that wait for review", async () => {
+  it("addBannedWord and removeBannedWord immediately update the signals of listings that wait for review", async () => {
     const ad = await createCarListing(db, seller, { description: { en: "A really st0len thing", ar: null } });
     await screenListing(db, ad, { now });
     expect(await signsOn(ad)).toEqual([]);

@@ -101,7 +101,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await readListingState(db, sold)).toMatchObject({ status: "active", found: true });
   });
 
-  it("performListingAction sends a listing that changed while hidden to moderation", async () => {
+  it("performListingAction sends a listing to moderation if it changed while it was hidden", async () => {
     now = start;
     for (const [hide, show] of [
       ["pause", "resume"],
@@ -159,7 +159,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await readListingState(db, adId)).toEqual(before);
   });
 
-  it("performListingAction deletes only drafts, and performBulkAction handles each listing separately", async () => {
+  it("performListingAction deletes only drafts, and performBulkAction applies an action to each listing separately", async () => {
     const draft = await createSellerCar(db, seller.sellerId, { status: "draft" });
     const up = await createSellerCar(db, seller.sellerId);
     const foreign = await createSellerCar(db, other.sellerId);
@@ -174,7 +174,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await readListingState(db, foreign)).toMatchObject({ status: "active" });
   });
 
-  it("A listing sends one reminder, expires at its end and can be renewed", async () => {
+  it("A listing gets one reminder before it expires, and can be renewed before and after it expires", async () => {
     now = start;
     const adId = await createSellerCar(db, seller.sellerId, { status: "pending" });
     const forever = await createSellerCar(db, seller.sellerId);
@@ -208,7 +208,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await readListingState(db, adId)).toMatchObject({ status: "active", found: true });
   });
 
-  it("[EN-03] changeListingPrice adds no deposit and lowers a deposit above the new price", async () => {
+  it("[EN-03] changeListingPrice lowers a deposit that is above the new price, and adds none to a listing without one", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const depositAfter = async (deposit: number | null, price: string) => {
       await db.updateTable("ads").set({ deposit_minor: deposit }).where("id", "=", adId).execute();
@@ -224,7 +224,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await depositAfter(3_900_000, "38000")).toBe(3_800_000);
   });
 
-  it("changeListingPrice notifies users with the listing among their favourites of a lower price, and rejects an outdated form", async () => {
+  it("changeListingPrice notifies users who have the listing as favourite of a lower price; an outdated form fails", async () => {
     now = start;
     const adId = await createSellerCar(db, seller.sellerId);
     for (const { userId } of [other, seller]) {
@@ -262,7 +262,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(rows[0]?.count).toBe(4);
   });
 
-  it("changeListingPrice sends a listing to moderation when small price drops add up to a large one", async () => {
+  it("changeListingPrice sends a listing to moderation when several small price drops together are large", async () => {
     now = start;
     const stranger = await createSellerAccount(db);
     const change = (adId: number, price: string, version: number) =>
@@ -285,7 +285,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await change(ordered, "10000", 1)).toMatchObject({ code: "ad.ordered" });
   });
 
-  it("reportListingSold asks the seller after three different reports, and a listing without an answer is paused", async () => {
+  it("reportListingSold asks the seller after reports by three visitors; without an answer the listing is paused", async () => {
     now = start;
     const adId = await createSellerCar(db, other.sellerId);
     const reportSold = (address: string, userId?: number) =>
@@ -312,7 +312,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await reportSold("203.0.113.9")).toMatchObject({ code: "product.not_found" });
   });
 
-  it("revealPhone limits a visitor to 30 numbers an hour and returns the time of the next one", async () => {
+  it("revealPhone shows a visitor at most 30 numbers an hour and returns when the next one is allowed", async () => {
     now = start;
     const ads: number[] = [];
     for (let i = 0; i < 31; i += 1)
@@ -331,7 +331,7 @@ describeOnDatabase("Listing actions", (open) => {
     expect(await asks(last, "203.0.113.79")).toMatchObject({ code: "product.not_found" });
   });
 
-  it("getListingStatistics counts a favourite once and includes days without events", async () => {
+  it("getListingStatistics counts a repeated favourite once and includes days without events", async () => {
     now = start;
     const adId = await createSellerCar(db, seller.sellerId);
     const favourites = { db, clock: () => now, actor: { id: other.userId, role: "member" } as Actor };

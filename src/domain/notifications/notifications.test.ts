@@ -61,7 +61,7 @@ describeOnEachDatabase("Notifications", (open) => {
     expect(await countUnreadNotifications(db, omar.id)).toBe(1);
   });
 
-  it("notify accepts internal paths only and pruneNotifications deletes entries older than half a year", async () => {
+  it("notify rejects paths to other sites, and pruneNotifications deletes notifications older than half a year", async () => {
     await expect(notify(db, [{ userId: omar.id, kind: "sale", path: "//evil.example" }])).rejects.toThrow();
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     await pruneNotifications(db, inAYear);
@@ -82,7 +82,7 @@ describeOnDatabase("Notification settings", (open) => {
     sara = { id, role: "member" };
   });
 
-  it("[ST-12] saveNotificationSettings switches topics off, except notifications about bans", async () => {
+  it("[ST-12] saveNotificationSettings can switch off every topic except notifications about bans", async () => {
     const sendNotification = (kind: string) => notify(db, [{ userId: sara.id, kind, path: "/account/notifications" }]);
     expect((await getNotificationSettings(db, sara.id)).every(({ inApp, mail }) => inApp && mail !== false)).toBe(true);
     await saveNotificationSettings(db, sara, [

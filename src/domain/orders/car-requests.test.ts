@@ -34,7 +34,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
       )
     ).rows.map(({ subject }) => subject);
 
-  it("transitionOrder reserves the car for the accepted request; until then it stays on sale", async () => {
+  it("A car stays on sale until transitionOrder accepts a purchase request, which reserves the car", async () => {
     const id = await car();
     const first = await request(id, "first-buyer@example.com");
     const second = await request(id, "second-buyer@example.com");
@@ -53,7 +53,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     expect((await findOrderById(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
   });
 
-  it("transitionOrder accepts another request after the accepted order is cancelled", async () => {
+  it("transitionOrder can accept another request for the car after the accepted order is cancelled", async () => {
     const id = await car();
     const [first, second] = [await request(id, "a@example.com"), await request(id, "b@example.com")];
     await accept(first);
@@ -64,7 +64,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     expect(await statesOf(second)).toEqual(["reserved"]);
   });
 
-  it("cancelOrder keeps the car reserved when another order or the seller has reserved it", async () => {
+  it("cancelOrder keeps the car reserved while another order or the seller reserves it", async () => {
     const id = await car();
     const [first, second] = [await request(id, "c@example.com"), await request(id, "d@example.com")];
     await accept(first);
@@ -91,7 +91,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     }
   });
 
-  it("recordPaymentStatus reserves the car for a paid deposit and records payments of other buyers", async () => {
+  it("recordPaymentStatus reserves the car when a deposit is paid, and records payments of other buyers", async () => {
     const id = await car({ depositMinor: 50_000 });
     const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
     expect(await recordPaymentStatus(seller(), shareOf(first))).toEqual({ ok: true, value: null });
@@ -132,7 +132,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
   });
 
-  it("transitionOrder refuses to accept a request for a car whose listing is closed", async () => {
+  it("transitionOrder refuses to accept a purchase request for a car whose listing is closed", async () => {
     const id = await car();
     const order = await request(id, "j@example.com");
     const closed = await withTransaction(shop.db, (trx) =>
@@ -143,7 +143,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     expect(await statesOf(order)).toEqual(["ended"]);
   });
 
-  it("transitionListing refuses to free or close a car with an accepted order", async () => {
+  it("transitionListing refuses to reactivate or close the listing of a car with an accepted order", async () => {
     const id = await car();
     await accept(await request(id, "k@example.com"));
     for (const to of ["active", "closed"] as const) {

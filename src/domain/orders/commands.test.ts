@@ -86,7 +86,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await mailsTo(order.email, order.number)).toHaveLength(2);
   });
 
-  it("[ST-04] transitionOrder refuses every illegal transition and changes nothing", async () => {
+  it("[ST-04] transitionOrder refuses every transition that is not allowed and changes nothing", async () => {
     const status = fc.constantFrom(...orderStatuses);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(status, fc.boolean()), { maxLength: 8 }), async (tries) => {
@@ -108,7 +108,7 @@ describeOnDatabase("Order commands", (open) => {
     );
   });
 
-  it("[EN-06] cancelOrder cancels once and restores the stock once under concurrent calls", async () => {
+  it("[EN-06] Concurrent cancelOrder calls cancel an order once and restore its stock once", async () => {
     const [part, other] = [
       await shop.ad({ stock: 4 }),
       await shop.ad({ stock: 2, sellerId: shop.sellers[1] as number }),
@@ -136,7 +136,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
   });
 
-  it("[EN-06] cancelOrder refuses shipped orders and a return restores the stock", async () => {
+  it("[EN-06] cancelOrder refuses shipped orders, and returning an order restores the stock", async () => {
     const part = await shop.ad({ stock: 3 });
     const order = await ordered([[part, 3]]);
     for (const to of ["CONFIRMED", "SHIPPED"] as const) await transitionOrder(seller(), shareOf(order), { to });
@@ -147,7 +147,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
   });
 
-  it("transitionOrder marks a delivered car as sold, and puts a car on sale again when its reservation is cancelled", async () => {
+  it("transitionOrder marks a delivered car as sold, and puts a reserved car back on sale when its order is cancelled", async () => {
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
     const order = await ordered([[car, 1]]);
     await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED" });
@@ -162,7 +162,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
   });
 
-  it("cancelOrder restores no stock for a backordered quantity, which was never taken from the stock", async () => {
+  it("cancelOrder adds nothing to the stock for a backordered quantity, which was never taken from it", async () => {
     const part = await shop.ad({ stock: 1, availability: "on-backorder" });
     const order = await ordered([[part, 5]]);
     await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
@@ -192,7 +192,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await findSellerOrder(shop.db, [], shareOf(order))).toBeUndefined();
   });
 
-  it("addReceipt stores a receipt of a bank transfer, and only the seller may call recordPaymentStatus", async () => {
+  it("addReceipt stores the receipt of a bank transfer; only the seller can call recordPaymentStatus", async () => {
     const receipts = createFolderReceiptStore(createTemporaryFolder());
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
       .jpeg()
@@ -299,7 +299,7 @@ describeOnDatabase("Order commands", (open) => {
       .execute();
   });
 
-  it("[RT-14] trackOrder finds an order by number and email and limits wrong guesses", async () => {
+  it("[RT-14] trackOrder finds an order by number and email address, and limits wrong attempts", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const track = (number: unknown, email: unknown, address: string = randomUUID()) =>
       trackOrder({ db: shop.db, clock: shop.clock, address }, { number, email });

@@ -40,7 +40,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(rows[0]?.sold).toBe(10);
   });
 
-  it("Updating the stock of a listing is a heap-only update without index writes", async () => {
+  it("Updating the stock of a listing writes no index entries (a heap-only update)", async () => {
     // A row at the end of its page has no space for a second version there.
     const parts = [await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad()];
     const inPlace = async (db: Db) => {
@@ -57,7 +57,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(more).toBeGreaterThan(0);
   });
 
-  it("[rule 26] placeOrder does not deadlock for buyers of the same listings in different order", async () => {
+  it("[rule 26] placeOrder does not deadlock when buyers order the same listings in a different sequence", async () => {
     const [a, b] = [await shop.ad({ stock: 30 }), await shop.ad({ stock: 30 })];
     const visitors = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -92,7 +92,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
   });
 
-  it("placeOrder waits for a transaction on the buyer's rows without locking rows that this transaction needs", async () => {
+  it("placeOrder does not deadlock with a transaction that has locked the buyer's user row", async () => {
     const part = await shop.ad();
     const { userId } = await createSellerAccount(shop.db);
     const [isLocked, ordering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -113,7 +113,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect((await placed).ok).toBe(true);
   });
 
-  it("addCartLine does not wait for an order transaction that has locked the listing", async ({ skip }) => {
+  it("addCartLine does not wait for a placeOrder transaction that has locked the listing", async ({ skip }) => {
     if (kind === "embedded") skip("it has one connection: whoever comes later waits for their turn");
     const part = await shop.ad();
     const goods = await createOrderSourceFromInput(shop.db, [{ ad: part, quantity: 1 }], undefined);
@@ -133,7 +133,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(first).not.toBe("waits");
   });
 
-  it("[rule 26] placeOrder repeated with the same key leaves the current cart unlocked and unchanged", async () => {
+  it("[rule 26] placeOrder repeated with the same key neither locks nor changes the current cart", async () => {
     const part = await shop.ad({ stock: 9 });
     const visitor = await shop.holding([[part, 1]]);
     const total = await shop.totalOf(visitor);
@@ -151,7 +151,7 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     expect(rows).toEqual([{ updated_at: long, quantity: 2 }]);
   });
 
-  it("[rule 26] placeOrder refuses a key used for another request or by another visitor", async () => {
+  it("[rule 26] placeOrder refuses a key that was used for another request or by another visitor", async () => {
     const part = await shop.ad();
     const [visitor, stranger] = [await shop.holding([[part, 1]]), await shop.holding([[part, 1]])];
     const key = randomUUID();

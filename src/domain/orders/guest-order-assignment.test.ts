@@ -23,7 +23,7 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
     shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { email }));
   const idsOf = async (userId: number) => (await listUserOrders(shop.db, userId, 1)).items.map(({ id }) => id);
 
-  it("Verifying an email address assigns guest orders with the address to the account", async () => {
+  it("Verifying an email address assigns the guest orders with that address to the account", async () => {
     const email = `${randomUUID()}@example.com`;
     const [own, other] = [await order(email.toUpperCase()), await order(`${randomUUID()}@example.com`)];
     const id = await account(email, false);
@@ -33,7 +33,7 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
     expect((await findOrder(shop.db, { token: other.token }))?.userId).toBeNull();
   });
 
-  it("Changing a verified account to another address assigns the guest orders of the new address", async () => {
+  it("Changing the address of a verified account assigns the guest orders with the new address to the account", async () => {
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const created = await order(second);
     const id = await account(first, true);
@@ -48,7 +48,7 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
     expect(await idsOf(id)).toEqual([created.id]);
   });
 
-  it("Verifying an email address assigns guest bookings with the address to the account", async () => {
+  it("Verifying an email address assigns the guest bookings with that address to the account", async () => {
     const email = `${randomUUID()}@example.com`;
     const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...bookingCustomer, email });
     const id = await account(email, true);

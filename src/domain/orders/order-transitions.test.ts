@@ -25,7 +25,7 @@ describe("Order transitions", () => {
         expect(canTransitionOrder(from, to, "staff"), `${from} ${to}`).toBe(legal.has(`${from} ${to}`));
   });
 
-  it("[ST-04] canTransitionOrder lets a buyer only cancel pending or confirmed orders", () => {
+  it("[ST-04] canTransitionOrder lets a buyer only cancel, and only pending or confirmed orders", () => {
     fc.assert(
       fc.property(status, status, (from, to) => {
         const may = to === "CANCELLED" && (from === "PENDING" || from === "CONFIRMED");
@@ -34,13 +34,13 @@ describe("Order transitions", () => {
     );
   });
 
-  it("[ST-04] getAllowedOrderTransitions lets the system only cancel pending orders", () => {
+  it("[ST-04] getAllowedOrderTransitions lets the system only cancel, and only pending orders", () => {
     expect(getAllowedOrderTransitions("PENDING", "system")).toEqual(["CANCELLED"]);
     for (const from of orderStatuses.filter((each) => each !== "PENDING"))
       expect(getAllowedOrderTransitions(from, "system")).toEqual([]);
   });
 
-  it("[ST-04] canTransitionOrder never leads an order back to an earlier status", () => {
+  it("[ST-04] No sequence of transitions that canTransitionOrder allows returns an order to an earlier status", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(status, by), { maxLength: 40 }), (tries) => {
         let now = orderStatuses[0] ?? "PENDING";
@@ -57,7 +57,7 @@ describe("Order transitions", () => {
     );
   });
 
-  it("canChangePaymentStatus accepts payment for open orders and refunds for ended paid orders", () => {
+  it("canChangePaymentStatus accepts payments of open orders, and refunds of paid orders that have ended", () => {
     expect(canChangePaymentStatus("PENDING", "unpaid", "paid")).toBe(true);
     expect(canChangePaymentStatus("CONFIRMED", "receipt-sent", "paid")).toBe(true);
     expect(canChangePaymentStatus("DELIVERED", "paid", "paid")).toBe(false);

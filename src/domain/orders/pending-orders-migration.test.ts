@@ -10,7 +10,7 @@ import { MIN_CANCELLATION_NOTICE_DAYS, REMINDER_LEAD_DAYS, SELLER_RESPONSE_DAYS 
 
 const day = 24 * 60 * 60_000;
 
-it("Upgrading the database gives old pending orders a full response period and a reminder first", async () => {
+it("Upgrading the database gives old pending orders a full response period with a reminder before its end", async () => {
   const { db, close } = await openDatabase({ folder: createTemporaryFolder() });
   await migrate(db, undefined, "0035-deposits-by-price");
   await sql`insert into languages (code, name, image, direction) values ('en', 'English', '/en.svg', 'ltr')`.execute(

@@ -140,7 +140,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     await shop.db.deleteFrom("seller_staff").execute();
   });
 
-  it("sendPendingOrderReminders and cancelOverdueOrders continue after an order that fails", async () => {
+  it("sendPendingOrderReminders and cancelOverdueOrders continue with other orders when one order fails", async () => {
     const { email } = await owner("en");
     const part = await shop.ad();
     const [broken, validOrder] = [await ordered([[part, 1]]), await ordered([[part, 1]])];
@@ -243,7 +243,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     ]);
   });
 
-  it("cancelOverdueOrders cancels only the seller orders without an answer", async () => {
+  it("cancelOverdueOrders cancels only the seller orders whose seller has not answered", async () => {
     const order = await ordered([
       [await shop.ad(), 1],
       [await shop.ad({ sellerId: shop.sellers[1] as number }), 1],
@@ -289,14 +289,14 @@ describeOnDatabase("Unanswered orders", (open) => {
     }
   });
 
-  it("cancelOverdueOrders tells buyers with bank transfer how to contact support", async () => {
+  it("cancelOverdueOrders tells buyers who pay by bank transfer how to contact support", async () => {
     const order = await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" });
     await remind(3);
     await cancel(7);
     expect((await mailsTo(order.email, order.number)).at(-1)).toContain(`فراسلنا واذكر رقم الطلب ${order.number}`);
   });
 
-  it("cancelOverdueOrders cancels no order before a reminder and its minimum notice", async () => {
+  it("cancelOverdueOrders cancels an order only after a reminder and the minimum notice after it", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     expect(await cancel(60)).toBe(0);
     expect(await remind(60)).toBe(1);
@@ -320,7 +320,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     expect(await statusOf(order)).toEqual(["CONFIRMED"]);
   });
 
-  it("sendPendingOrderReminders and cancelOverdueOrders act once in concurrent processes", async () => {
+  it("sendPendingOrderReminders and cancelOverdueOrders act once per order when several processes run them", async () => {
     const part = await shop.ad({ stock: 9 });
     const orders = [];
     for (let i = 0; i < 4; i += 1) orders.push(await ordered([[part, 2]]));
@@ -335,7 +335,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     }
   });
 
-  it("cancelOverdueOrders sends no email to an erased buyer and names the buyer nowhere", async () => {
+  it("cancelOverdueOrders sends no email to a buyer whose data was erased, and includes no name of the buyer", async () => {
     const { id, email } = await owner("en");
     const user = await shop.db
       .insertInto("users")

@@ -107,7 +107,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
   });
 
-  it("placeOrder counts an order against the limits of account, network, email address and phone number", async () => {
+  it("placeOrder counts an order against the limits of its account, network, email address and phone number", async () => {
     let numbers = 500_000_000;
     const newPhone = () => {
       numbers += 1;
@@ -159,7 +159,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await order({ network: "10.1.1.1" }, somebody(), [part])).toBe("ok");
   });
 
-  it("placeOrder limits how many order lines of an unverified buyer take parts off sale", async () => {
+  it("placeOrder limits how many unpaid order lines with parts an unverified buyer can have per day", async () => {
     const parts = await Promise.all(Array.from({ length: 7 }, () => shop.ad({ stock: 2 })));
     const order = async (email: string, ads: number[], ownEmail?: string) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
@@ -174,7 +174,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await order("known@example.com", parts, "known@example.com")).toBe("ok");
   });
 
-  it("placeOrder requests a car with only its deposit due, no shipping and the car still on sale", async () => {
+  it("placeOrder for a car asks for the deposit only, charges no shipping and leaves the car on sale", async () => {
     const price = { minor: 2_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
@@ -216,7 +216,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(order).toMatchObject({ shippingMinor: 0, totalMinor: 1_200, sellers: [{ delivery: "pick-up" }] });
   });
 
-  it("placeOrder writes nothing on refusal and accepts the same key afterwards", async () => {
+  it("placeOrder writes nothing when it refuses an order, and accepts the same key afterwards", async () => {
     const part = await shop.ad({ stock: 3 });
     const visitor = await shop.holding([[part, 3]]);
     const key = randomUUID();
@@ -234,7 +234,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(await shop.order({ token: "somebody-elses-token-x" })).toMatchObject({ code: "checkout.empty" });
   });
 
-  it("[rule 27] placeOrder lists changes line by line until the buyer accepts them", async () => {
+  it("[rule 27] placeOrder reports changed prices, lower quantities and unavailable lines until the buyer accepts them", async () => {
     const ads = await Promise.all([shop.ad(), shop.ad(), shop.ad(), shop.ad(), shop.ad()]);
     const [dearer, fewer, sold, expired, deletedListing] = ads as [number, number, number, number, number];
     const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
@@ -263,7 +263,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     ]);
   });
 
-  it("placeOrder reduces the stock of a backordered listing to zero at most", async () => {
+  it("placeOrder reduces the stock of a backordered listing, but never below zero", async () => {
     const part = await shop.ad({ stock: 2, availability: "on-backorder" });
     await shop.placedOrder(await shop.order(await shop.holding([[part, 5]])));
     expect(await shop.stockOf(part)).toEqual({ stock: 0, availability: "on-backorder", status: "active" });
@@ -285,7 +285,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     [{ seenTotal: "٣" }, "seenTotal"],
     [{ delivery: { x: "delivery" } }, "delivery"],
     [{ delivery: { 1: "drone" } }, "delivery"],
-  ])("[VL-08] placeOrder refuses %j and names %s", async (more, path) => {
+  ])("[VL-08] placeOrder refuses %j and names the field %s", async (more, path) => {
     const visitor = await shop.holding([[await shop.ad(), 1]]);
     expect(await shop.order(visitor, more as never)).toMatchObject({ kind: "invalid", errors: [{ path }] });
   });
@@ -302,7 +302,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     expect(html).not.toContain("<script>alert");
   });
 
-  it("placeOrder answers arbitrary input with a validation error", async () => {
+  it("placeOrder answers any malformed input with a validation error", async () => {
     const visitor = await shop.holding([[await shop.ad(), 1]]);
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (sent) => {
@@ -358,7 +358,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     );
   });
 
-  it("[CN-01] placeOrder applies shipping and tax settings to new orders only", async () => {
+  it("[CN-01] placeOrder uses changed shipping and tax settings for new orders only", async () => {
     const part = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
     const visitor = await shop.holding([[part, 1]]);
     await shop.db

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 describe("Response deadline of an order", () => {
   const time = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 
-  it("An order ends at its deadline after a timely reminder, and after the minimum notice if the reminder was late", () => {
+  it("An order ends at its deadline, or the minimum notice after its reminder if that is later", () => {
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 60 * day }), (placed, late) => {
         const answerBy = getResponseDeadline(placed);

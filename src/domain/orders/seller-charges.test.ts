@@ -5,14 +5,14 @@ import { splitByWeight, splitOrderCharges } from "./seller-charges.ts";
 const minor = fc.integer({ min: 0, max: 10_000_000_00 });
 
 describe("splitByWeight", () => {
-  it("splitByWeight gives the rounding remainder to the largest remainders", () => {
+  it("splitByWeight adds the units lost by rounding to the shares with the largest fractions", () => {
     expect(splitByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitByWeight(100, [1, 2, 4])).toEqual([14, 29, 57]);
     expect(splitByWeight(5, [0, 0])).toEqual([3, 2]);
     expect(splitByWeight(7, [])).toEqual([]);
   });
 
-  it("splitByWeight returns parts that sum to the amount, each less than one unit from its exact value", () => {
+  it("splitByWeight returns amounts that sum to the whole, each less than one unit from its exact value", () => {
     fc.assert(
       fc.property(minor, fc.array(minor, { minLength: 1, maxLength: 20 }), (amount, weights) => {
         const shares = splitByWeight(amount, weights);
@@ -28,7 +28,7 @@ describe("splitByWeight", () => {
 });
 
 describe("splitOrderCharges", () => {
-  it("[CN-01] splitOrderCharges sums to the order total and charges no shipping for pick-up", () => {
+  it("[CN-01] splitOrderCharges returns charges that sum to the order total, without shipping for pick-up", () => {
     const share = fc.record({
       subtotalMinor: minor,
       delivery: fc.constantFrom("delivery" as const, "pick-up" as const),

@@ -68,7 +68,7 @@ describeOnDatabase("Part commands", (open) => {
     newPartSchema.parse(pads);
   });
 
-  it("writeParts writes a duplicate part once and changes nothing on repetition", async () => {
+  it("writeParts writes a repeated part once and changes nothing when it runs again", async () => {
     const [first, twin] = await write(pads, { ...pads, partNumber: "0986-424-815" });
     expect(first).toMatchObject({ change: "added" });
     expect(twin).toEqual(first);
@@ -80,7 +80,7 @@ describeOnDatabase("Part commands", (open) => {
     ]);
   });
 
-  it("writeParts replaces given rules and keeps fields that are not given", async () => {
+  it("writeParts replaces the rules of a part when rules are given, and keeps fields that are not given", async () => {
     const changed = { ...pads, rules: [rule, { ...rule, yearFrom: 2018, yearTo: null, verified: "yes" as const }] };
     expect(await write(changed)).toMatchObject([{ change: "changed" }]);
     expect([await count("fitments"), await count("part_numbers"), await count("fitment_qualifiers")]).toEqual([
@@ -91,7 +91,7 @@ describeOnDatabase("Part commands", (open) => {
     expect([await count("fitments"), await count("part_numbers")]).toEqual([0, 2]);
   });
 
-  it("writeParts stores own, OE and interchange numbers so that any notation finds the part", async () => {
+  it("writeParts stores own, OE and interchange numbers, so that a search in any notation finds the part", async () => {
     const [part] = await write(pads);
     for (const number of ["0986424815", "0 986-424/815", "04465-33471", "٠٤٤٦٥٣٣٤٧١", "gdb3425", "GDB-3425"]) {
       expect(await findPartsByNumber(database.db, number), number).toMatchObject([{ id: part?.id }]);
@@ -114,7 +114,7 @@ describeOnDatabase("Part commands", (open) => {
     expect(await compatibility()).toBe("vehicles");
   });
 
-  it("[rule 17] searchListings finds listings by all numbers of the part after reindexing", async () => {
+  it("[rule 17] After reindexing, searchListings finds listings by every number of their part", async () => {
     const found = async (q: string) => {
       const request = parseListRequest(new URLSearchParams({ q }), catalog, { currency: "USD" });
       return (await searchListings(database.db, request, "en")).total;
@@ -127,7 +127,7 @@ describeOnDatabase("Part commands", (open) => {
     for (const q of ["26296-SA031", "26296SA031", "26296 sa031", "P83066"]) expect(await found(q), q).toBe(1);
   });
 
-  it("writeParts adds a part once under concurrent calls", async () => {
+  it("Concurrent writeParts calls add a part once", async () => {
     const twins = Array.from({ length: 4 }, () => write({ ...pads, partNumber: "TWIN-1" }));
     const changes = (await Promise.all(twins)).map(([part]) => part?.change).toSorted();
     expect(changes).toEqual(["added", "same", "same", "same"]);

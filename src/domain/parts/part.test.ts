@@ -69,7 +69,7 @@ describe("hasSameRules", () => {
     }
   });
 
-  it("hasSameRules compares verification dates and accepts any date for a plain yes", () => {
+  it("hasSameRules compares verification dates, and treats “yes” as equal to any date", () => {
     const on = (verified: NewFitmentRule["verified"]) => [{ ...rule, verified }];
     expect(hasSameRules(on("2026-03-01"), on("2026-03-01"))).toBe(true);
     expect(hasSameRules(on("2026-03-01"), on("2026-03-02"))).toBe(false);

@@ -33,7 +33,7 @@ describe("calculateMarketPosition", () => {
     [10_800, "fair"],
     [10_801, "high"],
     [1_000_000, "high"],
-  ] as const)("calculateMarketPosition rates %i at a median of 10,000 as %s", (price, verdict) => {
+  ] as const)("calculateMarketPosition rates a price of %i at a median of 10,000 as %s", (price, verdict) => {
     const position = calculateMarketPosition(
       price,
       alikeOf([8_000, 9_000, 9_500, 10_000, 10_000, 10_500, 11_000, 12_000]),
@@ -90,7 +90,7 @@ describe("calculateMarketPosition", () => {
     );
   });
 
-  it("calculateComparableStats ignores outliers of 1 and of twelve digits", () => {
+  it("calculateComparableStats ignores extreme prices, such as 1 or a twelve-digit number", () => {
     fc.assert(
       fc.property(
         prices.filter(({ length }) => length >= 12),
@@ -103,7 +103,7 @@ describe("calculateMarketPosition", () => {
     );
   });
 
-  it("calculateComparableStats with an excluded price equals the statistics without that price", () => {
+  it("calculateComparableStats can exclude one price, with the same result as without that price in the list", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6_000_000 }), { minLength: 1, maxLength: 40 }),
@@ -117,7 +117,7 @@ describe("calculateMarketPosition", () => {
     );
   });
 
-  it("calculateComparableStats returns low, median and high in order and from the prices", () => {
+  it("calculateComparableStats returns low, median and high in ascending order; low and high are real prices", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 1_000_000_000_000_000 }), { maxLength: 80 }), (alike) => {
         const market = alikeOf(alike);
@@ -136,7 +136,7 @@ describe("calculateMarketPosition", () => {
     expect(calculateMarketPosition(1, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
   });
 
-  it("calculateMarketPosition rates a car of unknown mileage at most fair", () => {
+  it("calculateMarketPosition rates a car of unknown mileage no better than “fair”", () => {
     const market = alikeOf(Array(9).fill(10_000));
     const verdictOf = (price: number) => calculateMarketPosition(price, market, false);
     expect([8_000, 9_500, 10_000].map(verdictOf)).toEqual(

@@ -19,12 +19,12 @@ describe("toPriceSteps", () => {
     expect(steps.map(({ price }) => price.minor)).toEqual([10_000, 9_000]);
   });
 
-  it("toPriceSteps compares prices of different currencies in the base currency", () => {
+  it("toPriceSteps compares prices in different currencies after conversion to the base currency", () => {
     const steps = toPriceSteps([entry(1, 37_500, "SAR", 10_000), entry(2, 9_000, "USD", 9_000)]);
     expect(steps.map(({ change }) => change)).toEqual([null, -10]);
   });
 
-  it("toPriceSteps keeps the first and last price and never repeats a price", () => {
+  it("toPriceSteps keeps the first and the last price and never returns the same price twice in a row", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }), (amounts) => {
         const steps = toPriceSteps(amounts.map((minor, day) => entry(day, minor)));

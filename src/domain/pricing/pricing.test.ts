@@ -96,7 +96,7 @@ describeOnDatabase("Price comparison", (open) => {
       ]);
     });
 
-    it("Changing the price of a listing records an entry; other changes record none", async () => {
+    it("Only a change of the price adds an entry to the price history of a listing", async () => {
       const id = await one();
       await setPrice(id, 5_700_000);
       await database.db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
@@ -133,7 +133,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await readListing(id)).toMatchObject({ compareAtPrice: riyals(57_000) });
     });
 
-    it("getListing returns no price drop after the price rises or becomes on request", async () => {
+    it("getListing returns no price drop after the price has risen or became “on request”", async () => {
       const id = await one();
       await setPrice(id, 5_700_000);
       await setPrice(id, 5_800_000);
@@ -144,7 +144,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
 
-    it("getListing returns no price drop after a month, but the previous price that the seller states", async () => {
+    it("getListing ends a price drop after a month, but still returns a previous price stated by the seller", async () => {
       const id = await one({ createdAt: new Date(Date.now() - 90 * day) });
       await setPrice(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
       expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
@@ -159,7 +159,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(compareAtPrice).toEqual({ minor: 1_600_000, currency: "USD" });
     });
 
-    it("getListing reports no price drop for rounding or a currency change", async () => {
+    it("getListing reports no price drop for a difference by rounding or by a change of currency", async () => {
       const id = await one();
       await setPrice(id, 1_599_000, "USD");
       expect(await readListing(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
@@ -171,7 +171,7 @@ describeOnDatabase("Price comparison", (open) => {
       Array.from({ length: 9 }, (_, i) => ({ price: riyals(price + i * 100), ...more }));
     const position = async (id: number) => getMarketPosition(database.db, await readListing(id));
 
-    it("getMarketPosition compares model, neighbouring years and mileage band without the listing itself", async () => {
+    it("getMarketPosition compares a car with others of its model, similar years and mileage, but not with itself", async () => {
       await write(...nine(60_000), { year: 2021 }, { year: 2019 });
       const id = await one({ price: riyals(50_000) });
       await write(
@@ -188,7 +188,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "great", cohort: { ads: 11 } });
     });
 
-    it("getMarketPosition compares a car of unknown mileage with all mileages and rates it at most fair", async () => {
+    it("getMarketPosition compares a car of unknown mileage with all mileages, and rates it no better than “fair”", async () => {
       await write(...nine(60_000), { mileageKm: 5_000 }, { mileageKm: null });
       const id = await one({ mileageKm: null, price: riyals(50_000) });
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "fair", cohort: { ads: 11 } });
@@ -271,7 +271,7 @@ describeOnDatabase("Price comparison", (open) => {
       expect((await verdicts()).has(cheap)).toBe(false);
     });
 
-    it("refreshPriceRatingsBatch rates a few models and years per call and marks only these as done", async () => {
+    it("refreshPriceRatingsBatch rates a few models and years per call and removes only those from the queue", async () => {
       await write(...Array.from({ length: 12 }, (_, i) => ({ year: 2000 + i })));
       const waiting = async () => {
         const { rows } = await sql<{ n: number }>`

@@ -18,7 +18,7 @@ function slowWork() {
 }
 
 describe("CallBatcher", () => {
-  it("CallBatcher starts the first call at once and runs all calls that arrive meanwhile as one batch", async () => {
+  it("CallBatcher starts the first call at once, and runs all calls that arrive meanwhile as one batch", async () => {
     const { sizes, work, end } = slowWork();
     let idle = 0;
     const together = new CallBatcher<string>(() => {
@@ -41,7 +41,7 @@ describe("CallBatcher", () => {
     ]);
   });
 
-  it("CallBatcher rejects only the calls of the batch that failed", async () => {
+  it("CallBatcher rejects only the calls in the batch that failed", async () => {
     const { work, end } = slowWork();
     const together = new CallBatcher<string>(() => {});
     const [first, ...otherCalls] = Array.from({ length: 3 }, () => together.join(work));

@@ -34,7 +34,7 @@ describeOnEachDatabase("consumeRateLimit", (open) => {
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  it("consumeRateLimits allows a batch only when every limit of the batch allows it", async () => {
+  it("consumeRateLimits allows a batch of uses only when every limit in the batch allows its uses", async () => {
     const each = (seconds: number, uses: [name: string, key: string, most: number, count: number][]) =>
       consumeRateLimits(
         database.db,
@@ -94,7 +94,7 @@ describeOnEachDatabase("consumeRateLimit", (open) => {
     expect(await use("d", 1)).toEqual({ allowed: true, left: 2 });
   });
 
-  it("refundRateLimit gives back one use a call and never more than the limit", async () => {
+  it("refundRateLimit gives back one use per call, and never more uses than the limit", async () => {
     for (let uses = 0; uses < 3; uses += 1) await use("returned", 0);
     await refundRateLimit(database.db, limit, "returned");
     expect(await use("returned", 1)).toEqual({ allowed: true, left: 0 });
@@ -110,14 +110,14 @@ describeOnEachDatabase("consumeRateLimit", (open) => {
     expect(await use("jumped", 1)).toEqual({ allowed: true, left: 1 });
   });
 
-  it("consumeRateLimit keeps counting across processes whose clocks differ by seconds", async () => {
+  it("consumeRateLimit counts uses from several processes together, even if their clocks differ by seconds", async () => {
     expect(await use("skewed", 20)).toEqual({ allowed: true, left: 2 });
     expect(await use("skewed", 0)).toEqual({ allowed: true, left: 1 });
     expect(await use("skewed", 20)).toEqual({ allowed: true, left: 0 });
     expect(await use("skewed", 0)).toEqual({ allowed: false, retryAt: at(80) });
   });
 
-  it("consumeRateLimit stores neither plain keys nor expired windows in rate_limit_buckets", async () => {
+  it("consumeRateLimit stores hashed keys only and deletes expired windows from rate_limit_buckets", async () => {
     await use("203.0.113.7", 1_000);
     const rows = await database.db.selectFrom("rate_limit_buckets").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("203.0.113.7");

@@ -5,7 +5,7 @@ import { SlidingWindowLimiter } from "./sliding-window.ts";
 const minute = 60_000;
 
 describe("SlidingWindowLimiter", () => {
-  it("SlidingWindowLimiter allows the configured number of uses, reports the remaining ones and refuses the next", () => {
+  it("SlidingWindowLimiter allows the configured number of uses, reports how many remain and refuses further uses", () => {
     const window = new SlidingWindowLimiter({ most: 3, within: minute });
     expect([1, 2, 3].map((at) => window.consume("a", minute + at).left)).toEqual([2, 1, 0]);
     expect(window.consume("a", minute + 4)).toMatchObject({ allowed: false, left: 0 });
@@ -34,7 +34,7 @@ describe("SlidingWindowLimiter", () => {
     );
   });
 
-  it("SlidingWindowLimiter never allows more than twice the limit within one minute", () => {
+  it("SlidingWindowLimiter never allows more than twice the limit within any one minute", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 200 }), (pauses) => {
         const window = new SlidingWindowLimiter({ most: 10, within: minute });
@@ -61,7 +61,7 @@ describe("SlidingWindowLimiter", () => {
     expect([1, 2].map((at) => window.consume("a", 5 * minute + at).allowed)).toEqual([true, false]);
   });
 
-  it("SlidingWindowLimiter stores a bounded number of keys", () => {
+  it("SlidingWindowLimiter limits the number of keys that it keeps in memory", () => {
     const window = new SlidingWindowLimiter({ most: 1, within: minute, keys: 50 });
     for (let i = 0; i < 1_000; i += 1) window.consume(`key ${i}`, minute + i * 100);
     expect(window.size).toBeLessThanOrEqual(100);

@@ -10,14 +10,14 @@ describe("parseReview", () => {
     return parsed.ok ? "ok" : parsed.errors.map(({ path, code }) => `${path}: ${code}`).join();
   };
 
-  it("[VL-08] parseReview accepts one to five stars in any digits and nothing else", () => {
+  it("[VL-08] parseReview accepts ratings from one to five stars, in any digits, and no others", () => {
     for (const rating of ["1", "5", "٤", "۳", 3, " 2 "]) expect(codes({ rating })).toBe("ok");
     for (const rating of ["0", "6", "-1", "4.5", "1e0", "five", "<b>", 0, 1.5, 1e9])
       expect(codes({ rating }), String(rating)).toBe("rating: review.rating");
     for (const rating of ["", "  ", undefined, null, {}, ["5"]]) expect(codes({ rating })).toBe("rating: required");
   });
 
-  it("[VL-08] parseReview accepts 10 to 2,000 visible characters", () => {
+  it("[VL-08] parseReview accepts texts with 10 to 2,000 visible characters", () => {
     expect(codes({ content: "ممتاز جدًا" })).toBe("ok");
     expect(codes({ content: "x".repeat(2_000) })).toBe("ok");
     expect(codes({ content: "🚗".repeat(2_000) })).toBe("ok");
@@ -64,7 +64,7 @@ describe("summarizeReviews", () => {
     // 4.125 and 4.375 round half up.
     [{ 5: 1, 4: 7 }, 4.13],
     [{ 5: 3, 4: 5 }, 4.38],
-  ])("[EN-10] summarizeReviews averages %j to %d", (counts, average) => {
+  ])("[EN-10] summarizeReviews for the star counts %j returns the average %d", (counts, average) => {
     expect(summarizeReviews(counts).average).toBe(average);
   });
 });
@@ -76,7 +76,7 @@ describe("Review helpers", () => {
     expect(formatPublicName({ name: " Ali ", lastName: " " })).toBe("Ali");
   });
 
-  it("detectLanguage returns the language of the letters in a text", () => {
+  it("detectLanguage returns the language of the letters in a text, or the given language if it has none", () => {
     expect(detectLanguage("ركب على Camry بدون مشاكل", "en")).toBe("ar");
     expect(detectLanguage("fits my camry", "ar")).toBe("en");
     expect(detectLanguage("👍👍 10/10 !!!", "ar")).toBe("ar");

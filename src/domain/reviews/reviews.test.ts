@@ -94,7 +94,7 @@ describeOnDatabase("Reviews", (open) => {
   const write = async (person: Awaited<ReturnType<typeof somebody>>, target: ReviewTarget, lineId?: number) =>
     codeOf(createReview(context(), person, target, { values: good, lineId }));
 
-  it("[EN-10] createReview accepts one review of a listing from a buyer with a delivered line", async () => {
+  it("[EN-10] createReview accepts one review of a listing from a buyer whose order line was delivered", async () => {
     const { person, lineId } = await buyer();
     const stranger = await somebody();
     expect(await write(stranger, { adId: ad })).toBe("not_found: review.not_bought");
@@ -118,7 +118,7 @@ describeOnDatabase("Reviews", (open) => {
     expect(own).toMatchObject({ author: "Sara A.", rating: 4, status: "pending", bought: true, language: "ar" });
   });
 
-  it("[EN-10] createReview accepts a seller review after an order, never for one's own showroom", async () => {
+  it("[EN-10] createReview accepts a review of a seller after an order, but never of the author's own showroom", async () => {
     const person = await somebody();
     const target = { sellerId: seller };
     expect(await write(person, target)).toBe("not_found: review.not_bought");
@@ -135,7 +135,7 @@ describeOnDatabase("Reviews", (open) => {
     await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
   });
 
-  it("[EN-10] createReview accepts one of several concurrent reviews and removes the other pictures", async () => {
+  it("[EN-10] createReview accepts only one of several concurrent reviews, and removes the pictures of the others", async () => {
     const { person, lineId } = await buyer();
     const files = [await photo()];
     const results = await Promise.all(
@@ -162,7 +162,7 @@ describeOnDatabase("Reviews", (open) => {
     expect([format, width, exif]).toEqual(["webp", 1_600, undefined]);
   });
 
-  it("[EN-10] updateReview and withdrawReview work only for the author, and updateReview only until a moderator decides", async () => {
+  it("[EN-10] Only the author can change or withdraw a review, and change it only until a moderator decides", async () => {
     const { person, lineId } = await buyer();
     const stranger = await somebody();
     const first = await createReview(context(), person, { adId: ad }, { values: good, files: [await photo()], lineId });
@@ -223,7 +223,7 @@ describeOnDatabase("Reviews", (open) => {
     expect(await rated()).toEqual([null, 0]);
   });
 
-  it("[ASVS 8.2.2] decideReview refuses the owner and staff of the reviewed seller", async () => {
+  it("[ASVS 8.2.2] decideReview refuses decisions by the owner and the staff of the reviewed seller", async () => {
     const [owner, editor] = [await somebody(), await somebody()];
     await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
     await db.insertInto("seller_staff").values({ seller_id: seller, user_id: editor.id, role: "editor" }).execute();
@@ -317,7 +317,7 @@ describeOnDatabase("Reviews", (open) => {
     );
   });
 
-  it("[EN-10] decideReview counts concurrent approvals in the rating", async () => {
+  it("[EN-10] The rating counts every review when decideReview approves several reviews concurrently", async () => {
     const ids: number[] = [];
     for (let i = 0; i < 8; i += 1) ids.push((await written(String(1 + (i % 5)))).id);
     expect(await Promise.all(ids.map((id) => codeOf(approve(id))))).toEqual(ids.map(() => "ok"));

@@ -13,7 +13,7 @@ describe("swapKeyboardLayout", () => {
     expect(swapKeyboardLayout(typed)).toBe(expected);
   });
 
-  it("swapKeyboardLayout returns undefined for texts of both scripts or of none", () => {
+  it("swapKeyboardLayout returns undefined for a text with letters of both scripts or of neither", () => {
     expect(swapKeyboardLayout("camry كامري")).toBeUndefined();
     expect(swapKeyboardLayout("2019 !")).toBeUndefined();
   });

@@ -15,12 +15,15 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["اكسينت", "اكسنت"],
     ["لندكروزر", "لاندكروزر"],
     ["batery", "battery"],
-  ])("calculateTypoDistance finds %s near %s, with a common phonetic key", (typed, intended) => {
-    expect(calculateTypoDistance(typed, intended)).toBeLessThanOrEqual(getMaxTypoDistance(typed));
-    expect(getPhoneticLookupKeys(intended)).toEqual(
-      expect.arrayContaining([expect.toBeOneOf(getPhoneticLookupKeys(typed))]),
-    );
-  });
+  ])(
+    "calculateTypoDistance treats %s as a typing mistake for %s, and the two have a common phonetic key",
+    (typed, intended) => {
+      expect(calculateTypoDistance(typed, intended)).toBeLessThanOrEqual(getMaxTypoDistance(typed));
+      expect(getPhoneticLookupKeys(intended)).toEqual(
+        expect.arrayContaining([expect.toBeOneOf(getPhoneticLookupKeys(typed))]),
+      );
+    },
+  );
 
   it.each([
     ["كامري", "كادنزا"],
@@ -52,7 +55,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     );
   });
 
-  it("getPhoneticLookupKeys returns a common key for a word and its variant with one typing mistake", () => {
+  it("getPhoneticLookupKeys returns a common key for a word and the same word with one typing mistake", () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (intended, at, slip) => {
         const i = at % intended.length;
@@ -70,7 +73,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     );
   });
 
-  it("isDictionaryWord accepts words of one script only", () => {
+  it("isDictionaryWord accepts only words with letters of a single script", () => {
     expect(["camry", "كامري"].every(isDictionaryWord)).toBe(true);
     expect(["f150", "ab", "كاmri", "2019", ""].some(isDictionaryWord)).toBe(false);
   });

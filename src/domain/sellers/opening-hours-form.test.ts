@@ -24,7 +24,7 @@ const parsed = (...days: string[]) => {
 };
 
 describe("[RT-05] parseOpeningHours", () => {
-  it("parseOpeningHours sorts several spans a day and returns no day without spans", () => {
+  it("parseOpeningHours sorts the time spans of each day and leaves out days without time spans", () => {
     expect(parsed("0 16:00-22:00 09:00-12:30", "5 16:30-23:00")).toEqual({
       "0": [
         ["09:00", "12:30"],
@@ -35,7 +35,7 @@ describe("[RT-05] parseOpeningHours", () => {
     expect(parsed()).toEqual({});
   });
 
-  it("parseOpeningHours accepts spans past midnight, around the clock and in Arabic digits", () => {
+  it("parseOpeningHours accepts time spans past midnight, of 24 hours and in Arabic digits", () => {
     expect(parsed("4 20:00-02:00")).toEqual({ "4": [["20:00", "02:00"]] });
     expect(parsed("4 00:00-00:00", "5 00:00-00:00")).toEqual({ "4": [["00:00", "00:00"]], "5": [["00:00", "00:00"]] });
     expect(parsed("1 ٩:٠٠-١٧:٣٠")).toEqual({ "1": [["09:00", "17:30"]] });
@@ -54,7 +54,7 @@ describe("[RT-05] parseOpeningHours", () => {
     expect(parsed(...days)).toEqual(errors);
   });
 
-  it("parseOpeningHours and toOpeningHoursFormValues round-trip and agree with getOpeningState", () => {
+  it("parseOpeningHours reads what toOpeningHoursFormValues writes, and getOpeningState uses the same hours", () => {
     const minute = fc.integer({ min: 0, max: 23 * 60 + 59 });
     const text = (at: number) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
     const pair = fc.tuple(minute, minute).filter(([a, b]) => a < b);

@@ -23,7 +23,7 @@ describe("[RT-05] getOpeningState", () => {
     ["26T18:00", { open: true, until: "02:00" }],
     ["26T22:59", { open: true, until: "02:00" }],
     ["26T23:00", { open: false, opens: { day: 0, at: "09:00", today: false } }],
-  ])("getOpeningState returns whether the seller is open, and the next change, at %s UTC", (time, state) => {
+  ])("At %s UTC, getOpeningState returns whether the seller is open and when this changes", (time, state) => {
     expect(getOpeningState(hours, at(time), "Asia/Riyadh")).toEqual(state);
   });
 
@@ -35,7 +35,7 @@ describe("[RT-05] getOpeningState", () => {
     expect(getOpeningState(hours, at("22T05:30"), getOpeningHoursTimeZone("SA"))).toMatchObject({ open: false });
   });
 
-  it("getOpeningState returns undefined without hours and closed when every day is closed", () => {
+  it("getOpeningState returns undefined for a seller without opening hours, and closed if every day is closed", () => {
     expect(getOpeningState({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
     expect(getOpeningState({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
   });

@@ -27,7 +27,7 @@ describe("[RT-08] getWhatsAppLink", () => {
     ["03 123 456", "LB", "9613123456"],
     ["+20 (0)10 0123 4567", "SA", "201001234567"],
     ["800 123 4567 8901, 0500000101", "SA", "966500000101"],
-  ])("getWhatsAppLink turns %s of %s into %s", (phones, country, number) => {
+  ])("getWhatsAppLink turns the phone number %s in country %s into a link to %s", (phones, country, number) => {
     expect(getWhatsAppLink(phones, country)).toBe(`https://wa.me/${number}`);
   });
 
@@ -39,7 +39,7 @@ describe("[RT-08] getWhatsAppLink", () => {
     ["050 000 0101 0101 0101", "SA"],
     ["call us", "SA"],
     [null, "SA"],
-  ])("getWhatsAppLink returns undefined for %s of %s", (phones, country) => {
+  ])("getWhatsAppLink returns undefined for the phone number %s in country %s", (phones, country) => {
     expect(getWhatsAppLink(phones, country)).toBeUndefined();
   });
 
@@ -64,10 +64,13 @@ describe("[RT-08] getWhatsAppLink", () => {
     ["021 23 45 67", "DZ"],
     ["0522 12 34 56", "MA"],
     ["71 123 456", "TN"],
-  ])("getWhatsAppLink links landline %s of %s only when the business declares it", (phone, country) => {
-    expect(getWhatsAppLink(phone, country)).toBeUndefined();
-    expect(getDeclaredWhatsAppLink(phone, country)).toMatch(/^https:\/\/wa\.me\/\d{10,12}$/);
-  });
+  ])(
+    "getWhatsAppLink refuses the landline number %s in country %s unless the business declares it for WhatsApp",
+    (phone, country) => {
+      expect(getWhatsAppLink(phone, country)).toBeUndefined();
+      expect(getDeclaredWhatsAppLink(phone, country)).toMatch(/^https:\/\/wa\.me\/\d{10,12}$/);
+    },
+  );
 
   it("getWhatsAppLink returns the same link for every notation of a number", () => {
     const number = fc.stringMatching(/^5\d{8}$/);

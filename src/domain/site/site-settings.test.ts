@@ -4,7 +4,7 @@ import { parseSiteSettings } from "./site-settings.ts";
 const parse = (settings: Record<string, string>) => parseSiteSettings(new Map(Object.entries(settings)));
 
 describe("parseSiteSettings", () => {
-  it("parseSiteSettings returns the defaults for empty settings, without contacts, bank account or apps", () => {
+  it("parseSiteSettings for empty settings returns defaults without contacts, bank account and app links", () => {
     expect(parse({})).toEqual({
       name: { en: "Karaj", ar: "كراج" },
       defaultLanguage: "en",
@@ -41,7 +41,7 @@ describe("parseSiteSettings", () => {
     expect(parse({ ...bank, payTransfer: "false" }).payments).toEqual(["cash-on-delivery"]);
   });
 
-  it("parseSiteSettings uses a site name of one language for both languages", () => {
+  it("parseSiteSettings uses a site name given in only one language for both languages", () => {
     expect(parse({ siteNameAr: "سوق السيارات" }).name).toEqual({ en: "سوق السيارات", ar: "سوق السيارات" });
   });
 });

@@ -12,7 +12,7 @@ import { findAccessToken, listAccessTokens } from "./queries.server.ts";
 import { authenticateToken } from "./token-authentication.server.ts";
 
 describe("Access token text", () => {
-  it("[AP-16] parseToken reads the text of formatToken and nothing else", () => {
+  it("[AP-16] parseToken accepts only texts that formatToken returns", () => {
     const secret = fc.stringMatching(/^[\w-]{43}$/);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), secret, (id, secret) => {
@@ -43,7 +43,7 @@ describe("Access token text", () => {
 });
 
 describe("[AP-16] getGrantableScopes", () => {
-  it("getGrantableScopes returns the scopes that the role permits", () => {
+  it("getGrantableScopes returns only the scopes that the account's role permits", () => {
     expect(getGrantableScopes({ id: 1, role: "member" })).toEqual(tokenScopes);
     expect(getGrantableScopes({ id: 1, role: "moderator" }).filter((scope) => scope.startsWith("listings:"))).toEqual(
       [],
@@ -86,7 +86,7 @@ describeOnDatabase("Access tokens", (open) => {
     return result.ok ? [result.value.account.id, ...result.value.scopes] : result.code;
   };
 
-  it("[AP-16] authenticateToken grants the chosen scopes and the secret is stored only as a hash", async () => {
+  it("[AP-16] authenticateToken grants the chosen scopes, and the database stores only a hash of the secret", async () => {
     const sara = await person();
     const requestedScopes: TokenScope[] = ["orders:write", "account:read", "account:read"];
     const { token, text } = await createValidToken(sara, { scopes: requestedScopes, name: "  Stock\nprogram " });
@@ -152,7 +152,7 @@ describeOnDatabase("Access tokens", (open) => {
     expect(await revokeAccessToken(db, sara.id, token.id)).toMatchObject({ kind: "not_found" });
   });
 
-  it("authenticateToken limits invalid tokens from one address and keeps accepting valid ones", async () => {
+  it("authenticateToken limits attempts with invalid tokens from one address, and still accepts valid tokens", async () => {
     const { text } = await createValidToken(await person());
     const results = new Set<string>();
     for (let i = 0; i < 200; i += 1) {
@@ -166,7 +166,7 @@ describeOnDatabase("Access tokens", (open) => {
     expect(await authenticate("nonsense", later(16), "198.51.100.9")).toBe("token.invalid");
   });
 
-  it("authenticateToken records time and network of use at most once a minute", async () => {
+  it("authenticateToken records the time and network of the last use at most once a minute", async () => {
     const sara = await person();
     const { token, text } = await createValidToken(sara);
     const used = async () => {
@@ -208,7 +208,7 @@ describeOnDatabase("Access tokens", (open) => {
     expect(await make(sara)).toMatchObject({ kind: "rate_limited", retryAt: later(60) });
   });
 
-  it("Access tokens end with a password change and are refused while the owner is banned", async () => {
+  it("A password change ends access tokens, and a ban of the owner blocks them", async () => {
     const [sara, omar] = [await person(), await person()];
     const { text } = await createValidToken(sara);
     await deleteAccessTokens(db, sara.id);

@@ -21,7 +21,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
     some = await addVehicles(db);
   });
 
-  it("listVehicleYears, listMakesByYear and listModelsByYear list newest years and matching vehicles", async () => {
+  it("listVehicleYears lists newest years first; listMakesByYear and listModelsByYear list makes and models of a year", async () => {
     const all = await listVehicleYears(db);
     expect(all.slice(-2)).toEqual([testYear, testYear - 1]);
     expect(all).toEqual([...all].sort((a, b) => b - a));
@@ -34,7 +34,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
     expect((await listModelsByYear(db, testYear - 1, some.toyota)).map(({ slug }) => slug)).toEqual(["camry"]);
   });
 
-  it("listVehicles sorts engines by size with the unknown engine last", async () => {
+  it("listVehicles sorts vehicles by engine size, those with an unknown engine last", async () => {
     const found = await listVehicles(db, testYear, some.toyota, some.camry);
     expect(found.map(({ id }) => id)).toEqual([some.camrys.small, some.camrys.big, some.camrys.unknown]);
     expect(found.map(({ engine }) => engine?.litres)).toEqual([2.5, 3.5, undefined]);
@@ -55,7 +55,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
     expect((await getVehiclesByIds(db, [])).size).toBe(0);
   });
 
-  it("listVehicleYears returns a new vehicle's year once its change is published", async () => {
+  it("listVehicleYears includes the year of a new vehicle after the change is published to the caches", async () => {
     const { id } = await db
       .insertInto("base_vehicles")
       .values({ model_id: some.corolla, year: 1959 })

@@ -39,7 +39,7 @@ const vehicle = (more: Partial<Vehicle> = {}): Vehicle => ({
 });
 
 describe("[EN-11] Vehicle names", () => {
-  it("formatVehicleName follows each language with Latin digits in both", () => {
+  it("formatVehicleName uses the word order of each language, and Latin digits in both", () => {
     expect(formatVehicleName(vehicle(), "en")).toBe("2019 Toyota Camry");
     expect(formatVehicleName(vehicle(), "ar")).toBe("تويوتا كامري 2019");
     expect([formatShortVehicleName(vehicle(), "en"), formatShortVehicleName(vehicle(), "ar")]).toEqual([
@@ -59,7 +59,7 @@ describe("[EN-11] Vehicle names", () => {
     expect(formatEngineName(codeOnly, lookups, "en")).toContain("2AR-FE");
   });
 
-  it("formatVehicleChoices adds the differing details of similar engines", () => {
+  it("formatVehicleChoices adds the details in which otherwise equal engines differ", () => {
     const rows = [
       vehicle({ id: 1 }),
       vehicle({ id: 2, engine: engine({ id: 2, code: "A25A", powerHp: 203 }) }),

@@ -10,7 +10,7 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
     return result;
   };
 
-  test("lookupVin finds the vehicle down to the engine", async () => {
+  test("lookupVin finds the vehicle of a VIN, including its engine", async () => {
     const { vehicles } = await found("4t1bf1fk5hu123456");
     expect(vehicles).toHaveLength(1);
     expect(vehicles[0]).toMatchObject({ year: 2017, model: { slug: "camry" }, engine: { litres: 2.5, cylinders: 4 } });
@@ -51,7 +51,7 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
     });
   });
 
-  test("lookupVin returns the reason for a text that is no VIN", async () => {
+  test("lookupVin returns the reason why a text is not a VIN", async () => {
     expect(await lookUp("error")).toEqual({ vin: "ERROR", state: "none", reason: "length" });
   });
 });

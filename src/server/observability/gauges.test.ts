@@ -19,7 +19,7 @@ describeOnEachDatabase("Database.watch", (open) => {
     database = await open();
   });
 
-  it("Database.watch reports queries without values, failures and connection waits", async () => {
+  it("Database.watch reports queries without their values, failed queries and waits for a connection", async () => {
     const queries: QueryEvent[] = [];
     const waitTimes: number[] = [];
     database.observe({

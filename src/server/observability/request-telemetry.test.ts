@@ -39,7 +39,7 @@ async function createObservedApp(settings: Record<string, string> = {}) {
 }
 
 describe("recordRequests", () => {
-  it("recordRequests uses a bounded set of label values for any path and method", async () => {
+  it("recordRequests uses a limited set of metric label values, whatever the path and the method", async () => {
     const { app, metrics } = await createObservedApp();
     const part = fc.string({ maxLength: 20 }).map(encodeURIComponent);
     const path = fc.tuple(
@@ -79,7 +79,7 @@ describe("recordRequests", () => {
     expect(values("status").filter((status) => !/^[2-5]xx$/.test(status ?? ""))).toEqual([]);
   });
 
-  it("recordRequests logs the route without query values and errors without personal data", async () => {
+  it("recordRequests logs the route without query values, and errors without personal data", async () => {
     const { app, lines } = await createObservedApp();
     await app.request("http://localhost/shop/somebody?q=a+secret+wish&email=somebody@example.com");
     await app.request("http://localhost/api/v1/broken", { headers: { "x-request-id": "from-a-proxy-1" } });
@@ -91,7 +91,7 @@ describe("recordRequests", () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|somebody|944/);
   });
 
-  it("recordRequests keeps the route of a page served from the cache", async () => {
+  it("recordRequests logs the same route for a page whether or not it comes from the page cache", async () => {
     const { app, lines, kept: cacheState } = await createObservedApp();
     for (const now of [false, true]) {
       cacheState.now = now;
@@ -100,7 +100,7 @@ describe("recordRequests", () => {
     expect(lines.map(({ route }) => route)).toEqual(["/shop/:page", "/shop/:page"]);
   });
 
-  it("[ASVS 16.3.2] recordRequests always logs refusals with the account id", async () => {
+  it("[ASVS 16.3.2] recordRequests always logs refused requests of signed-in users with the account id", async () => {
     const { app, lines } = await createObservedApp({ ACCESS_LOG_SAMPLE: "0" });
     for (const page of ["orders/7", "refused", "page"]) await app.request(`http://localhost/shop/${page}?as=5`);
     await app.request("http://localhost/shop/refused");
@@ -110,7 +110,7 @@ describe("recordRequests", () => {
     ]);
   });
 
-  it("recordRequests samples successes as configured and always logs failures", async () => {
+  it("recordRequests logs a configured share of successful requests and all failed ones", async () => {
     const { app, lines } = await createObservedApp({ ACCESS_LOG_SAMPLE: "0" });
     for (let n = 0; n < 20; n += 1) await app.request("http://localhost/shop/page");
     expect(lines).toEqual([]);

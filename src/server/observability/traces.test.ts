@@ -38,7 +38,7 @@ const spanId = "b7ad6b7169203331";
 const createTracedRequest = (flags: string) =>
   new Request("http://localhost/shop/x?q=secret", { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } });
 
-it("Tracing joins a request, its loaders and its queries in one trace below the proxy's span", async () => {
+it("Tracing records a request, its loaders and its queries in one trace, as children of the proxy's span", async () => {
   const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: true, onError: () => {} });
   const request = traces.startRequestSpan(createTracedRequest("01"), "the-request");
   const loader = traces.startChildSpan(request, "loader shop");
@@ -71,7 +71,7 @@ it("Tracing ignores the traceparent header of untrusted clients", async () => {
   expect(spansSent()).toEqual([]);
 });
 
-it("Tracing reports only once that the collector refuses connections, and stops without waiting for it", async () => {
+it("Tracing reports only once that the collector is unreachable, and stops without waiting for it", async () => {
   const errors: string[] = [];
   const onError = (message: string) => errors.push(message);
   const refusing = `${endpoint}/refused`;
@@ -88,6 +88,6 @@ it.each([
   [`00-${"0".repeat(32)}-${spanId}-01`, undefined],
   [`00-${traceId}-${spanId}-01`, { traceId, spanId, traceFlags: 1, isRemote: true }],
   [`01-${traceId}-${spanId}-00-more`, { traceId, spanId, traceFlags: 0, isRemote: true }],
-])("parseTraceParent parses the header “%s”", (header, parent) => {
+])("parseTraceParent parses the traceparent header “%s”", (header, parent) => {
   expect(parseTraceParent(header)).toEqual(parent);
 });

@@ -5,7 +5,7 @@ import { replaceNonceWithHashes } from "./inline-hashes.ts";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const nonce = "q+8/Zz==";
 
-it("replaceNonceWithHashes allows nonced inline code by hash and removes the nonce", () => {
+it("replaceNonceWithHashes replaces the nonce of inline code by hashes that allow the code", () => {
   const { html, inline } = replaceNonceWithHashes(
     `<script nonce="${nonce}">one()</script><style nonce="${nonce}">a{}</style>` +
       `<script nonce="${nonce}" type="text/plain" id="entry">import "/x.js"</script><script nonce="${nonce}">data("${nonce}")</script>`,
@@ -15,7 +15,7 @@ it("replaceNonceWithHashes allows nonced inline code by hash and removes the non
   expect(inline).toEqual([hash("one()"), hash("a{}"), hash('import "/x.js"'), hash('data("")')]);
 });
 
-it("replaceNonceWithHashes allows neither inline code without the nonce nor external scripts", () => {
+it("replaceNonceWithHashes returns no hashes for inline code without the nonce and for external scripts", () => {
   const { inline } = replaceNonceWithHashes(
     `<script>evil()</script><script nonce="other">evil()</script><script nonce="${nonce}" src="/a.js"></script>`,
     nonce,

@@ -4,7 +4,7 @@ import { getPageKey } from "./page-key.ts";
 const key = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   getPageKey(new Request(`https://karaj.example${path}`, { method, headers }), "en");
 
-it("getPageKey is equal for equal preferences in any order and differs for others", () => {
+it("getPageKey returns equal keys for equal preferences in any cookie order, and other keys for other preferences", () => {
   const one = key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR" });
   expect(key("/shop/CarForSale", { cookie: "currency=SAR;theme=dark; language=en" })).toBe(one);
   const otherKeys = [
@@ -24,7 +24,7 @@ it("getPageKey is equal for equal preferences in any order and differs for other
   expect(new Set([one, ...otherKeys]).size).toBe(7);
 });
 
-it("[CN-03] getPageKey is equal for visitors of one region and for one chosen currency", () => {
+it("[CN-03] getPageKey returns equal keys for visitors of one region, and for visitors with the same chosen currency", () => {
   const getKeyForLanguage = (language: string, cookie = "") => key("/", { "accept-language": language, cookie });
   const jordan = getKeyForLanguage("ar-JO");
   for (const same of [
@@ -48,7 +48,7 @@ it("[CN-03] getPageKey is equal for visitors of one region and for one chosen cu
   expect(getKeyForLanguage("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
 });
 
-it("getPageKey ignores the known-device cookie", () => {
+it("getPageKey returns the same key with and without the known-device cookie", () => {
   const plain = key("/shop/CarForSale", { cookie: "theme=dark" });
   for (const name of ["karaj.device", "__Host-karaj.device"]) {
     expect(key("/shop/CarForSale", { cookie: `theme=dark; ${name}=7.abc` })).toBe(plain);
@@ -68,7 +68,7 @@ it.each([
   ["a part of a page", { range: "bytes=0-10" }],
 ])("getPageKey returns undefined for a request with %s", (_, headers) => expect(key("/", headers)).toBeUndefined());
 
-it("getPageKey returns undefined for other methods than GET and for very long URLs", () => {
+it("getPageKey returns undefined for methods other than GET and for very long URLs", () => {
   expect(key("/", {}, "POST")).toBeUndefined();
   expect(key("/", {}, "HEAD")).toBeUndefined();
   expect(key(`/shop/Allproducts/${"a".repeat(1_000)}`)).toBeUndefined();

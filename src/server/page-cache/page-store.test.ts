@@ -32,7 +32,7 @@ it("PageStore returns a page until it expires or one of its tags is invalidated"
   expect(store.getStale("cars")).toBeUndefined();
 });
 
-it("PageStore refuses a page whose rendering started before an invalidation", () => {
+it("PageStore does not store a page if one of its tags was invalidated after its rendering started", () => {
   const store = new PageStore(mega);
   const started = store.getVersion();
   store.invalidate("ad:7");
@@ -43,7 +43,7 @@ it("PageStore refuses a page whose rendering started before an invalidation", ()
   expect(store.put("ad", pageOf("new"), { tags: ["ad:7"], seconds: 60, version: store.getVersion() })).toBe(true);
 });
 
-it("PageStore evicts the least recently used pages and refuses oversized ones", () => {
+it("PageStore evicts the least recently used pages when full, and does not store oversized pages", () => {
   const store = new PageStore(100_000);
   const putPage = (key: string) =>
     store.put(key, pageOf(key, 8_000), { tags: ["x"], seconds: 60, version: store.getVersion() });
@@ -56,7 +56,7 @@ it("PageStore evicts the least recently used pages and refuses oversized ones", 
   expect(store.put("huge", pageOf("huge", 50_000), { tags: [], seconds: 60, version: store.getVersion() })).toBe(false);
 });
 
-it("PageStore never returns a page older than the last change of its tags", () => {
+it("PageStore never returns a page that was rendered before the last change of one of its tags", () => {
   const tag = fc.constantFrom("a", "b", "c");
   const step = fc.oneof(
     fc.record({ what: fc.constant("begin" as const), key: fc.nat(4), tags: fc.uniqueArray(tag, { minLength: 1 }) }),

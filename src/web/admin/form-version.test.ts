@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resolveFormVersion } from "./form-version.ts";
 
 describe("resolveFormVersion", () => {
-  it("resolveFormVersion keeps the submitted version until a conflict is reported", () => {
+  it("resolveFormVersion returns the submitted version, or the current version after a conflict", () => {
     expect(resolveFormVersion(undefined, "now")).toBe("now");
     expect(resolveFormVersion({ values: { mark: "then" }, errors: [{ field: "name", code: "required" }] }, "now")).toBe(
       "then",

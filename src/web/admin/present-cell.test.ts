@@ -13,7 +13,7 @@ const arabic: AdminCellOptions = { language: "ar", currencies };
 /** Removes the bidirectional isolation marks. */
 const plain = (text: string | boolean) => String(text).replace(/[\u2068\u2069]/g, "");
 
-it("presentAdminCell formats prices like the site and leaves unknown currencies unchanged", () => {
+it("presentAdminCell formats prices as on the site, and leaves prices in unknown currencies unchanged", () => {
   expect(presentAdminCell("price", "1250000.00 SAR", english)).toBe("SAR 1,250,000");
   expect(presentAdminCell("price", "1250.50 SAR", arabic)).toBe("1,250.50 ر.س");
   expect(presentAdminCell("price", "1250.00 XXX", english)).toBe("1250.00 XXX");

@@ -33,7 +33,7 @@ describe("[AP-16] API schema documentation", () => {
     expect(formatSchemaType(document, schema)).toBe(type);
   });
 
-  it("createFieldDoc returns bounds, values and nested fields", () => {
+  it("createFieldDoc describes the bounds, the allowed values and the nested fields of a field", () => {
     expect(createFieldDoc(document, "limit", { type: "integer", minimum: 1, maximum: 100 }, false).bounds).toBe(
       "1 … 100",
     );
@@ -54,13 +54,13 @@ describe("[AP-16] API schema documentation", () => {
     expect(price.fields?.map(({ name }) => name)).toEqual(["minor", "currency"]);
   });
 
-  it("getFieldDocs expands a recursive schema once", () => {
+  it("getFieldDocs expands a schema that refers to itself only once", () => {
     const fields = getFieldDocs(document, ref("Category"));
     expect(fields?.map(({ name }) => name)).toEqual(["id", "children"]);
     expect(fields?.[1]?.fields).toBeUndefined();
   });
 
-  it("generateExample follows the schema and ends at recursion", () => {
+  it("generateExample returns an example that follows the schema, and stops where a schema refers to itself", () => {
     expect(generateExample(document, ref("Money"))).toEqual({ minor: 1_250_000, currency: "USD" });
     expect(generateExample(document, { type: "integer", minimum: 5, maximum: 9 })).toBe(5);
     expect(generateExample(document, { type: "string", example: "mine" })).toBe("mine");

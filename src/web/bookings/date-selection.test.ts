@@ -10,7 +10,7 @@ const none: DateSelection = { from: undefined, to: undefined };
 const days = { today, minDays: 2, full: [{ from: day(5), to: day(8) }] satisfies RentalPeriod[] };
 
 describe("Date selection for a booking", () => {
-  it("selectDay sets the pick-up day, then the return day, then starts again", () => {
+  it("selectDay first selects the pick-up day, then the return day, and then starts a new selection", () => {
     const first = selectDay(day(1), none, days);
     expect(first).toEqual({ from: day(1), to: undefined });
     const both = selectDay(day(4), first as DateSelection, days);
@@ -19,7 +19,7 @@ describe("Date selection for a booking", () => {
     expect(selectDay(day(0), first as DateSelection, days)).toEqual({ from: day(0), to: undefined });
   });
 
-  it("selectDay allows a return on the next pick-up day and no span across booked days", () => {
+  it("selectDay allows a return on the pick-up day of the next booking, but no period that contains booked days", () => {
     const from = { from: day(3), to: undefined };
     expect(selectDay(day(5), from, days)).toEqual({ from: day(3), to: day(5) });
     expect(selectDay(day(6), from, days)).toBeUndefined();
@@ -28,7 +28,7 @@ describe("Date selection for a booking", () => {
     expect(selectDay(day(-1), none, days)).toBeUndefined();
   });
 
-  it("evaluateSelection reports empty, open, invalid, booked and valid selections", () => {
+  it("evaluateSelection distinguishes empty, incomplete, invalid, booked and valid selections", () => {
     expect(evaluateSelection(none, days)).toEqual({ kind: "empty" });
     expect(evaluateSelection({ from: day(1), to: undefined }, days)).toEqual({ kind: "open" });
     expect(evaluateSelection({ from: day(1), to: day(2) }, days)).toMatchObject({
@@ -43,7 +43,7 @@ describe("Date selection for a booking", () => {
     });
   });
 
-  it("selectDay never selects a booked day in two clicks", () => {
+  it("Two calls of selectDay never select a period with a booked day", () => {
     const spans = fc.array(
       fc
         .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 5 }))
@@ -62,7 +62,7 @@ describe("Date selection for a booking", () => {
     );
   });
 
-  it("getCalendarMonths ends with the month of the last possible return", () => {
+  it("getCalendarMonths ends with the month of the last day on which a car can be returned", () => {
     expect(getCalendarMonths({ today })).toEqual({ first: "2026-06", last: "2027-02" });
   });
 });

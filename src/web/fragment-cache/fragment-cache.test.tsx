@@ -115,7 +115,7 @@ describe("renderWithFragments", () => {
     }
   });
 
-  it("renderWithFragments renders a fragment once for each distinct content and language", () => {
+  it("renderWithFragments renders a fragment only once for the same content and language", () => {
     const store = new FragmentCache(1_000_000);
     const rendered = (more: Partial<World>) => {
       renderings = 0;
@@ -130,7 +130,7 @@ describe("renderWithFragments", () => {
     expect(rendered({ language: "ar" })).toBe(0);
   });
 
-  it("renderWithFragments leaves failing and suspended fragments to the page's boundaries", async () => {
+  it("renderWithFragments leaves fragments that fail or suspend to the error and Suspense boundaries of the page", async () => {
     const store = new FragmentCache(1_000_000);
     const Failing = cachedFragment(
       () => {

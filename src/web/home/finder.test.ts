@@ -15,7 +15,7 @@ describe("[RT-01] Home page finder", () => {
   const getOptions = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalog, "en");
   const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
 
-  it("The counts of getFinderOptions add up to the number of listings with a value", () => {
+  it("The counts of each field in getFinderOptions add up to the number of listings", () => {
     const cars = getOptions("kind=car");
     expect(sum(cars.make)).toBe(cars.total);
     expect(sum(cars.year)).toBe(cars.total);
@@ -25,7 +25,7 @@ describe("[RT-01] Home page finder", () => {
     expect(sum(parts.brand)).toBe(parts.total);
   });
 
-  it("getFinderOptions narrows models and years to the chosen make", () => {
+  it("getFinderOptions returns only the models and years of the chosen make", () => {
     const toyotas = getOptions("kind=car&make=toyota");
     expect(toyotas.model.length).toBeGreaterThan(1);
     expect(sum(toyotas.model)).toBe(toyotas.total);
@@ -34,7 +34,7 @@ describe("[RT-01] Home page finder", () => {
     expect(getOptions(`kind=car&make=toyota&year=${year}`).total).toBe(toyotas.year[0]?.count);
   });
 
-  it("getFinderOptions ignores a model of another make and unknown values", () => {
+  it("getFinderOptions ignores unknown values and a model that does not belong to the chosen make", () => {
     const kias = getOptions("kind=car&make=kia");
     expect(getOptions("kind=car&make=kia&model=toyota.camry").total).toBe(kias.total);
     expect(getOptions("kind=boat&make=batmobile&year=soon").total).toBe(getOptions("kind=car").total);

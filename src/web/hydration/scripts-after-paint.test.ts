@@ -13,7 +13,7 @@ const links =
 const entry = '<script nonce="n" type="module" async="">import "/one.js";</script>';
 
 describe("deferScriptsUntilPaint", () => {
-  it("deferScriptsUntilPaint removes module preloads and starts the entry script later", () => {
+  it("deferScriptsUntilPaint removes module preloads and starts the entry script after the first paint", () => {
     const html = changed(page(links, `<main></main>${entry}`));
     expect(html).not.toContain('modulepreload" href');
     expect(html).not.toContain('type="module"');
@@ -26,12 +26,12 @@ describe("deferScriptsUntilPaint", () => {
     expect(changed(page("", "<main></main>"))).toBe(page("", "<main></main>"));
   });
 
-  it("deferScriptsUntilPaint ignores page text that looks like markup", () => {
+  it("deferScriptsUntilPaint does not change page text that looks like a script tag", () => {
     const text = '&lt;script type="module" async=""&gt;';
     expect(changed(page(links, text + entry))).toContain(text);
   });
 
-  it("deferScriptsUntilPaint finds all scripts that React Router writes", async () => {
+  it("deferScriptsUntilPaint finds all scripts in the HTML that React Router writes", async () => {
     const html = renderToString(
       createElement(ServerRouter, { context: await createRouterContext(), url: "https://karaj.example/", nonce: "n" }),
     );

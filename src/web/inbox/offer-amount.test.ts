@@ -12,12 +12,12 @@ describe("parseOfferAmount", () => {
     ["45 000", "SAR", 4_500_000],
     ["85.5", "SAR", 8_550],
     ["85.000", "KWD", 85_000],
-  ])("parseOfferAmount reads %s of %s as %i minor units", (typed, code, minor) =>
+  ])("parseOfferAmount reads %s in the currency %s as %i minor units", (typed, code, minor) =>
     expect(parseOfferAmount(typed, code, currencies)).toEqual({ minor, currency: code }),
   );
 
   it.each(["", "a lot", "-5", "85.000", "1.234"])(
-    "parseOfferAmount returns NaN for invalid or ambiguous “%s”",
+    "parseOfferAmount returns NaN for the invalid or ambiguous amount “%s”",
     (typed) => expect(parseOfferAmount(typed, "SAR", currencies)).toEqual({ minor: Number.NaN, currency: "SAR" }),
   );
 });

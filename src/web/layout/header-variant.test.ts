@@ -11,7 +11,7 @@ import {
 const classicTwo = parseHeaderVariant("/header-classic-variant-two/shop");
 
 describe("[RT-18] Header variants", () => {
-  it("parseHeaderVariant reads every header prefix with the default for the other screen", () => {
+  it("parseHeaderVariant reads each header prefix, and returns the default header for the other screen size", () => {
     for (const name of desktopHeaders) {
       const prefix = `/header-${name.replace("-", "-variant-")}`;
       expect(parseHeaderVariant(`${prefix}/shop`)).toEqual({ prefix, desktop: name, mobile: "one" });
@@ -55,7 +55,7 @@ describe("[RT-18] Header variants", () => {
     expect(classicTwo && addHeaderPrefix(address, classicTwo)).toBe(target);
   });
 
-  it("prefixPageUrls rewrites links and forms but no styles, pictures or scripts", () => {
+  it("prefixPageUrls adds the prefix to links and forms, but not to styles, pictures and scripts", () => {
     const page =
       '<link rel="stylesheet" href="/static/a.css"/><img src="/pictures/b.webp"/><a class="x" href="/shop">' +
       '<form action="/shop/search"><button formAction="/shop/compare/add"></button></form><use href="/icons.svg#a"></use>';

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 
 describe("Mobile menu panel stack", () => {
-  it("[NV-10] pushPanel adds a panel only once in any sequence of steps", () => {
+  it("[NV-10] pushPanel never adds a panel that is already open", () => {
     const step = fc.oneof(fc.constantFrom("account", "pages", "language", "currency"), fc.constant(null));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -20,7 +20,7 @@ describe("Mobile menu panel stack", () => {
     );
   });
 
-  it("[NV-10] popPanel keeps the main panel", () => {
+  it("[NV-10] popPanel never removes the main panel", () => {
     expect(popPanel(["main"])).toEqual(["main"]);
     expect(popPanel(["main", "account"])).toEqual(["main"]);
   });

@@ -10,11 +10,11 @@ describe("calculatePriceDrop", () => {
     [100, 100, undefined],
     [110, 100, undefined],
     [0, 100, 100],
-  ])("calculatePriceDrop for %i after %i returns the drop in per cent", (now, before, drop) => {
+  ])("calculatePriceDrop for the price %i after the price %i returns the drop in per cent", (now, before, drop) => {
     expect(calculatePriceDrop(money(now), money(before))).toBe(drop);
   });
 
-  it("calculatePriceDrop returns undefined without both prices", () => {
+  it("calculatePriceDrop returns undefined unless both prices are given", () => {
     expect(calculatePriceDrop(null, money(100))).toBeUndefined();
     expect(calculatePriceDrop(money(100), null)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ const box = { left: 100, top: 50, width: 200, height: 100 };
 const createPoint = (clientX: number, clientY = 60) => ({ clientX, clientY });
 
 describe("getHoverZone", () => {
-  it("getHoverZone counts zones from the start of the reading direction", () => {
+  it("getHoverZone counts zones from the side where reading starts, left or right", () => {
     expect([100, 149, 150, 299].map((x) => getHoverZone(createPoint(x), box, 4, false))).toEqual([0, 0, 1, 3]);
     expect([299, 251, 249, 101].map((x) => getHoverZone(createPoint(x), box, 4, true))).toEqual([0, 0, 1, 3]);
   });

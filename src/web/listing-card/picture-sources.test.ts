@@ -5,7 +5,7 @@ const name = "abcdefghijklmnopqrst_-";
 const widthsIn = (srcSet: string | undefined) =>
   [...(srcSet ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
 
-it("getPictureSources offers the existing widths and fewer of them in lists", () => {
+it("getPictureSources returns the existing widths of a picture, and fewer widths for lists", () => {
   const url = `/media/${name}-1280.webp`;
   expect(getPictureSources(url)).toEqual({
     src: `/media/${name}-640.webp`,

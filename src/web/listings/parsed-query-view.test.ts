@@ -5,7 +5,7 @@ import { presentParsedQuery } from "./parsed-query-view.ts";
 
 registerMessages("en", en);
 
-it("presentParsedQuery links the typed words with the list's own parameters only", () => {
+it("presentParsedQuery keeps only the list's own parameters in the link that searches for the typed words", () => {
   const path = "/shop/Allproducts/camry";
   const search = "?feature.trim=full&make=toyota&page=2&unknown=1";
   const view = presentParsedQuery(

@@ -11,13 +11,13 @@ it("stripUnknownParameters removes parameters that no page reads", () => {
   expect(stripUnknownParameters(`?q=${"a".repeat(501)}&sort=newest`)).toBe("?sort=newest");
 });
 
-it("stripUnknownParameters returns a search unchanged when every parameter is known", () => {
+it("stripUnknownParameters returns a query string unchanged when every parameter is known", () => {
   for (const search of ["", "?", "?q=%D9%83&make=kia&make=bmw", "?token=a+b"]) {
     expect(stripUnknownParameters(search)).toBe(search);
   }
 });
 
-it("stripUnknownParameters keeps every parameter that a page reads by name", () => {
+it("stripUnknownParameters keeps every parameter that the code of a page reads", () => {
   const read = /\b(?:searchParams|params)\.(?:get|has|getAll)\("([^"]+)"\)/g;
   const files = globSync("src/web/**/*.{ts,tsx}").filter((file) => !/\.test\.|^src\/web\/(admin|dev)\//.test(file));
   const names = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(read)].map(([, name = ""]) => name));
@@ -28,7 +28,7 @@ it("stripUnknownParameters keeps every parameter that a page reads by name", () 
   expect(unknown).toEqual([]);
 });
 
-it("isListParameter is true for list parameters and false for those of other pages", () => {
+it("isListParameter is true for parameters of lists and false for parameters of other pages", () => {
   expect(["make", "feature.axle", "not.make", "token", "status", "constructor"].map(isListParameter)).toEqual([
     true,
     true,

@@ -5,19 +5,19 @@ import { clearFilters, removeParam, setParam, toggleExcludedValue, toggleParamVa
 const path = "/shop/CarForSale";
 
 describe("[NV-13] List URLs", () => {
-  it("toggleParamValue adds or removes a value and returns to the first page", () => {
+  it("toggleParamValue adds a missing value or removes a present one, and returns to the first page", () => {
     expect(toggleParamValue(path, "?color=white&page=3&sort=newest", "color", "black")).toBe(
       `${path}?color=white&color=black&sort=newest`,
     );
     expect(toggleParamValue(path, "?color=white", "color", "white")).toBe(path);
   });
 
-  it("toggleParamValue removes the models of a removed make", () => {
+  it("toggleParamValue also removes the models of a make that it removes", () => {
     const search = "?make=toyota&make=kia&model=toyota.camry&model=kia.rio";
     expect(toggleParamValue(path, search, "make", "toyota")).toBe(`${path}?make=kia&model=kia.rio`);
   });
 
-  it("toggleParamValue applied twice restores the parameters", () => {
+  it("toggleParamValue with the same value twice restores the original parameters", () => {
     const pairs = fc.array(fc.tuple(fc.constantFrom("color", "city", "sort"), fc.constantFrom("a", "b", "c")));
     fc.assert(
       fc.property(pairs, fc.constantFrom("x", "y"), (start, value) => {
@@ -30,7 +30,7 @@ describe("[NV-13] List URLs", () => {
     );
   });
 
-  it("toggleExcludedValue excludes a value and allows it again", () => {
+  it("toggleExcludedValue excludes a value, and called again no longer excludes it", () => {
     const search = "?make=toyota&model=toyota.camry&color=white";
     const not = toggleExcludedValue(path, search, "make", "toyota");
     expect(not).toBe(`${path}?color=white&not.make=toyota`);
@@ -39,12 +39,12 @@ describe("[NV-13] List URLs", () => {
     expect(removeParam(path, "?without=rust&without=taxi", "without", "rust")).toBe(`${path}?without=taxi`);
   });
 
-  it("toggleParamValue returns the same URL for the same choices in any order", () => {
+  it("toggleParamValue returns the same URL for the same values, whatever their order", () => {
     const [a, b] = ["?fuel=diesel&color=white", "?color=white&fuel=diesel"];
     expect(toggleParamValue(path, a, "gear", "manual")).toBe(toggleParamValue(path, b, "gear", "manual"));
   });
 
-  it("setParam, withPage and clearFilters set, page and clear parameters", () => {
+  it("setParam, withPage and clearFilters set one parameter, set the page and remove all filters", () => {
     expect(setParam(path, "?sort=newest", "layout", "list")).toBe(`${path}?layout=list&sort=newest`);
     expect(setParam(path, "?layout=list", "layout", undefined)).toBe(path);
     expect(withPage(path, "?color=white", 2)).toBe(`${path}?color=white&page=2`);

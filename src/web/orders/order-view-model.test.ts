@@ -16,7 +16,7 @@ describeOnDatabase("Order view model", (open) => {
     shop = await createOrderFixture(await open());
   });
 
-  it("presentOrder describes a requested and a reserved car to buyer, seller and staff", async () => {
+  it("presentOrder describes a requested car and a reserved car in words for buyer, seller and staff", async () => {
     const price = { minor: 5_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const order = await shop.placedOrder(await shop.order(await shop.holding([[car, 1]])));
@@ -40,7 +40,7 @@ describeOnDatabase("Order view model", (open) => {
     ]);
   });
 
-  it("[CN-01] presentOrder shows each seller the cash to collect, summing to the order total", async () => {
+  it("[CN-01] presentOrder shows each seller the cash to collect, and these amounts sum to the order total", async () => {
     const parts = [
       await shop.ad({ price: { minor: 3_333, currency: "USD" } }),
       await shop.ad({ price: { minor: 10_001, currency: "USD" }, sellerId: shop.sellers[1] as number }),
@@ -60,7 +60,7 @@ describeOnDatabase("Order view model", (open) => {
     expect(presentOrderView(transfer, shop.catalog, "en", "seller").shares[0]?.collect).toBeUndefined();
   });
 
-  it("presentOrder lists the seller's phones and a WhatsApp link in the listing's country", async () => {
+  it("presentOrder lists the seller's phone numbers, and a WhatsApp link for the country of the listing", async () => {
     const { db, catalog, sellers } = shop;
     const part = await shop.ad({ cityId: catalog.cities.bySlug.get("dubai")?.id ?? null });
     const share = async () => {

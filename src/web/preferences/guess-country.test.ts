@@ -64,11 +64,11 @@ describe("[CN-03] guessCountry and getCountryCurrency", () => {
     ["en-QA", "Asia/Qatar", "QAR"],
     ["ar", "Asia/Beirut", "LBP"],
     ["ar", "Asia/Gaza", undefined],
-  ])("guessCountry for “%s” with time zone %s leads to currency %s", (header, zone, currency) => {
+  ])("For Accept-Language “%s” and time zone %s, guessCountry leads to the currency %s", (header, zone, currency) => {
     expect(guessCurrency(header, zone)).toBe(currency);
   });
 
-  it("guessCountry recognises each Arab country by region and by time zone", () => {
+  it("guessCountry recognises each Arab country by the region of the language and by the time zone", () => {
     for (const country of Object.keys(marketCurrencies)) {
       expect(guessCountry(`ar-${country},ar;q=0.9`, undefined)).toBe(country);
       const [zone] = [...countryByZone].find(([, each]) => each === country) ?? [];
@@ -76,7 +76,7 @@ describe("[CN-03] guessCountry and getCountryCurrency", () => {
     }
   });
 
-  it("getDecisiveZonePattern matches every time zone that changes the currency", () => {
+  it("getDecisiveZonePattern matches every time zone that changes the guessed currency", () => {
     const headers = ["ar", "en-US,en;q=0.9", "en-GB", "fr-FR", "de-DE", "ru-RU", "tr-TR"];
     headers.push(...Object.keys(marketCurrencies).map((country) => `ar-${country}`));
     const zones = [...Intl.supportedValuesOf("timeZone"), ...countryByZone.keys()];

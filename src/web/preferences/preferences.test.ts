@@ -6,7 +6,7 @@ const getLanguage = (query: string, headers: Record<string, string> = {}) =>
   resolveLanguage(new URL(`http://localhost/${query}`), new Headers(headers));
 
 describe("resolveLanguage", () => {
-  it("[GN-06] resolveLanguage follows the lang parameter and ignores an unknown code", () => {
+  it("[GN-06] resolveLanguage uses the lang parameter unless its language code is unknown", () => {
     expect(getLanguage("?lang=ar")).toEqual({ language: "ar", chosenNow: true });
     expect(getLanguage("?lang=xx", { cookie: "language=ar" })).toEqual({ language: "ar", chosenNow: false });
     expect(getLanguage("?lang=", {})).toEqual({ language: "en", chosenNow: false });
@@ -25,7 +25,7 @@ describe("resolveLanguage", () => {
     expect(getLanguage("", { "accept-language": header }).language).toBe(language);
   });
 
-  it("readCookie reads one cookie among others", () => {
+  it("readCookie returns one cookie of a header with several cookies", () => {
     expect(readCookie("a=1; language=ar;theme=dark", "language")).toBe("ar");
     expect(readCookie("xlanguage=ar", "language")).toBeUndefined();
     expect(readCookie(null, "language")).toBeUndefined();

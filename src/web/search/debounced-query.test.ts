@@ -31,7 +31,7 @@ describe("[AP-12] DebouncedQuery", () => {
     expect(last()).toEqual({ text: "cam", state: "waiting", answer: undefined });
   });
 
-  it("DebouncedQuery requests the same text once, apart from surrounding spaces", async () => {
+  it("DebouncedQuery requests the same text only once, even with other spaces around it", async () => {
     asking.setText("kia", true);
     asking.setText(" kia ");
     vi.advanceTimersByTime(1_000);
@@ -44,7 +44,7 @@ describe("[AP-12] DebouncedQuery", () => {
     expect(texts()).toEqual(["kia"]);
   });
 
-  it("DebouncedQuery shows the answer to the latest text and aborts older requests", async () => {
+  it("DebouncedQuery shows only the answer to the latest text and aborts older requests", async () => {
     asking.setText("k", true);
     asking.setText("ki", true);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -55,7 +55,7 @@ describe("[AP-12] DebouncedQuery", () => {
     expect(last()).toEqual({ text: "ki", state: "answered", answer: "new" });
   });
 
-  it("[VL-05] DebouncedQuery sends nothing for an empty text and aborts the running request", async () => {
+  it("[VL-05] DebouncedQuery aborts the running request and sends none when the text becomes empty", async () => {
     asking.setText("kia", true);
     asking.setText("  ");
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -65,7 +65,7 @@ describe("[AP-12] DebouncedQuery", () => {
     expect(last()).toEqual({ text: "", state: "nothing", answer: undefined });
   });
 
-  it("DebouncedQuery shows the older answer while waiting but not after a failure", async () => {
+  it("DebouncedQuery shows the previous answer while it waits for the next one, but not after a failure", async () => {
     asking.setText("k", true);
     requests[0]?.answer("K");
     await vi.advanceTimersByTimeAsync(0);
@@ -80,7 +80,7 @@ describe("[AP-12] DebouncedQuery", () => {
     expect(last()).toEqual({ text: "ki", state: "answered", answer: "KI" });
   });
 
-  it("DebouncedQuery requests a text again after its cache is cleared", async () => {
+  it("DebouncedQuery requests a text again after reset clears its cache", async () => {
     asking.setText("k", true);
     requests[0]?.answer("K");
     await vi.advanceTimersByTimeAsync(0);

@@ -21,7 +21,7 @@ describe("[NV-11] highlightMatches", () => {
     ["Camaro", "amaro", "Camaro"],
     ["Camry", "", "Camry"],
     ["", "camry", ""],
-  ])("highlightMatches marks in %s the parts matching “%s”", (text, typed, expected) =>
+  ])("highlightMatches in %s marks the parts that match “%s”", (text, typed, expected) =>
     expect(markHits(text, typed)).toBe(expected),
   );
 
@@ -34,7 +34,7 @@ describe("[NV-11] highlightMatches", () => {
     ["الفرامل", "فرامل", "[الفرامل]"],
     ["فرامل", "الفرامل", "[فرامل]"],
     ["لاند كروزر", "لاندكرو", "[لاند كروزر]"],
-  ])("highlightMatches marks whole Arabic words to keep letters joined: %s, %s", (text, typed, expected) =>
+  ])("highlightMatches marks whole Arabic words, so that their letters stay joined: %s, %s", (text, typed, expected) =>
     expect(markHits(text, typed)).toBe(expected),
   );
 
@@ -43,7 +43,7 @@ describe("[NV-11] highlightMatches", () => {
     maxLength: 24,
   });
 
-  it("highlightMatches never changes the characters of the name", () => {
+  it("highlightMatches never changes the characters of the highlighted name", () => {
     fc.assert(
       fc.property(fc.oneof(words, fc.string({ unit: "binary" })), words, (text, typed) => {
         const parts = highlightMatches(text, typed);
@@ -53,7 +53,7 @@ describe("[NV-11] highlightMatches", () => {
     );
   });
 
-  it("highlightMatches marks only prefixes and parts of typed words", () => {
+  it("highlightMatches marks only words that begin with a typed word or with which a typed word begins", () => {
     fc.assert(
       fc.property(words, words, (text, typed) => {
         const searchWords = tokenize(typed).flatMap((word) => [word, word.replace(/^ال(?=...)/, "")]);
@@ -69,7 +69,7 @@ describe("[NV-11] highlightMatches", () => {
     );
   });
 
-  it("highlightMatches marks every name for a prefix of its first word", () => {
+  it("highlightMatches marks something in every name when the typed text begins its first word", () => {
     fc.assert(
       fc.property(words, fc.nat(), (text, cut) => {
         const [first = ""] = tokenize(text);

@@ -8,7 +8,7 @@ describe("Recent searches", () => {
     expect(many[0]).toBe("search 11");
   });
 
-  it("withRecentSearch moves a search with another spelling to the front", () => {
+  it("withRecentSearch replaces a search that differs only in spelling, and puts the new one first", () => {
     expect(withRecentSearch(["kia", "كامري", "bmw"], " كامرى ")).toEqual(["كامرى", "kia", "bmw"]);
     expect(withRecentSearch(["kia"], "  ")).toEqual(["kia"]);
   });
@@ -17,7 +17,7 @@ describe("Recent searches", () => {
     expect(withoutRecentSearch(["kia", "BMW"], "bmw")).toEqual(["kia"]);
   });
 
-  it("parseStoredSearches accepts any stored value", () => {
+  it("parseStoredSearches drops malformed values and never throws", () => {
     for (const stored of [null, "", "{", "7", "{}", "null", '[1, null, " "]'])
       expect(parseStoredSearches(stored)).toEqual([]);
     expect(parseStoredSearches('["a", 2, "b", "a"]')).toEqual(["a", "b"]);

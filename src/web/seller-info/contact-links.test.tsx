@@ -18,11 +18,11 @@ const hrefs = (phone: string, whatsApp?: string) => {
 };
 
 describe("ContactLinks", () => {
-  it("ContactLinks dials a number in Arabic digits with Latin ones", () => {
+  it("ContactLinks links a phone number in Arabic digits with Latin digits", () => {
     expect(hrefs("٠٥٠١٢٣٤٥٦٧").hrefs).toEqual(["tel:0501234567"]);
   });
 
-  it("ContactLinks links each of several numbers and one WhatsApp chat", () => {
+  it("ContactLinks shows a link for each of several phone numbers and one WhatsApp link", () => {
     expect(hrefs("+966 50 123 4567, 0112345678", "https://wa.me/966501234567").hrefs).toEqual([
       "tel:+966501234567",
       "tel:0112345678",
@@ -30,7 +30,7 @@ describe("ContactLinks", () => {
     ]);
   });
 
-  it("ContactLinks shows text without a number as plain text", () => {
+  it("ContactLinks shows contact text without a phone number as plain text", () => {
     const { shown: html, hrefs: none } = hrefs("اتصل مساء");
     expect(none).toEqual([]);
     expect(html).toContain("اتصل مساء");

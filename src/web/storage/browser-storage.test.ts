@@ -49,7 +49,7 @@ function storage(initialValues: Partial<Record<StorageKey, string>> = {}) {
 }
 
 describe("Browser storage", () => {
-  it("[EN-16] toStorageEntries of a visitor contains the preferences and no other data", () => {
+  it("[EN-16] toStorageEntries for a visitor contains the preferences and no other data", () => {
     expect(toStorageEntries(visitor)).toEqual({
       user: null,
       wishlistItems: null,
@@ -62,7 +62,7 @@ describe("Browser storage", () => {
     });
   });
 
-  it("[EN-16] toStorageEntries of a member contains the displayed data and no token", () => {
+  it("[EN-16] toStorageEntries for a member contains the displayed data and no token", () => {
     const { user, wishlistItems, compareItems, cartItems, theme } = toStorageEntries(member);
     expect(JSON.parse(user ?? "")).toEqual({
       id: 7,
@@ -80,7 +80,7 @@ describe("Browser storage", () => {
     expect(JSON.stringify(toStorageEntries(member))).not.toContain("token");
   });
 
-  it("[EN-16] syncStorage writes only differences and removes user data at sign-out", () => {
+  it("[EN-16] syncStorage writes only entries that changed, and removes user data at sign-out", () => {
     const place = storage();
     syncStorage(() => place, toStorageEntries(member));
     expect(place.writes).toHaveLength(8);
@@ -91,7 +91,7 @@ describe("Browser storage", () => {
     expect(place.map.has("user")).toBe(false);
   });
 
-  it("[EN-16] syncStorage never throws when storage is refused or full", () => {
+  it("[EN-16] syncStorage does not throw when the browser's storage is unavailable or full", () => {
     const throwSecurityError = () => {
       throw new DOMException("denied", "SecurityError");
     };
@@ -105,7 +105,7 @@ describe("Browser storage", () => {
     expect(full.map.has("user")).toBe(false);
   });
 
-  it("isStorageKey is true for the site's own keys and for a cleared storage", () => {
+  it("isStorageKey is true for keys that syncStorage writes, and for the null key of a cleared storage", () => {
     expect([isStorageKey("user"), isStorageKey("theme"), isStorageKey(null), isStorageKey("karaj.seen")]).toEqual([
       true,
       true,

@@ -14,7 +14,7 @@ const now = 1_780_000_000;
 const minute = 60;
 
 describe("Recently viewed listings", () => {
-  it("addSeenListing keeps each listing once, the latest first", () => {
+  it("addSeenListing stores each listing once, the most recently viewed first", () => {
     const seenListings = [3, 7, 3].reduce(
       (all, id, i) => addSeenListing(all, id, now + i),
       parseSeenListings(null, now),
@@ -26,7 +26,7 @@ describe("Recently viewed listings", () => {
     expect(parseSeenListings(formatSeenListings(seenListings), now)).toEqual(seenListings);
   });
 
-  it("addSeenListing and parseSeenListings limit number and age", () => {
+  it("addSeenListing limits the number of listings, and parseSeenListings drops old ones", () => {
     let seenListings = parseSeenListings("", now);
     for (let id = 1; id <= MAX_SEEN_LISTINGS + 20; id += 1) seenListings = addSeenListing(seenListings, id, now);
     expect(seenListings).toHaveLength(MAX_SEEN_LISTINGS);
@@ -34,7 +34,7 @@ describe("Recently viewed listings", () => {
     expect(parseSeenListings(`1:${now},2:${now - 100 * 24 * 60 * minute}`, now)).toEqual([[1, now]]);
   });
 
-  it("parseSeenListings accepts any stored text", () => {
+  it("parseSeenListings drops malformed entries and never throws", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const seenListings = parseSeenListings(text, now);
@@ -46,7 +46,7 @@ describe("Recently viewed listings", () => {
 });
 
 describe("updateVisitTimes", () => {
-  it("updateVisitTimes keeps the time of the previous visit for the whole current visit", () => {
+  it("updateVisitTimes keeps the time of the previous visit until the current visit ends", () => {
     const first = updateVisitTimes(undefined, now);
     expect(first.before).toBeUndefined();
     const later = updateVisitTimes(first, now + 20 * minute);

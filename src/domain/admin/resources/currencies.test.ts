@@ -83,7 +83,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect(deed?.details).toMatchObject({ rate: { to: "3.805" } });
   });
 
-  it("runDueRepricing corrects a listing that was saved with the old rate during a rate change", async () => {
+  it("runDueRepricing corrects a listing that was saved with the old rate while the exchange rate changed", async () => {
     const id = await adIn("SAR", 50_000);
     await sql`update ads set base_minor = 1 where id = ${id}`.execute(db);
     await runDueRepricing(db);
@@ -144,7 +144,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect(await remove?.run(staff, "TRY", {}, mark)).toMatchObject({ kind: "not_found" });
   });
 
-  it("The database rejects deleting a currency in a cart line or a language in an order", async () => {
+  it("The database refuses to delete a currency that a cart line uses or a language that an order uses", async () => {
     const ad = await adIn("USD", 7_000);
     await sql`insert into currencies (code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position)
       values ('INR', 'INR', 'INR', 'Indian rupee', 'روبية هندية', 84.5, 2, 50)`.execute(db);

@@ -251,7 +251,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
       expect(await act("categories", lowest, "remove")).toMatchObject({ ok: true });
     });
 
-    it("moveCategory moves a category by one position and stops at the ends", async () => {
+    it("moveCategory moves a category up or down by one position, and not beyond the first or last", async () => {
       const parent = await category("ordered");
       const ids = [await category("first", parent), await category("second", parent), await category("third", parent)];
       const order = async () => {

@@ -64,7 +64,7 @@ describeOnDatabase("[CN-03] Site pages in the administration", (open) => {
     ]);
   });
 
-  it("A site page title can be changed in one language, and only changed pages offer a reset", async () => {
+  it("An administrator can change a site page title in one language, and can reset only changed pages", async () => {
     const offered = async () => !(await form.read(db, "about"))?.idle?.includes("firstWords");
     expect(await offered()).toBe(false);
     // A page saved without changes keeps the default text.

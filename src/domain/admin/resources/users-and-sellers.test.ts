@@ -69,7 +69,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       expect(await save("users", id, { role: "king" })).toMatchObject({ errors: [{ path: "role" }] });
     });
 
-    it("Changing a user's email address makes it unconfirmed and notifies the old address", async () => {
+    it("Changing a user's email address marks the address as unconfirmed and notifies the old address", async () => {
       const { actor } = await createStaff(db, "member");
       const id = actor?.id as number;
       const user = () => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       }
     });
 
-    it("The bulk action endSessions requires an administrator and spares the administrator's own sessions", async () => {
+    it("The bulk action endSessions requires an administrator and keeps the administrator's own sessions", async () => {
       const { actor } = await createStaff(db, "moderator");
       const id = actor?.id as number;
       await session(id);
@@ -226,7 +226,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     });
   });
 
-  it("[RO-02] Transferring a business in admin gives the new owner its role and removes the old owner's role", async () => {
+  it("[RO-02] Transferring a business in admin gives the new owner the showroom role and makes the old owner a member", async () => {
     const [old, next] = [await createStaff(db, "showroom"), await createStaff(db, "member")].map(
       ({ actor }) => actor?.id ?? 0,
     );
@@ -323,7 +323,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     });
   });
 
-  it("The bulk action resend requeues a failed mail but not a sent one", async () => {
+  it("The bulk action resend queues failed mails again, but not sent ones", async () => {
     for (const to of ["a@example.com", "b@example.com"]) {
       await queueMail(db, { to, subject: "Hello", text: "Hello" }, staff.now);
     }

@@ -44,7 +44,7 @@ describe("Demo parts", () => {
     await withTransaction(database.db, (trx) => writeDemoParts(trx, ads, now));
   });
 
-  it("Most demo listings of new parts have a part, and several sellers share some parts", () => {
+  it("Most demo listings of new parts refer to a catalog part, and several sellers offer some of the same parts", () => {
     const parts = ads.flatMap(({ part, ...ad }) => (part ? [{ ad, part }] : []));
     expect(parts.length / ads.length).toBeGreaterThan(0.75);
     const used = catalog.features.get("condition")?.lookups.find(({ slug }) => slug === "used")?.id;
@@ -58,7 +58,7 @@ describe("Demo parts", () => {
     }
   });
 
-  it("Demo parts have rules with conditions, questions and exclusions", () => {
+  it("Demo parts have fitment rules with conditions, with questions and with exclusions", () => {
     const rules = ads.flatMap(({ part }) => part?.rules ?? []);
     const having = (test: (rule: (typeof rules)[number]) => unknown) => rules.filter(test).length;
     expect(having(({ effect }) => effect === "excludes")).toBeGreaterThan(10);

@@ -25,7 +25,7 @@ import {
 import { fillPhrase, joinPhrases, toEasternDigits } from "./remarks.ts";
 
 describe("Demo texts", () => {
-  it("formatArabicCount applies the Arabic plural rules", () => {
+  it("formatArabicCount chooses the Arabic plural form of a noun for a number", () => {
     expect([1, 2, 3, 10, 11, 12, 24].map((count) => formatArabicCount(count, arabicMonthForms))).toEqual([
       "شهر",
       "شهرين",
@@ -50,7 +50,7 @@ describe("Demo texts", () => {
     expect([formatEnglishCount(1, "month"), formatEnglishCount(6, "month")]).toEqual(["1 month", "6 months"]);
   });
 
-  it("fillPhrase applies the grammatical gender of the noun", () => {
+  it("fillPhrase adapts adjectives and pronouns to the grammatical gender of the Arabic noun", () => {
     const phrase = "{the} نظيف{|ة}، صيانت{ه|ها} بالوكالة";
     expect(fillPhrase(phrase, { the: "السيارة" }, true)).toBe("السيارة نظيفة، صيانتها بالوكالة");
     expect(fillPhrase(phrase, { the: "الجيب" }, false)).toBe("الجيب نظيف، صيانته بالوكالة");

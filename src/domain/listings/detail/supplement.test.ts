@@ -43,7 +43,7 @@ describeOnDatabase("Listing supplements", (open) => {
     return rows[0]?.id as number;
   }
 
-  it("[EN-01] getListingSupplement is cached and refreshed when a price, rule or vehicle changes", async () => {
+  it("[EN-01] getListingSupplement caches its result until a price, a rule or a vehicle changes", async () => {
     const part = await world.createPart();
     const ad = await partAd(part);
     expect(await loadSupplement(ad)).toMatchObject({ rules: [], vehicles: [] });
@@ -79,7 +79,7 @@ describeOnDatabase("Listing supplements", (open) => {
     expect((await loadSupplement(ad)).rules).toEqual([rule]);
   });
 
-  it("getPartFitment equals the paged fitment table for few and for many rules", async () => {
+  it("getPartFitment returns the same rules and vehicles as the paged fitment table, for few and many rules", async () => {
     const part = await world.createPart();
     const models = ["toyota.corolla", "nissan.altima", "toyota.camry", "nissan.patrol", "toyota.yaris"];
     const compare = async (rules: number) => {

@@ -35,7 +35,7 @@ describeOnDatabase("Availability filter", (open) => {
   };
   const days = (from: string, to: string) => `from=2026-06-${from}&to=2026-06-${to}`;
 
-  it("The rental filter returns cars that are free on all days, and the return day counts as free", async () => {
+  it("The rental filter returns cars that are free on all days; the return day of a booking counts as free", async () => {
     const [booked, blocked, free] = [await shop.car(), await shop.car(), await shop.car()];
     const all = [booked, blocked, free];
     const booking = await shop.booked(booked, "2026-06-10", "2026-06-13");
@@ -70,7 +70,7 @@ describeOnDatabase("Availability filter", (open) => {
     expect(await found([cars], days("14", "20"))).toEqual([cars]);
   });
 
-  it("The rental filter excludes cars with a longer minimum rental and cars without a daily rate", async () => {
+  it("The rental filter excludes cars with a longer minimum rental and cars without a price per day", async () => {
     const week = await shop.car({ minDays: 7 });
     const none = await shop.car({ stock: 0, availability: "out-of-stock" });
     const wholePeriodCar = await shop.car({ pricePer: "whole" });

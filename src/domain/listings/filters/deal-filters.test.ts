@@ -43,7 +43,7 @@ describeOnDatabase("Deal filters", (open) => {
     return new Map(filter && "items" in filter ? filter.items.map((item) => [item.slug, item.count]) : []);
   };
 
-  it("The filter deal returns exactly the listings with one of the chosen price ratings", async () => {
+  it("The filter “deal” returns exactly the listings with one of the chosen price ratings", async () => {
     const all = await search("");
     const each = counts(all.filters, "deal");
     expect([...each.keys()]).toEqual([...priceRatings]);
@@ -56,7 +56,7 @@ describeOnDatabase("Deal filters", (open) => {
     expect(both.total).toBe((each.get("great") ?? 0) + (each.get("good") ?? 0));
   });
 
-  it("The filter priceDrop returns listings whose price fell in the last 30 days", async () => {
+  it("The filter “priceDrop” returns listings whose price fell in the last 30 days", async () => {
     const { items, total } = await search("priceDrop=yes");
     expect(total).toBe(counts((await search("")).filters, "priceDrop").get("yes"));
     expect(total).toBeGreaterThan(20);
@@ -66,14 +66,14 @@ describeOnDatabase("Deal filters", (open) => {
     }
   });
 
-  it("The filter discount separates listings with and without an old price", async () => {
+  it("The filter “discount” returns either the listings with an old price or those without one", async () => {
     const [reduced, remaining, all] = await Promise.all([search("discount=yes"), search("discount=no"), search("")]);
     expect(reduced.total + remaining.total).toBe(all.total);
     expect(reduced.items.every((item) => item.compareAtPrice !== null)).toBe(true);
     expect(remaining.items.every((item) => item.compareAtPrice === null)).toBe(true);
   });
 
-  it("[EN-15] The counts of the filters deal and priceDrop equal the totals of the filtered lists, whatever the other filters", async () => {
+  it("[EN-15] The counts of “deal” and “priceDrop” equal the totals of the filtered lists, whatever the other filters", async () => {
     const choices = [
       "make=toyota",
       "make=kia",
@@ -98,14 +98,14 @@ describeOnDatabase("Deal filters", (open) => {
     );
   });
 
-  it("Parts offer no deal filter, but a chosen deal stays visible", async () => {
+  it("Lists of parts offer no deal filter, but a deal that is already chosen stays visible", async () => {
     expect(counts((await search("kind=part")).filters, "deal").size).toBe(0);
     const chosen = await search("kind=part&deal=great");
     expect(chosen.total).toBe(0);
     expect(counts(chosen.filters, "deal")).toEqual(new Map([["great", 0]]));
   });
 
-  it("loadHomeSnapshot lists price drops and sellers' reductions, deepest first", async () => {
+  it("loadHomeSnapshot lists price drops and reductions stated by sellers, deepest first", async () => {
     const { drops } = await loadHomeSnapshot(database.db);
     expect(drops.length).toBeGreaterThan(5);
     const depth = drops.map(({ price, compareAtPrice }) => 1 - (price?.minor ?? 0) / (compareAtPrice?.minor ?? 0));

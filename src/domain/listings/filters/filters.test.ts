@@ -156,7 +156,7 @@ describeOnDatabase("List filters", (open) => {
     }
   });
 
-  it("The parameter “without” excludes listings with a word in any spelling, and several words separately", async () => {
+  it("The parameter “without” excludes listings with any of its words, in any spelling", async () => {
     const all = await total("kind=car");
     const camrys = await total("kind=car&q=camry");
     expect(camrys).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describeOnDatabase("List filters", (open) => {
     expect(await total("q=camry&without=camry")).toBe(0);
   });
 
-  it("Contradictory filters return an empty list without errors", async () => {
+  it("Filters that contradict each other return an empty list without errors", async () => {
     for (const query of ["make=toyota&not.make=toyota", "kind=part&make=toyota&mileageMin=1", "q=camry&without=camry"])
       expect(await total(query), query).toBe(0);
     expect(await total("yearMin=2020&yearMax=2010")).toBe(await total("yearMin=2010&yearMax=2020"));

@@ -77,7 +77,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   const otherNames = ["left out", "made for another"];
 
   it.each(["camry 1955 brake pads", "فحمات كامري 1955", "brake pads for 1955 camry", "فحمات كامري موديل ١٩٥٥"])(
-    "A search that names a car ranks fitting parts first, then unknown parts, and omits none: %s",
+    "A search that names a car lists all parts: fitting ones first, then unknown ones, then others: %s",
     async (q) => {
       const { found, total, params, reading } = await list({ q });
       expect(found.slice(0, 5).sort()).toEqual(fitting);
@@ -92,7 +92,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     },
   );
 
-  it("A search with a model and a year in a parts list ranks fitting parts first without naming a part", async () => {
+  it("A search for only a model and a year, in a list of parts, ranks fitting parts first", async () => {
     const parts = catalog.roots.find(({ type }) => type === "shop");
     const byKind = await list({ q: "كامري ١٩٥٥", kind: "part" });
     const byCategory = await list({ q: "camry 1955" }, [], parts && { category: parts });
@@ -104,7 +104,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     expect((await list({ q: "camry 1955 brake pads", exact: "1" })).found).not.toContain("made for another");
   });
 
-  it("Pages of a search that names a car continue in the same order", async () => {
+  it("The pages of a search that names a car continue one order, without repeated listings", async () => {
     const allResults = await list({ q: "camry 1955 brake pads" });
     for (const limit of [1, 3, 4]) {
       const pages: (string | undefined)[] = [];
@@ -116,7 +116,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     }
   });
 
-  it("Every sort order of a list with fitting parts first contains all parts, the fitting parts first", async () => {
+  it("A list with fitting parts first contains all parts, the fitting ones first, in every sort order", async () => {
     for (const sort of sortOrders satisfies readonly SortOrder[]) {
       const { found, total } = await list({ vehicle: String(camry), fit: "first", sort });
       const ranks = found.map((name = "") =>
@@ -129,14 +129,14 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     expect(dearest.found.slice(0, 3)).toEqual(["for all", "may fit", "fits"]);
   });
 
-  it("[EN-15] The fit facet has the same counts for every fit choice", async () => {
+  it("[EN-15] The counts of the fit filter are the same whichever fit is chosen", async () => {
     const counts = { fits: 2, maybe: 1, all: names.size };
     for (const fit of ["only", "maybe", "parts", "first"]) {
       expect((await list({ vehicle: String(camry), fit, kind: "part" })).facets.fit, fit).toEqual(counts);
     }
   });
 
-  it("A vehicle chosen by hand overrides the vehicle in the text, and a list of cars has no vehicle", async () => {
+  it("A chosen vehicle overrides the vehicle in the search text, and a list of cars has no vehicle", async () => {
     const other = await world.ensureVehicle("toyota.camry", 1961);
     const chosen = await list({ q: "camry 1955 brake pads", vehicle: String(other) });
     expect(chosen.params.get("vehicle")).toBe(String(other));
@@ -146,7 +146,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     expect([cars.car, cars.request.errors]).toEqual([undefined, []]);
   });
 
-  it("A search that names a car prefers the only matching vehicle of the garage", async () => {
+  it("A search that names a car uses the garage vehicle if exactly one vehicle of the garage matches", async () => {
     const own = async (more: Parameters<FitmentFixture["ensureVehicle"]>[2]) =>
       (await findVehicle(db, await world.ensureVehicle("toyota.camry", year, more))) as Vehicle;
     const [front, all] = [await own({ drive: "fwd" }), await own({ drive: "awd" })];
@@ -159,7 +159,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     expect((await list({ q }, [front, all])).params.get("vehicle")).toBe(String(camry));
   });
 
-  it("A search that names a car ranks a car last in a list of parts", async () => {
+  it("A search for a part and a car ranks car listings after all parts", async () => {
     const car = await world.createListing(null, {
       kind: "car",
       categoryId: catalog.categories.find("cars")?.id ?? 0,
@@ -172,13 +172,13 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     names.delete(car);
   });
 
-  it("A search with an unknown or ambiguous model and year detects no vehicle", async () => {
+  it("A search detects no vehicle when the model and year are unknown or ambiguous", async () => {
     expect((await list({ q: "camry 1953 brake pads" })).car).toBeUndefined();
     expect((await list({ q: "suburban 1955 brake pads" })).car).toBeUndefined();
     expect((await list({ q: "gmc suburban 1955 brake pads" })).car?.vehicle.make.slug).toBe("gmc");
   });
 
-  it("A changed fitment rule reorders the next search", async () => {
+  it("A change of a fitment rule changes the ranking of the next search", async () => {
     const q = "camry 1955 brake pads";
     await list({ q });
     const id = [...names].find(([, name]) => name === "made for another")?.[0] ?? 0;

@@ -112,13 +112,16 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     "فلتر زيت قرموز للكامري موديل ١٩٥٥",
     "فلتر زيت قرموز الكامري ١٩٥٥",
     "qarmoz oil filter cmary 1955",
-  ])("A search for an item and a car ranks by rules, then by named car, then universal parts: %s", async (q) => {
-    const { found, total } = await list({ q });
-    expect(found).toEqual(inOrder);
-    expect(total).toBe(inOrder.length);
-  });
+  ])(
+    "A search for an item and a car ranks by fitment rules, then by naming the car, then universal parts: %s",
+    async (q) => {
+      const { found, total } = await list({ q });
+      expect(found).toEqual(inOrder);
+      expect(total).toBe(inOrder.length);
+    },
+  );
 
-  it("A search for an item and a car returns everything that its words find, and adds no other items or cars", async () => {
+  it("A search for an item and a car returns all listings with its words, and no other items or cars", async () => {
     const plain = await list({ q: "qarmoz oil filter camry" });
     const { found } = await list({ q: "qarmoz oil filter camry 1955" });
     expect(found).toEqual(expect.arrayContaining(plain.found));
@@ -127,7 +130,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     expect(found).not.toContain("another thing that fits");
   });
 
-  it("All sorts and pages of a search that names a car have the same listings, and the fit facet counts them", async () => {
+  it("A search that names a car returns the same listings in every sort order, and the fit filter counts them", async () => {
     const { params } = await list({ q: "qarmoz oil filter camry 1955" });
     const given = Object.fromEntries(params);
     for (const sort of sortOrders)
@@ -143,7 +146,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     expect((await list({ ...given, fit: "only" })).total).toBe(facets.fit?.fits);
   });
 
-  it("A search for a car in a parts list returns all parts that fit by rule and no universal parts", async () => {
+  it("A search for only a car, in a list of parts, returns all parts that fit by rule and no universal parts", async () => {
     const { found } = await list({ q: "camry 1955", kind: "part" });
     expect(found.slice(0, 4).sort()).toEqual([
       "another thing that fits",
@@ -162,7 +165,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     expect(car).toBeUndefined();
   });
 
-  it("The detected vehicle persists on every page of the list until its chip is removed", async () => {
+  it("The detected vehicle stays on every page and sort order of the list until its chip is removed", async () => {
     const { params, car } = await list({ q: "qarmoz oil filter camry 1955" });
     const given = Object.fromEntries(params);
     expect(car).toMatchObject({ vehicle: { year: 1955 }, itemText: "qarmoz oil filter" });
@@ -177,7 +180,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     "qarmoz oil filter camry from 1953 to 1956",
     "فلتر زيت قرموز كامري من 1953 إلى 1956",
     "فلتر زيت قرموز كامري ١٩٥٣-١٩٥٦",
-  ])("A search for a range of years ranks parts by the number of years that they fit: %s", async (q) => {
+  ])("A search for a range of years ranks parts by how many of the years they fit: %s", async (q) => {
     const namesBefore = [...names];
     await addListing("fits one of the years", await withRule([1940, 1953]), filter);
     await addListing("fits half of the years", await withRule([1955, 1960]), filter);
@@ -232,11 +235,14 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     ["a mileage", "qarmoz oil filter camry 2000 km"],
     ["a mileage in Arabic", "فلتر زيت قرموز كامري 2000 كم"],
     ["a make and a year", "qarmoz oil filter toyota 1955 camry"],
-  ])("A search finds at least the listings that its words without the numbers find: %s", async (_, q) => {
-    expect((await list({ q })).found).toEqual(
-      expect.arrayContaining(["names the car", "names the car, made for others", "names the car for other years"]),
-    );
-  });
+  ])(
+    "A search with numbers returns at least the listings that the search without the numbers returns: %s",
+    async (_, q) => {
+      expect((await list({ q })).found).toEqual(
+        expect.arrayContaining(["names the car", "names the car, made for others", "names the car for other years"]),
+      );
+    },
+  );
 
   it.each([
     ["two models", "qarmoz oil filter camry corolla 1955", true],
@@ -246,9 +252,12 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     // A search with a part number finds that part or nothing.
     ["a part's number", "qarmoz oil filter camry 04465-2015", false],
     ["a vehicle's number", "qarmoz oil filter camry JTDBF22K420152015", false],
-  ])("A search finds at least the listings that an exact search for all its words finds: %s", async (_, q, finds) => {
-    const { found } = await list({ q });
-    expect(found).toEqual(expect.arrayContaining((await list({ q, exact: "1" })).found));
-    expect(found.length > 0).toBe(finds);
-  });
+  ])(
+    "A search returns at least the listings that an exact search for the same text returns: %s",
+    async (_, q, finds) => {
+      const { found } = await list({ q });
+      expect(found).toEqual(expect.arrayContaining((await list({ q, exact: "1" })).found));
+      expect(found.length > 0).toBe(finds);
+    },
+  );
 });

@@ -19,12 +19,15 @@ describe("buildPriceFilter", () => {
     ["SAR", 50_000],
     ["KWD", 4_500],
     ["USD", 19_999],
-  ])("[CN-03] buildPriceFilter returns a chosen price of %s %d without conversion", (code, amount) => {
-    const currency = catalog.currencies.get(code);
-    if (!currency) throw new Error(`no ${code}`);
-    const params = new URLSearchParams({ priceMin: String(amount), priceMax: String(amount) });
-    const { criteria } = parseListRequest(params, catalog, { currency: code });
-    const filter = buildPriceFilter(catalog, null, criteria.price, currency);
-    expect(filter).toMatchObject({ value: { min: amount, max: amount } });
-  });
+  ])(
+    "[CN-03] buildPriceFilter returns a price that is chosen in the reader's currency unchanged: %s %d",
+    (code, amount) => {
+      const currency = catalog.currencies.get(code);
+      if (!currency) throw new Error(`no ${code}`);
+      const params = new URLSearchParams({ priceMin: String(amount), priceMax: String(amount) });
+      const { criteria } = parseListRequest(params, catalog, { currency: code });
+      const filter = buildPriceFilter(catalog, null, criteria.price, currency);
+      expect(filter).toMatchObject({ value: { min: amount, max: amount } });
+    },
+  );
 });

@@ -98,7 +98,7 @@ describeOnDatabase("Amounts in an import file", (open) => {
     expect((await send(file)).result).toMatchObject({ imported: 0, known: 1, changed: 0 });
   });
 
-  it("An imported currency change replaces currency and price, clears other amounts and warns", async () => {
+  it("An imported change of currency replaces price and currency, clears the other amounts and gives a warning", async () => {
     await add("K-1");
     await add("K-2");
     const { told: problems } = await send("sku,price,currency\nK-1,55000,SAR\nK-2,56000,SAR\n");
@@ -112,7 +112,7 @@ describeOnDatabase("Amounts in an import file", (open) => {
     ]);
   });
 
-  it("A currency in the name of the price column applies to all imported amounts", async () => {
+  it("A currency in the header of the price column applies to all amounts of the import", async () => {
     await add("K-1");
     const { told: problems } = await send("sku,price_sar,deposit\nK-1,55000,500\n");
     expect(problems).toEqual([[2, "warning", "price_sar", "currency_changes", { from: "KWD", to: "SAR" }]]);
@@ -126,7 +126,7 @@ describeOnDatabase("Amounts in an import file", (open) => {
     expect(await amounts()).toEqual([[4_500_250, "KWD", 5_000_750, 100_125]]);
   });
 
-  it("The import rejects a deposit above the price and lowers a stored deposit to a new price", async () => {
+  it("The import rejects a deposit above the price, and lowers a stored deposit when the new price is lower", async () => {
     await add("K-1");
     await add("K-2");
     const { told: problems, result } = await check(

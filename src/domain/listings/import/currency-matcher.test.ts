@@ -56,7 +56,7 @@ describe("[CN-03] CurrencyMatcher.find", () => {
 });
 
 describe("[CN-03] Currencies of a new site", () => {
-  it("currencyRows has the currency of every Arab state with the ISO 4217 decimals", () => {
+  it("currencyRows contains the currency of every Arab state, with the number of decimals from ISO 4217", () => {
     for (const country of Object.keys(marketCurrencies))
       expect(names.find(getCountryCurrency(country) ?? ""), country).toBeDefined();
     const iso = (code: string) => new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions();

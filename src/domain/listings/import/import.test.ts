@@ -100,7 +100,7 @@ describeOnDatabase("Listing import", (open) => {
     ]);
   });
 
-  it("importListings parses prices, Arabic digits and engine sizes, and imports a zero price as price on request", async () => {
+  it("importListings reads prices, Arabic digits and engine sizes, and imports a price of zero as price on request", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select split_part(a.import_key, ':', 4) as id, a.year, a.mileage_km, a.price_minor, a.base_minor, a.currency, f.number_value as engine
       from ads a left join features e on e.key = 'engine' left join ad_features f on f.ad_id = a.id and f.feature_id = e.id
@@ -149,7 +149,7 @@ describeOnDatabase("Listing import", (open) => {
     expect(rows[0]?.same).toBe(rows[0]?.priced);
   });
 
-  it("importListings reports values that it left out", async () => {
+  it("importListings reports each value that it did not import, with row, column and reason", async () => {
     const { report } = await run(database.db, sellerId, sample);
     expect(report).toMatchObject([
       { row: 11, column: "price_sar", level: "warning", reason: "is 0; saved as price on request" },
@@ -199,7 +199,7 @@ describeOnDatabase("Listing import", (open) => {
     expect(later).toMatchObject({ imported: 0, refused: 1, known: 1 });
   });
 
-  it("importListings takes the columns from the header even when the first row is shorter", async () => {
+  it("importListings takes the columns from the header, even when the first row has fewer cells", async () => {
     const seller = await newSeller(database.db, "short");
     const summary = await run(database.db, seller, written("id,make,year,price\n1,Toyota\n2,Toyota,2019,50000,,\n"));
     expect(summary).toMatchObject({ imported: 1, refused: 1 });
@@ -207,7 +207,7 @@ describeOnDatabase("Listing import", (open) => {
     expect(rows).toEqual([{ year: 2019, price_minor: 5_000_000 }]);
   });
 
-  it("importListings creates one make when rows name the make in only one language", async () => {
+  it("importListings creates one make from rows that name the make in different languages", async () => {
     const seller = await newSeller(database.db, "halves");
     const file = written("make_ar,make_en,model_en\n,Zorbix,One\nزوربكس,Zorbix,Two\nزوربكس,,Two\n");
     expect(await run(database.db, seller, file)).toMatchObject({ imported: 3, added: { makes: 1, models: 2 } });
@@ -330,7 +330,7 @@ describeOnDatabase("Listing import", (open) => {
     expect(await adsOf(seller)).toBe(0);
   });
 
-  it("importListings reports a missing file and a folder in place of a file", async () => {
+  it("importListings reports a missing file, and a folder that is given instead of a file", async () => {
     await expect(run(database.db, sellerId, join(folder, "nowhere.csv"))).rejects.toThrow(/there is no file/);
     await expect(run(database.db, sellerId, folder)).rejects.toThrow(/is a folder/);
   });

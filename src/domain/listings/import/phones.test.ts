@@ -44,7 +44,7 @@ describeOnDatabase("Phone numbers in an import file", (open) => {
     expect(await phones()).toEqual(["0501234567", null, null, null]);
   });
 
-  it("The import leaves an exported phone number unchanged, even an invalid one", async () => {
+  it("The import leaves an exported phone number unchanged, even when the number is invalid", async () => {
     await database.db.updateTable("ad_translations").set({ phone: "اتصل ٠٥٠" }).execute();
     let text = "";
     for await (const chunk of exportListings(database.db, [desk.sellerId])) text += chunk;

@@ -57,7 +57,7 @@ describeOnDatabase("Cities in an import file", (open) => {
     };
   }
 
-  it("The import looks for cities in the country of the file first", async () => {
+  it("The import looks for a city first in the country that was chosen for the file", async () => {
     const lines = ["make,city", "Kia,عمان", "Kia,Amman", "Kia,الزرقاء"];
     const { places, told: problems } = await run(lines, { country: "JO" });
     expect(places.slice(0, 2)).toEqual(["Amman JO", "Amman JO"]);
@@ -66,7 +66,7 @@ describeOnDatabase("Cities in an import file", (open) => {
     expect((await run(["make,city", "Kia,عمان"], { country: "OM" })).places).toEqual(["Muscat OM"]);
   });
 
-  it("The import warns once about a city name of several countries when no country is known", async () => {
+  it("Without a known country, the import warns once about a city name that exists in several countries", async () => {
     const {
       places,
       told: problems,
@@ -78,14 +78,14 @@ describeOnDatabase("Cities in an import file", (open) => {
     expect(summary).toMatchObject({ imported: 4, refused: 0, warnings: 1 });
   });
 
-  it("The import warns once about a city outside the country of the file", async () => {
+  it("The import warns once about a city outside the country that was chosen for the file", async () => {
     const { places, told: problems } = await run(["make,city", "Kia,دبي", "Kia,عمان", "Fiat,دبي"], { country: "JO" });
     expect(places).toEqual(["Dubai AE", "Amman JO", "Dubai AE"]);
     const values = { value: "دبي", countries: "JO", city: "دبي / Dubai", country: "AE", rows: 2 };
     expect(problems).toEqual([[2, "warning", "city", "city_elsewhere", values]]);
   });
 
-  it("The import prefers the country of the row to the country of the file", async () => {
+  it("The import prefers the country in a row to the country that was chosen for the file", async () => {
     const lines = [
       "make,city,الدولة",
       "Kia,عمان,سلطنة عمان",
@@ -98,20 +98,20 @@ describeOnDatabase("Cities in an import file", (open) => {
     expect(problems).toEqual([[5, "warning", "الدولة", "unknown_country", { value: "Atlantis" }]]);
   });
 
-  it("The import creates new cities in the country of their row", async () => {
+  it("The import creates a new city in the country that its row names", async () => {
     const lines = ["make,city,country", "Kia,Karajville,JO", "Kia,Karajville,Egypt", "Kia,Karajburg,"];
     const { places, summary } = await run(lines, { country: "LB" });
     expect(places).toEqual(["Karajville JO", "Karajville EG", "Karajburg LB"]);
     expect(summary.added.cities).toBe(3);
   });
 
-  it("The import resolves an ambiguous currency name by the country of the row", async () => {
+  it("The import resolves an ambiguous currency name by the country in the row", async () => {
     const lines = ["make,price,currency,country", "Kia,4500,ريال,OM", "Kia,4500,ريال,قطر", "Kia,4500,دينار,"];
     const { ads } = await run(lines, { country: "JO" });
     expect(ads.map(({ currency }) => currency)).toEqual(["OMR", "QAR", "JOD"]);
   });
 
-  it("The import looks for cities in the country of the showroom and parses a mileage with a unit", async () => {
+  it("The import looks for cities in the showroom's country first, and reads a mileage with a unit", async () => {
     const files = createFolderImportStore(join(folder, "files"));
     const dealer = await createImporter(db, files);
     await sql`

@@ -10,7 +10,7 @@ import { getCachedFacets } from "./facet-cache.server.ts";
 import { findListingsWithFacets } from "./find-listings.server.ts";
 
 describeOnDatabase("Cached facet counts", (open) => {
-  it("[rule 18] getCachedFacets equals a fresh count after every change", async () => {
+  it("[rule 18] getCachedFacets returns the same counts as a fresh query after every change", async () => {
     const { db } = await open();
     const catalog = await loadCatalog(db);
     const [seller] = await ensureDemoSellers(db, catalog, new Date());
@@ -43,7 +43,7 @@ describeOnDatabase("Cached facet counts", (open) => {
     expect(await totals(db)).toEqual([0, 0]);
   });
 
-  it("getCachedFacets caches only lists without filters", async () => {
+  it("getCachedFacets caches the counts of lists without filters only", async () => {
     const { db } = await open();
     for (const criteria of [
       { ...createEmptyCriteria(), year: { min: 2020 } },

@@ -192,7 +192,7 @@ describeOnDatabase("SearchIndex", (open) => {
     }
   });
 
-  it("SearchIndex shows earlier writes to all concurrent readers", async () => {
+  it("SearchIndex shows a finished write to all readers that start afterwards, even concurrent ones", async () => {
     const [indexCount, own] = await counted("kind=car");
     expect(indexCount).toBe(own);
     const requested = Array.from({ length: 5 }, () => getSearchIndex(db).getSnapshot());
@@ -203,7 +203,7 @@ describeOnDatabase("SearchIndex", (open) => {
     expect(new Set(sizes)).toEqual(new Set([rows[0]?.n]));
   });
 
-  it("SearchIndex includes a slow transaction after its commit even when later transactions committed first", async () => {
+  it("SearchIndex includes a slow transaction after its commit, even when a later transaction committed first", async () => {
     // The embedded database has one connection, so transactions cannot overlap.
     if (database.kind === "embedded") return;
     const keeper = new SearchIndex(db);

@@ -7,7 +7,7 @@ const at = new Date("2026-06-01T12:00:00Z");
 const visitor = (address: string) => ({ userId: undefined, address, browser: "Mozilla/5.0" });
 
 describe("DailyListingCounter", () => {
-  it("DailyListingCounter counts once per visitor, listing, event and day", () => {
+  it("DailyListingCounter counts each visitor once per listing, event and day", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ ad: fc.integer({ min: 1, max: 3 }), who: fc.constantFrom("a", "b", "c") }), {
@@ -48,7 +48,7 @@ describe("DailyListingCounter", () => {
     expect(views()).toBe(12);
   });
 
-  it("DailyListingCounter counts again on another day or event and restores counts that were not saved", () => {
+  it("DailyListingCounter counts again on another day or for another event, and restores counts that were not saved", () => {
     const counter = new DailyListingCounter();
     counter.count(1, "views", visitor("a"), at);
     counter.count(1, "reveals", visitor("a"), at);
@@ -76,7 +76,7 @@ describe("DailyListingCounter", () => {
 describe("calculateListingStatistics", () => {
   const row = (day: string, views: number) => ({ day, views, reveals: 0, favourites: 0 });
 
-  it("calculateListingStatistics compares the days up to today with the same number of days before", () => {
+  it("calculateListingStatistics compares the last days up to today with the same number of days before them", () => {
     const { days, totals } = calculateListingStatistics(
       [row("2026-05-30", 4), row("2026-06-02", 6)],
       3 as 7,

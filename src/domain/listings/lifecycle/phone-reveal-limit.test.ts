@@ -36,7 +36,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     expect(await countShown(viewer, [{ phone: "+966500001000", sellerId: 999_999 }])).toBe(1);
   });
 
-  it("countPhoneReveals shares the limit among concurrent requests", async () => {
+  it("countPhoneReveals never exceeds the limit, even with concurrent requests", async () => {
     const viewer = somebody();
     const counts = await Promise.all(
       [0, 10, 20, 30, 40].map((from) => countShown(viewer, createPhones(from, from + 10))),
@@ -44,7 +44,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MAX_PHONES_PER_HOUR);
   });
 
-  it("countPhoneReveals applies the limit to an account across networks and to a network across accounts", async () => {
+  it("countPhoneReveals limits an account across its networks, and a network across its accounts", async () => {
     const [one, other] = [await createSellerAccount(db), await createSellerAccount(db)];
     const member = { id: one.userId, role: "member" } as const;
     await countShown(somebody(member), createPhones(0, MAX_PHONES_PER_HOUR));
@@ -56,7 +56,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     );
   });
 
-  it("countPhoneReveals does not count numbers of the viewer's own seller or views by staff", async () => {
+  it("countPhoneReveals does not count numbers of the viewer's own seller, and counts no views by staff", async () => {
     const { userId, sellerId } = await createSellerAccount(db);
     const viewer = somebody({ id: userId, role: "member" });
     expect(await countShown(viewer, createPhones(0, 50, sellerId))).toBe(50);
@@ -64,7 +64,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     expect(await countShown(somebody({ id: userId, role: "moderator" }), createPhones(0, 50))).toBe(50);
   });
 
-  it("countPhoneReveals shows numbers again after a clock that ran ahead is corrected", async () => {
+  it("countPhoneReveals allows numbers again after a clock that ran ahead is corrected", async () => {
     const viewer = somebody();
     await countShown(viewer, createPhones(0, MAX_PHONES_PER_HOUR), 10_000);
     expect(await countShown(viewer, createPhones(50, 60), 0)).toBe(10);

@@ -24,7 +24,7 @@ const ended = fc.constantFrom<ListingEndReason | null>(
 const now = new Date("2026-06-01T12:00:00Z");
 
 describe("Listing transitions", () => {
-  it("canTransitionListing requires moderation before a seller activates a listing", () => {
+  it("canTransitionListing forbids sellers to activate a draft, pending, rejected or removed listing", () => {
     for (const from of ["draft", "pending", "rejected"] as const) {
       expect(canTransitionListing({ status: from, ended: null }, "active", "seller")).toBe(false);
     }
@@ -40,7 +40,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("resolveListingEndReason allows pausing only from active or reserved", () => {
+  it("resolveListingEndReason returns “paused” only for listings that were active or reserved", () => {
     fc.assert(
       fc.property(status, by, (from, actor) => {
         const end = resolveListingEndReason(from, "closed", actor, "paused");
@@ -49,7 +49,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("listListingTransitions never leads to draft and reaches every other status", () => {
+  it("listListingTransitions never leads back to draft and reaches every other status", () => {
     const reached = new Set(
       listingStatuses.flatMap((from) =>
         (["seller", "staff", "system"] as const).flatMap((actor) =>
@@ -61,7 +61,7 @@ describe("Listing transitions", () => {
     expect(reached.size).toBe(listingStatuses.length - 1);
   });
 
-  it("resolveListingEndReason returns an end reason that matches the new status", () => {
+  it("resolveListingEndReason returns only end reasons that belong to the new status", () => {
     fc.assert(
       fc.property(status, status, by, ended, (from, to, actor, endReason) => {
         const end = resolveListingEndReason(from, to, actor, endReason ?? undefined);
@@ -73,7 +73,7 @@ describe("Listing transitions", () => {
     );
   });
 
-  it("calculateListingExpiry gives a new listing 60 days and keeps the remaining days after a reservation", () => {
+  it("calculateListingExpiry gives a new listing 60 days, and a released reserved listing its remaining days", () => {
     const sixty = new Date("2026-07-31T12:00:00Z");
     const later = new Date("2026-06-20T00:00:00Z");
     expect(calculateListingExpiry("pending", "active", null, { now, listingDays: 60 })).toEqual(sixty);

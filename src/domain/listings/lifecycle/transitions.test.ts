@@ -70,7 +70,7 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
     );
   });
 
-  it("transitionListing notifies the seller of transitions by others only", async () => {
+  it("transitionListing notifies the seller of transitions by staff or the system, not of the seller's own", async () => {
     const adId = await createSellerCar(db, seller.sellerId, { status: "pending" });
     const news = () =>
       db
@@ -89,7 +89,7 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
     ]);
   });
 
-  it("transitionListing lets only the system release a car that has an order", async () => {
+  it("transitionListing lets only the system end the reservation of a car that has an order", async () => {
     const adId = await createSellerCar(db, seller.sellerId, { status: "reserved" });
     await createOrderLine(db, { userId: null, adId, status: "CONFIRMED", isReservedCar: true });
     for (const to of ["pending", "active", "closed"] as const) {
@@ -105,7 +105,7 @@ describeOnDatabase("Listing lifecycle pages", (open) => {
     expect(await move(999_999_999, { to: "active", by: "staff" })).toMatchObject({ code: "product.not_found" });
   });
 
-  it("The database views advertisements and products omit a hidden phone number", async () => {
+  it("The database views “advertisements” and “products” omit a hidden phone number", async () => {
     const adId = await createSellerCar(db, seller.sellerId);
     const phones = async () =>
       (

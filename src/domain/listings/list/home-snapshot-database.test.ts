@@ -23,7 +23,7 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
     });
   });
 
-  it("getHomeSnapshot has the same counts as the lists", async () => {
+  it("getHomeSnapshot returns the same counts as the listing lists", async () => {
     database = await open({ demo: new Date("2026-11-21T12:00:00Z") });
     const { rows } = await getHomeSnapshot(database.db);
     for (const kind of ["car", "part", "rental"] as const) {
@@ -34,7 +34,7 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
     }
   });
 
-  it("getHomeSnapshot lists the biggest price drops first, only of available listings", async () => {
+  it("getHomeSnapshot lists price drops of available listings only, biggest first", async () => {
     const { drops } = await getHomeSnapshot(database.db);
     expect(drops.length).toBeGreaterThan(1);
     const parts = drops.map((ad) => 1 - (ad.price?.minor ?? 0) / (ad.compareAtPrice?.minor ?? 1));
@@ -42,7 +42,7 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
     expect(drops.every((ad) => ad.availability !== "out-of-stock" && ad.status === "active")).toBe(true);
   });
 
-  it("getHomeSnapshot lists sellers with listings, most listings first", async () => {
+  it("getHomeSnapshot lists only sellers that have listings, those with most listings first", async () => {
     const { showrooms, rentalRooms } = await getHomeSnapshot(database.db);
     for (const sellers of [showrooms, rentalRooms]) {
       expect(sellers.length).toBeGreaterThan(0);

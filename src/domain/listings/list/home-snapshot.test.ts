@@ -22,13 +22,13 @@ const rows = [
 ];
 
 describe("[RT-01] Home snapshot counts", () => {
-  it("countSelectedListings and countListingsByField count within a kind and skip missing values", () => {
+  it("countSelectedListings and countListingsByField count listings of one kind and skip missing values", () => {
     expect(countSelectedListings(rows, { kind: "car" })).toBe(9);
     expect(countListingsByField(rows, { kind: "part" }, "brandId")).toEqual(new Map([[5, 6]]));
     expect(countListingsByField(rows, { kind: "part" }, "makeId")).toEqual(new Map());
   });
 
-  it("countListingsByField applies all choices except the choice of its own field", () => {
+  it("countListingsByField for a field applies the choices of all other fields, but not of the field itself", () => {
     const choice = { kind: "car", makeId: [1], year: [2019] } as const;
     expect(countSelectedListings(rows, choice)).toBe(3);
     expect(countListingsByField(rows, choice, "makeId")).toEqual(
@@ -46,7 +46,7 @@ describe("[RT-01] Home snapshot counts", () => {
     expect(countListingsByField(rows, choice, "modelId")).toEqual(new Map([[11, 3]]));
   });
 
-  it("countListingsByField returns counts that equal the totals to which each choice leads", () => {
+  it("countListingsByField returns for each value the number of listings found when that value is chosen", () => {
     const value = fc.constantFrom(null, 1, 2, 3);
     const some = fc.array(
       fc.record({ makeId: value, year: value, ads: fc.integer({ min: 1, max: 5 }) }).map((fields) => row(fields)),

@@ -97,7 +97,7 @@ describeOnDatabase("Listing lists", (open) => {
     );
   });
 
-  it("[EN-15] Filter counts are correct when other values are excluded", async () => {
+  it("[EN-15] Each filter count equals the total of the filtered list, also when other values are excluded", async () => {
     const list = await search({ "not.color": "white", "not.category": "parts", color: "black" });
     for (const slug of ["color", "category", "make"]) {
       for (const item of itemsOf(list.filters, slug)) {
@@ -120,7 +120,7 @@ describeOnDatabase("Listing lists", (open) => {
     );
   });
 
-  it("searchListings combines all models of one make with one model of another make", async () => {
+  it("searchListings returns all listings of one chosen make together with one chosen model of another make", async () => {
     const nissans = (await search({ make: "nissan" })).total;
     const camrys = (await search({ model: "toyota.camry" })).total;
     expect(camrys).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describeOnDatabase("Listing lists", (open) => {
     expect((await search({ category: "brakes" })).total).toBe(totals.reduce((sum, n) => sum + n, 0));
   });
 
-  it("searchListings filters by features that have no column of their own", async () => {
+  it("searchListings filters by features that have no database column of their own", async () => {
     const front = await search({ "feature.axle": "front" });
     const rear = await search({ "feature.axle": "rear" });
     const both = await search({ "feature.axle": ["front", "rear"] });
@@ -194,7 +194,7 @@ describeOnDatabase("Listing lists", (open) => {
     for (const q of ["!!!", "ًٌٍ", "🚗", "&|!()", "''", "\u202e"]) expect((await search({ q })).total, q).toBe(0);
   });
 
-  it("searchListings treats any search text as words, never as query syntax", async () => {
+  it("searchListings treats any search text as words and never as query syntax", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
         expect((await search({ q })).total).toBeGreaterThanOrEqual(0);
@@ -206,7 +206,7 @@ describeOnDatabase("Listing lists", (open) => {
     expect((await search({})).total).toBeGreaterThan(0);
   });
 
-  it("searchListings ranks a match in the name above a match elsewhere", async () => {
+  it("searchListings ranks listings with the word in the name above listings with the word elsewhere", async () => {
     const { items } = await search({ q: "bosch" });
     expect(items[0]?.name.en).toMatch(/bosch/i);
     const anyKind = await search({ q: "corolla" });
@@ -223,7 +223,7 @@ describeOnDatabase("Listing lists", (open) => {
     expect(found.value.seller.name.ar).toBeTruthy();
   });
 
-  it("[EN-01] [EN-02] [CN-05] The views advertisements and products show listings under the legacy names", async () => {
+  it("[EN-01] [EN-02] [CN-05] The views advertisements and products show listings with the legacy column names", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select * from advertisements where "ItemDataClass" = 'car' and jsonb_array_length("Media") > 0 and "AccountType" = 30
         and "ArAdvertisementNarrating" is not null and "EnAdvertisementTitle" is not null
@@ -316,14 +316,17 @@ describe("parseListRequest", () => {
     ["sellerType=robot", "sellerType", "choice"],
     ["without=!!!", "without", "choice"],
     ["seller=abc", "seller", "number"],
-  ])("parseListRequest ignores %s and reports the parameter", (query, path, code) => {
-    const request = parsed(`${query}&fuel=petrol`);
-    expect(request.errors).toEqual([expect.objectContaining({ path, code })]);
-    expect(request.criteria.choices.fuel?.any).toHaveLength(1);
-    expect(request).toMatchObject({ page: 1, limit: 16 });
-  });
+  ])(
+    "parseListRequest with the invalid parameter %s ignores the parameter and reports an error",
+    (query, path, code) => {
+      const request = parsed(`${query}&fuel=petrol`);
+      expect(request.errors).toEqual([expect.objectContaining({ path, code })]);
+      expect(request.criteria.choices.fuel?.any).toHaveLength(1);
+      expect(request).toMatchObject({ page: 1, limit: 16 });
+    },
+  );
 
-  it("parseListRequest swaps the bounds of a reversed range", () => {
+  it("parseListRequest swaps the bounds of a range whose minimum is above its maximum", () => {
     expect(parsed("yearMin=2020&yearMax=2010").criteria.year).toEqual({ min: 2010, max: 2020 });
   });
 
@@ -357,13 +360,13 @@ describe("parseListRequest", () => {
 });
 
 describe("Search words", () => {
-  it("buildSearchQuery matches whole numbers, word prefixes and words with or without the Arabic article", () => {
+  it("buildSearchQuery matches numbers as a whole, words by prefix, and words with or without the Arabic article", () => {
     expect(buildSearchQuery(parseQueryWords("Camry 2019"), new Map())).toBe("(('camry':* & '2019') | 'camry2019':*)");
     expect(buildSearchQuery(parseQueryWords("السيارة"), new Map())).toBe("('السياره':* | 'سياره':*)");
     expect(buildSearchQuery([], new Map())).toBeUndefined();
   });
 
-  it("buildSearchVector contains only quoted words without syntax", () => {
+  it("buildSearchVector returns only quoted words, whatever the text contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, description) => {
         expect(buildSearchVector({ name: [name], attributes: [], description: [description] }).vector).toMatch(

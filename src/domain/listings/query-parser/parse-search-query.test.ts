@@ -85,7 +85,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["gmc yukon platinum", ["model=gmc.yukon"], "platinum"],
     ["good year", [], "good year"],
     ["كيا سيراتو فل كامل رصاصي", ["color=gray", "model=kia.cerato"], "فل كامل"],
-  ])("parseSearchQuery turns the sentence into filters and remaining words: %s", (text, filters, rest) => {
+  ])("parseSearchQuery splits the sentence into filters and remaining words: %s", (text, filters, rest) => {
     expect(read(text)).toEqual({ filters, rest });
   });
 
@@ -99,7 +99,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["مراية AT078.387", "مراية AT078.387"],
     ["BO-40752", "BO-40752"],
     ["265/65 R17", "265/65 R17"],
-  ])("parseSearchQuery reads no car filter from a search for a part: %s", (text, rest) => {
+  ])("parseSearchQuery finds no car filter in a search for a part: %s", (text, rest) => {
     expect(read(text)).toEqual({ filters: [], rest });
   });
 
@@ -131,13 +131,16 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["فحمات هايلكس موديل ١٢ الى ١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
     ["فحمات هايلكس بين ٢٠١٢ و ٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
     ["فحمات هايلكس 2012 لغاية 2015", ["toyota.hilux"], [2012, 2015], "فحمات"],
-  ])("parseSearchQuery finds model and years of the car that a part is for: %s", (text, models, years, rest) => {
-    const { params, car, itemText } = parse(text);
-    const [year, until] = [years].flat() as [number, number?];
-    expect(car).toEqual({ models, year, until: until ?? year });
-    expect(itemText).toBe(rest);
-    expect(params).toEqual([]);
-  });
+  ])(
+    "parseSearchQuery finds the model and the years of the car for which a part is searched: %s",
+    (text, models, years, rest) => {
+      const { params, car, itemText } = parse(text);
+      const [year, until] = [years].flat() as [number, number?];
+      expect(car).toEqual({ models, year, until: until ?? year });
+      expect(itemText).toBe(rest);
+      expect(params).toEqual([]);
+    },
+  );
 
   it.each([
     ["without a year", "فحمات كامري"],
@@ -160,17 +163,17 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["a price with its word", "brake pads camry under 2015 sar"],
     ["a number that is no year yet", "brake pads camry 2108"],
     ["cars", "camry 2015"],
-  ])("parseSearchQuery finds no car for a part search with %s", (_, text) => {
+  ])("parseSearchQuery finds no car in a search for a part with %s", (_, text) => {
     expect(parse(text).car).toBeUndefined();
   });
 
-  it("parseSearchQuery reads no car filters in a list of parts", () => {
+  it("parseSearchQuery finds no car filters in a list of parts", () => {
     expect(read("camry 2019 in Riyadh", { parts: true })).toEqual({ filters: ["city=riyadh"], rest: "camry" });
     const { car, itemText } = parse("camry 2019 in Riyadh", { parts: true });
     expect([car, itemText]).toEqual([{ models: ["toyota.camry"], year: 2019, until: 2019 }, ""]);
   });
 
-  it("parseSearchQuery removes exactly the words of the car from a part search", () => {
+  it("parseSearchQuery removes exactly the words that name the car from a search for a part", () => {
     const part = fc.constantFrom("brake pads", "فلتر زيت", "oil filter", "كفرات");
     const model = fc.constantFrom(
       ["camry", "toyota.camry"],
@@ -193,7 +196,7 @@ describe("[rules 14–19] parseSearchQuery", () => {
     );
   });
 
-  it("parseSearchQuery returns only words of the text and is deterministic", () => {
+  it("parseSearchQuery returns only words of the text, and the same result for the same text", () => {
     const words = fc.constantFrom(
       ..."camry كامري white 2019 ٥٠ الف under تحت الرياض k km ريال not بين 30 و to من F-150 فلتر for ; ' \u202e \u0640 2019-2021 🚗 بـ".split(
         " ",
@@ -227,7 +230,7 @@ describe("buildSearchQuery", () => {
     expect(query("camry")).toBe("'camry':*");
   });
 
-  it("buildSearchQuery omits synonyms that a prefix or another word covers", () => {
+  it("buildSearchQuery omits synonyms that another word of the query already matches", () => {
     // “tyres” begins with “tyre”, and listings with engine oil contain “oil”.
     expect(query("كفرات")).not.toContain("'tyres'");
     expect(query("oil")).not.toContain("'engine'");
@@ -235,24 +238,24 @@ describe("buildSearchQuery", () => {
     expect(new Set(lexemes).size).toBe(lexemes.length);
   });
 
-  it("buildSearchQuery does not join short known words into a name", () => {
+  it("buildSearchQuery does not join short dictionary words into one car name", () => {
     expect(query("سير صدر")).toContain("'timing':* & 'belt':*");
   });
 
-  it("buildSearchQuery matches tyre sizes and oil grades in any notation", () => {
+  it("buildSearchQuery matches tyre sizes and oil grades in every notation", () => {
     expect(query("205 55 16")).toContain("'r16':*");
     expect(query("كفرات 17")).toContain("'r17':*");
     expect(query("زيت 20/50")).toContain("'20w50':*");
   });
 
-  it("buildSearchQuery adds other spellings of a car name that is no filter", () => {
+  it("buildSearchQuery adds the other spellings of a car name that did not become a filter", () => {
     expect(buildSearchQuery(tokenize("كلتش هايلوكس"), catalog.synonyms, createSpellingLookup(catalog))).toContain(
       "'هايلكس':*",
     );
     expect(createSpellingLookup(catalog)(["city"])).toEqual([]);
   });
 
-  it("[rule 17] buildSearchQuery also tries adjacent words as one word", () => {
+  it("[rule 17] buildSearchQuery also searches for adjacent words joined into one word", () => {
     expect(query("سي ار في")).toContain("'سيارفي':*");
     expect(query("f 150")).toContain("'f150':*");
     expect(query("لاند كروزر")).toContain("'لاندكروزر':*");

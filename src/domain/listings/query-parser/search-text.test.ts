@@ -37,17 +37,17 @@ describe("parseListQuery corrections", () => {
     expect(corrected === undefined || /كورولا/.test(corrected)).toBe(true);
   });
 
-  it("buildSearchVector offers no names of people as correction terms", () => {
+  it("buildSearchVector excludes names of people from the words that spelling correction can suggest", () => {
     const { terms, vector } = buildSearchVector({ name: [], attributes: [], people: ["Rajesh"], description: [] });
     expect(terms.size).toBe(0);
     expect(vector).toContain("'rajesh'");
   });
 
-  it("parseListQuery keeps numbers when it corrects the keyboard layout", async () => {
+  it("parseListQuery keeps numbers when it corrects text typed with the wrong keyboard layout", async () => {
     expect((await searched(";hlvd 2020")).corrected).toBe("كامري 2020");
   });
 
-  it("parseListQuery removes a prefixed preposition before it guesses a correction", async () => {
+  it("parseListQuery removes an attached Arabic preposition before it searches for a correction", async () => {
     expect((await searched("زيت للمحرك")).corrected).toBe("زيت محرك");
   });
 });
@@ -56,9 +56,12 @@ describe("parseListQuery relaxation", () => {
   it.each([
     ["camry for sale by owner zzzz", "", "zzzz"],
     ["floor mats black", "floor mats", "black"],
-  ])("parseListQuery leaves out and reports the words of %s that no listing has", async (text, rest, leftOut) => {
-    expect(await searched(text)).toMatchObject({ rest, leftOut });
-  });
+  ])(
+    "parseListQuery leaves out and reports those words of %s that no listing contains",
+    async (text, rest, leftOut) => {
+      expect(await searched(text)).toMatchObject({ rest, leftOut });
+    },
+  );
 
   it.each(["zzzz qqqq", "BO-99999", "bosch 123456789"])(
     "parseListQuery leaves out no word of %s when nothing matches",

@@ -78,7 +78,7 @@ describe("[CN-03] parseListQuery currency of amounts", () => {
     expect(await highest("camry under 50k sar", "JOD")).toEqual([cents(50_000, "SAR"), "SAR"]);
   });
 
-  it("parseListQuery prefers the reader's currency among currencies of the same name", async () => {
+  it("parseListQuery reads a currency name of several countries as the reader's currency if it is one of them", async () => {
     expect(await highest("camry under 50k dinars", "JOD")).toEqual([cents(50_000, "JOD"), "JOD"]);
     expect(await highest("camry under 50k dinars", "USD")).toEqual([cents(50_000, "KWD"), "KWD"]);
   });

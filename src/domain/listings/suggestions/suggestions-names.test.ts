@@ -83,15 +83,16 @@ describe("[AP-12] SuggestionIndex.vehicles", () => {
     ["cruiser", ["Land Cruiser"]],
     ["lexus", []],
     ["amry", []],
-  ])("SuggestionIndex for %s ranks exact names, then prefixes, then models of the make", (text, expected) =>
-    expect(vehicles(text)).toEqual(expected),
+  ])(
+    "SuggestionIndex for %s ranks exact names, then names with the prefix, then models of the make",
+    (text, expected) => expect(vehicles(text)).toEqual(expected),
   );
 });
 
 describe("[AP-12] SuggestionIndex.categories", () => {
   const categories = (text: string) => names.categories(text, 4).map(({ category, count }) => [category.slug, count]);
 
-  it("SuggestionIndex counts listings of a category and its subcategories and omits empty ones", () => {
+  it("SuggestionIndex counts the listings of a category with its subcategories, and omits categories without any", () => {
     expect(categories("brake")).toEqual([
       ["brakes", 48],
       ["brake-pads", 15],

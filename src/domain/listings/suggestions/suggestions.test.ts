@@ -64,7 +64,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     }
   });
 
-  it("getSearchSuggestions ranks prefix matches, then other matches, then spellings, newest first", async () => {
+  it("getSearchSuggestions ranks prefix matches, then other matches, then other spellings, each newest first", async () => {
     expect(await names("camry")).toEqual(["Camry 2019 full option", "Toyota Camry 2021", "A car like new"]);
     expect(await names("toyota cam")).toEqual(["Toyota Camry 2021", "A car like new", "Camry 2019 full option"]);
     expect(await names("filter")).toEqual(["Air filter", "Oil filter, 2 litres"]);
@@ -78,7 +78,7 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect(await names("سيارة")).toEqual(["A car like new"]);
   });
 
-  it("getSearchSuggestions treats the last word or number as a prefix", async () => {
+  it("getSearchSuggestions treats only the last word or number of the text as a prefix", async () => {
     expect(await names("ca")).toContain("A car like new");
     expect(await names("camry 20")).toEqual(["Camry 2019 full option", "Toyota Camry 2021"]);
     expect(await names("camry ٢٠١")).toEqual(["Camry 2019 full option"]);
@@ -86,12 +86,12 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
     expect(await names("20 camry")).toEqual([]);
   });
 
-  it("getSearchSuggestions searches names of available listings only", async () => {
+  it("getSearchSuggestions finds words in the names of available listings only", async () => {
     expect(await names("steering")).toEqual([]);
     expect(await names("sold")).toEqual([]);
   });
 
-  it("getSearchSuggestions reflects changed and deleted listings", async () => {
+  it("getSearchSuggestions shows no deleted listings, and changed listings with their new words", async () => {
     const [id = 0] = await write(ad("Zebra striped jeep", "جيب مخطط", {}, 7));
     expect(await names("zebra")).toHaveLength(1);
     await db.updateTable("ad_search").set({ vector: "'quagga':1A 'zebra':2C" }).where("ad_id", "=", id).execute();
@@ -147,14 +147,14 @@ describeOnDatabase("[AP-12] Search suggestions", (open) => {
   };
 
   describe("getSearchSuggestions corrections", () => {
-    it("getSearchSuggestions returns the results of a correction and the correction itself", async () => {
+    it("getSearchSuggestions returns a spelling correction together with the listings that the correction finds", async () => {
       const correct = async (text: string) => (text === "camrxx" ? "camry" : undefined);
       const found = await getSearchSuggestions(db, " camrxx ", { correct });
       expect([found.correction, found.products.length]).toEqual(["camry", 3]);
       expect((await getSearchSuggestions(db, "qqqq", { correct })).correction).toBeUndefined();
     });
 
-    it("getSearchSuggestions requests no correction when the text finds listings", async () => {
+    it("getSearchSuggestions looks for no spelling correction when the text finds listings", async () => {
       const found = await getSearchSuggestions(db, "camry", {
         correct: () => Promise.reject(new Error("not to be asked")),
       });

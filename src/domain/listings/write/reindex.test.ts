@@ -12,7 +12,7 @@ import { markListingsForReindex, reindexOutdatedListings } from "./reindex.serve
 const now = new Date("2026-11-21T12:00:00Z");
 
 describeOnDatabase("Rebuilding search texts", (open) => {
-  it("[rule 16] reindexOutdatedListings indexes a new spelling for existing listings", async () => {
+  it("[rule 16] reindexOutdatedListings makes existing listings searchable by a newly added spelling", async () => {
     const { db } = await open();
     const before = await loadCatalog(db);
     const [seller] = await ensureDemoSellers(db, before, now);

@@ -29,7 +29,7 @@ it("DecoderPool refuses pictures with too many pixels before decoding", async ()
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it("DecoderPool answers busy when an owner's share of the queue is full, and serves others", async () => {
+it("DecoderPool answers “busy” to an owner whose share of the queue is full, and still serves other owners", async () => {
   const pool = new DecoderPool({ size: 1 });
   const task = { kind: "listing" as const, bytes: await createPhoto(40, 30) };
   const flood = Array.from({ length: 50 }, () => pool.run(task, { owner: "flood", budget: usual }));

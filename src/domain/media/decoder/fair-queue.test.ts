@@ -5,7 +5,7 @@ import { FairQueue } from "./fair-queue.ts";
 const item = (owner: string, name = "", bytes = 1) => ({ owner, name, bytes });
 const roomy = { items: 1_000, bytes: 1_000 };
 
-it("FairQueue alternates between owners and runs one item an owner at a time", () => {
+it("FairQueue alternates between owners and runs at most one item of each owner at a time", () => {
   const queue = new FairQueue<ReturnType<typeof item>>(roomy);
   for (const each of [item("a", "1"), item("a", "2"), item("a", "3"), item("b", "1")]) queue.add(each);
   const first = queue.take();
@@ -16,7 +16,7 @@ it("FairQueue alternates between owners and runs one item an owner at a time", (
   expect(queue.take()).toMatchObject({ owner: "a", name: "2" });
 });
 
-it("FairQueue serves a new owner before the second item of any other owner", () => {
+it("FairQueue serves the first item of a new owner before the next item of other owners", () => {
   const queue = new FairQueue<ReturnType<typeof item>>(roomy);
   for (let n = 0; n < 50; n += 1) queue.add(item("flood", String(n)));
   const first = queue.take();
@@ -26,7 +26,7 @@ it("FairQueue serves a new owner before the second item of any other owner", () 
   expect([first?.owner, next?.owner]).toEqual(["flood", "newcomer"]);
 });
 
-it("FairQueue refuses items of an owner with too many waiting items and leaves space for other owners", () => {
+it("FairQueue refuses more waiting items from one owner than its share, and leaves space for other owners", () => {
   const queue = new FairQueue<ReturnType<typeof item>>({ items: 8, bytes: 100 });
   const results = Array.from({ length: 20 }, () => queue.add(item("flood")));
   expect(results.filter(Boolean)).toHaveLength(4);
@@ -36,7 +36,7 @@ it("FairQueue refuses items of an owner with too many waiting items and leaves s
   expect(heavy.add(item("newcomer", "", 20))).toBe(true);
 });
 
-it("FairQueue returns every item once, in the order of its owner", () => {
+it("FairQueue returns every item once, and the items of each owner in the order in which they were added", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 40 }), (owners) => {
       const queue = new FairQueue<ReturnType<typeof item>>(roomy);

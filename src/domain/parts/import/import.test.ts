@@ -104,14 +104,14 @@ describeOnDatabase("Part import", (open) => {
       .executeTakeFirstOrThrow();
   });
 
-  it("importParts writes nothing in a dry run of the sample and reports the same counts", async () => {
+  it("importParts in a dry run of the sample writes nothing and reports the same counts as a real run", async () => {
     const before = await state();
     const summary = await run(sample, { dryRun: true, seller: shop });
     expect(summary).toMatchObject({ parts: { added: 30, changed: 0, same: 0 }, offers: { added: 30 }, refused: 0 });
     expect(await state()).toEqual(before);
   });
 
-  it("importParts imports the sample without report entries or lint findings", async () => {
+  it("importParts imports the sample without warnings, errors or suspicious rules", async () => {
     const summary = await run(sample, { seller: shop });
     expect(summary.report).toEqual([]);
     expect(summary.found).toEqual([]);
@@ -180,7 +180,7 @@ describeOnDatabase("Part import", (open) => {
     expect(await rulesOf("X 1")).toHaveLength(2);
   });
 
-  it("importParts creates a rule for each engine that a cell can mean and reports unknown engines", async () => {
+  it("importParts creates one rule for each engine that a cell can mean, and reports unknown engines", async () => {
     const file = written(
       [
         header,
@@ -244,7 +244,7 @@ describeOnDatabase("Part import", (open) => {
     expect([await rulesOf("B-2"), await rulesOf("B-8")]).toEqual([[], []]);
   });
 
-  it("[rule 22] importParts leaves out the whole part when an excluding row is invalid", async () => {
+  it("[rule 22] importParts does not import a part when one of its excluding rows is invalid", async () => {
     const file = written(
       [
         header,
@@ -262,7 +262,7 @@ describeOnDatabase("Part import", (open) => {
     expect([await rulesOf("C-1"), await rulesOf("C-2")]).toEqual([[], []]);
   });
 
-  it("importParts reports conflicting prices, duplicate SKUs and duplicate offers", async () => {
+  it("importParts reports conflicting prices, repeated SKUs and repeated offers", async () => {
     const columns = "brand,part_type,part_number,seller,sku,price_sar,make,model,years,position,source";
     const file = written(
       [
@@ -336,7 +336,7 @@ describeOnDatabase("Part import", (open) => {
   });
 });
 
-it("importParts imports the sample without errors into the reference vehicle data", async () => {
+it("importParts accepts the sample without errors in a database with the reference vehicle data", async () => {
   const { db } = await createTestDatabase();
   const messages: string[] = [];
   const summary = await importParts(

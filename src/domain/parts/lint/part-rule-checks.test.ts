@@ -97,11 +97,11 @@ describe("findPartRuleMistakes", () => {
       [{ source: null }, { modelId: 2, source: null, verified: "yes" }],
       [["unverified", 2]],
     ],
-  ])("findPartRuleMistakes returns the expected findings for: %s", (_, rules, expected) =>
+  ])("findPartRuleMistakes returns the expected mistakes for: %s", (_, rules, expected) =>
     expect(codes(rules)).toEqual(expected),
   );
 
-  it("findPartRuleMistakes expects as many spark plugs as cylinders or twice as many", () => {
+  it("findPartRuleMistakes reports a number of spark plugs that is neither that of the cylinders nor twice as many", () => {
     const plugs = { types: ["parts", "engine-parts", "spark-plugs"] };
     const odd = (quantity: number, engineId: number | null) =>
       codes([{ quantity, engineId, position: null }], plugs).length;
@@ -111,12 +111,12 @@ describe("findPartRuleMistakes", () => {
     expect([6, 7].map((quantity) => odd(quantity, null))).toEqual([0, 1]);
   });
 
-  it("findPartRuleMistakes expects no rules on universal parts and no position on filters", () => {
+  it("findPartRuleMistakes reports rules on universal parts, but not filters without a position", () => {
     expect(codes([{}], { universal: true })).toEqual([["universal-with-rules", 2]]);
     expect(codes([{ position: null, quantity: 1 }], { types: ["parts", "filters", "oil-filters"] })).toEqual([]);
   });
 
-  it("findPartRuleMistakes describes findings in both languages and shortens long row lists", () => {
+  it("findPartRuleMistakes describes mistakes in both languages and shortens long lists of rows", () => {
     const [finding] = lint([{}, {}]);
     expect(finding?.message).toEqual({
       en: "rows 2, 3: two rules cover the same vehicles and position",
@@ -128,7 +128,7 @@ describe("findPartRuleMistakes", () => {
     expect(many[0]?.message.en).toBe("rows 2, 3, 4, 5, 6, 7, 8, 9 and 22 more: not verified and without a source");
   });
 
-  it("findPartRuleMistakes reports rules as unchecked instead of comparing 20,000 rules", () => {
+  it("findPartRuleMistakes reports 20,000 rules of a part as unchecked instead of comparing them", () => {
     const same = Array.from({ length: 20_000 }, (_, i) => ({
       builtFrom: `20${String(10 + (i % 80))}-01-01`,
       builtTo: null,
@@ -160,12 +160,12 @@ const anyRule: fc.Arbitrary<NewFitmentRule> = fc
   }));
 
 describe("Meaning of fitment rules", () => {
-  it("isOverlappingRule is symmetric and reflexive", () => {
+  it("isOverlappingRule is symmetric, and true for a rule and itself", () => {
     fc.assert(fc.property(anyRule, anyRule, (a, b) => isOverlappingRule(a, b) === isOverlappingRule(b, a)));
     fc.assert(fc.property(anyRule, (a) => isOverlappingRule(a, a) && isRuleSuperset(a, a)));
   });
 
-  it("isRuleSuperset implies an overlap and is transitive", () => {
+  it("isRuleSuperset is transitive, and true only for rules that overlap", () => {
     fc.assert(fc.property(anyRule, anyRule, (a, b) => !isRuleSuperset(a, b) || isOverlappingRule(a, b)));
     fc.assert(
       fc.property(

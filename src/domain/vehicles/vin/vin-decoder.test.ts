@@ -32,7 +32,7 @@ describe("[VP-04] decodeVin", () => {
     ["SALGS2EF7EA123456", 2014, "Land Rover", "Range Rover", "land-rover/range-rover"],
     ["3VWD07AJ5EM123456", 2014, "Volkswagen", "Jetta", "volkswagen/jetta"],
     ["1GKS2CKJ6FR123456", 2015, "GMC", "Yukon", "gmc/yukon"],
-  ])("decodeVin decodes %s as %i %s %s", (vin, year, make, model, catalogModel) => {
+  ])("decodeVin decodes %s as the year, make and model %i %s %s", (vin, year, make, model, catalogModel) => {
     const reading = read(vin);
     expect([reading.years, reading.make, reading.model]).toEqual([[year], make, model]);
     expect(`${reading.ours?.make}/${reading.ours?.model}`).toBe(catalogModel);
@@ -46,7 +46,7 @@ describe("[VP-04] decodeVin", () => {
     expect(read("WBA3A5C51CF256651").engine).toMatchObject({ litres: 2, cylinders: 4, fuel: "petrol" });
   });
 
-  test("[rule 24] decodeVin returns manufacturer, country and years of a VIN without public data", () => {
+  test("[rule 24] decodeVin returns manufacturer, country and years of a VIN that the public data does not cover", () => {
     expect(read("MR0FZ29G801000000")).toMatchObject({
       country: "TH",
       ours: { make: "toyota", model: null },
@@ -69,13 +69,13 @@ describe("[VP-04] decodeVin", () => {
   });
 
   test.each(["", "error", "1HGCM82633A12345", "1HGCM82633A0O4352", "00000000000000000"])(
-    "decodeVin reports a problem for %j",
+    "decodeVin reports why %j is not a VIN",
     (text) => {
       expect(decodeVin(text)).toHaveProperty("problem");
     },
   );
 
-  test("decodeVin answers any text without an error", () => {
+  test("decodeVin never throws, whatever the text", () => {
     const characters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
     const codes = fc.constantFrom("JTM", "1FT", "WBA", "KMH", "LSJ", "1G1", "5SF", "1A9", "ZZZ", "000");
     const rest = fc.array(fc.constantFrom(...characters), { minLength: 14, maxLength: 14 });

@@ -52,7 +52,7 @@ describe("calculateVinCheckDigit", () => {
     expect(calculateVinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
   });
 
-  test("calculateVinCheckDigit changes with every wrong digit", () => {
+  test("calculateVinCheckDigit returns another check digit when any single digit is wrong", () => {
     fc.assert(
       fc.property(vins, fc.nat(16), fc.constantFrom(..."0123456789"), (vin, at, digit) => {
         fc.pre(at !== 8 && /\d/.test(vin[at] ?? "") && vin[at] !== digit);
@@ -63,18 +63,18 @@ describe("calculateVinCheckDigit", () => {
 });
 
 describe("[rule 23] listCandidateYears", () => {
-  test("listCandidateYears decides by position 7 for North American VINs", () => {
+  test("listCandidateYears uses position 7 to choose between the two years of a North American VIN", () => {
     expect(listCandidateYears("1HGCM82633A123456", 2026)).toEqual([2003]);
     expect(listCandidateYears("1FTFW1ET4EFC23745", 2026)).toEqual([2014]);
     expect(listCandidateYears("1G1AB08C1EY123456", 2026)).toEqual([1984]);
   });
 
-  test("listCandidateYears returns the newer and the older year for other VINs", () => {
+  test("listCandidateYears returns both possible years for VINs from outside North America", () => {
     expect(listCandidateYears("JTMHX09J8C4000000", 2026)).toEqual([2012, 1982]);
     expect(listCandidateYears("JTMHX09J5V4000000", 2026)).toEqual([2027, 1997]);
   });
 
-  test("listCandidateYears returns no year after the next one and none for an unknown year code", () => {
+  test("listCandidateYears returns no years after next year, and no years for an unknown year code", () => {
     fc.assert(
       fc.property(vins, fc.integer({ min: 2012, max: 2035 }), (vin, now) =>
         listCandidateYears(vin, now).every((year) => year >= 1980 && year <= now + 1),
@@ -107,7 +107,7 @@ describe("Origin of a VIN", () => {
     expect(getVinRegion(vin)).toBe(region);
   });
 
-  test("getManufacturerCode returns the long code of small manufacturers", () => {
+  test("getManufacturerCode returns the six-character code of a small manufacturer", () => {
     expect(getManufacturerCode("1A9AB12C3DE123456")).toBe("1A9123");
     expect(getManufacturerCode("1HGCM82633A123456")).toBe("1HG");
   });
