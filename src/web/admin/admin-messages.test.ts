@@ -31,8 +31,8 @@ it("Admin resources, jobs and settings have labels in both languages", () => {
         if (field.hint) need("hint", field.hint);
         if (typeof field.choices !== "function") for (const choice of field.choices ?? []) need("choice", choice);
       }
-      for (const { id } of form?.actions ?? []) need("act", id);
-      for (const { id } of bulk) need("bulk", id);
+      for (const { id } of form?.actions ?? []) need("actions", id);
+      for (const { id } of bulk) need("bulkActions", id);
     }
     for (const name of jobNames) {
       if (!words.find(`admin.health.names.${name}`)) missing.push(`${language} health.names.${name}`);

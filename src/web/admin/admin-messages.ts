@@ -4,16 +4,16 @@ type Group =
   | "field"
   | "hint"
   | "choice"
-  | "act"
+  | "actions"
   | "actText"
-  | "bulk"
-  | "bulkText"
+  | "bulkActions"
+  | "bulkActionTexts"
   | "link"
   | "group"
   | "deed"
   | "subject"
   | "groupText"
-  | "news";
+  | "outcomes";
 
 /** Finds a message of the administration by group and name. Returns undefined when the message does not exist. */
 export function findAdminMessage(translator: Translator, group: Group, name: string): string | undefined {

@@ -104,8 +104,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       bulk: bulk.map(({ id, danger = false }) => ({
         id,
         danger,
-        label: findAdminMessage(translator, "bulk", id) ?? id,
-        text: findAdminMessage(translator, "bulkText", id),
+        label: findAdminMessage(translator, "bulkActions", id) ?? id,
+        text: findAdminMessage(translator, "bulkActionTexts", id),
       })),
       page: page.page,
       pages: page.pages,

@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           .map(async ({ id, danger = false, fields = [] }) => ({
             id,
             danger,
-            label: findAdminMessage(translator, "act", id) ?? id,
+            label: findAdminMessage(translator, "actions", id) ?? id,
             text:
               findAdminMessage(translator, "actText", `${name}.${id}`) ?? findAdminMessage(translator, "actText", id),
             fields: await presentAdminFields(db, fields, language, params.row),
