@@ -136,7 +136,7 @@ describe("Layout stability during hydration", () => {
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.addInitScript(() => {
         const removedElements: string[] = [];
-        Object.assign(window, { gone: removedElements });
+        Object.assign(window, { removedElements });
         new MutationObserver((changes) => {
           for (const { target, removedNodes } of changes)
             for (const node of removedNodes)

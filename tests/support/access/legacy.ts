@@ -5,7 +5,7 @@ const changes = (path: string): Record<string, AccessRule> =>
   Object.fromEntries(
     ["POST", "PUT", "PATCH", "DELETE"].map((method) => [
       `${method} ${path}`,
-      { access: "administer", status: 400, visitor: 401, others: 403 },
+      { access: "administer", status: 400, visitor: 401, otherStatus: 403 },
     ]),
   );
 
