@@ -1,4 +1,4 @@
-export type EmptyScene =
+export type EmptyStateIllustration =
   | "nothing-found"
   | "not-found"
   | "broken"
@@ -10,7 +10,7 @@ export type EmptyScene =
   | "offline";
 
 /** Renders the drawing of an empty or failed page. The drawing is decorative and takes its colours from the theme. */
-export function EmptyDrawing({ name, className = "w-60" }: { name: EmptyScene; className?: string }) {
+export function EmptyDrawing({ name, className = "w-60" }: { name: EmptyStateIllustration; className?: string }) {
   return (
     <svg viewBox="0 0 240 160" className={`mx-auto block h-auto max-w-full text-ink-soft ${className}`} aria-hidden>
       <use href={`/scenes.svg#${name}`} />

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
-import { EmptyDrawing, type EmptyScene } from "./empty-drawing.tsx";
+import { EmptyDrawing, type EmptyStateIllustration } from "./empty-drawing.tsx";
 
-type Props = { title: string; text: string; scene?: EmptyScene; heading?: "h1" | "h2"; children?: ReactNode };
+type Props = {
+  title: string;
+  text: string;
+  scene?: EmptyStateIllustration;
+  heading?: "h1" | "h2";
+  children?: ReactNode;
+};
 
 /**
  * Renders a message for an empty list or page: a drawing, one sentence and an optional action. The title is the page

@@ -160,7 +160,7 @@ export function revalidateCart(
       revalidated.set(line.id, { ...toUnavailableLine(line), notices: [{ code: "gone", reason }] });
       continue;
     }
-    if (!hasAvailableOptions(line)) {
+    if (!areChosenOptionsAvailable(line)) {
       revalidated.set(line.id, { ...toUnavailableLine(line), notices: [{ code: "choice-gone" }] });
       continue;
     }
@@ -193,7 +193,7 @@ const toUnavailableLine = ({ offer }: { offer: CartOffer }): RevalidatedLine => 
 });
 
 /** Returns whether the chosen options of a cart line still exist and no option is missing. */
-export function hasAvailableOptions({ offer, choice }: { offer: CartOffer; choice: OptionChoice }): boolean {
+export function areChosenOptionsAvailable({ offer, choice }: { offer: CartOffer; choice: OptionChoice }): boolean {
   const resolved = resolveOptions(offer.options, choice);
   return resolved.missing.length === 0 && serializeOptions(resolved.choice) === serializeOptions(choice);
 }

@@ -1,8 +1,8 @@
 import {
+  areChosenOptionsAvailable,
   type CartLineRecord,
   type CartOffer,
   getPurchasableQuantity,
-  hasAvailableOptions,
   MAX_CART_LINES,
   serializeOptions,
 } from "./cart.ts";
@@ -39,7 +39,7 @@ export function mergeCartLines(
       (each) => each.adId === line.adId && serializeOptions(each.choice) === serializeOptions(line.choice),
     );
     const isFull = !sameLine && memberLines.length + merged.moved.length >= MAX_CART_LINES;
-    const limit = hasAvailableOptions(line) ? getPurchasableQuantity(line.offer) : 0;
+    const limit = areChosenOptionsAvailable(line) ? getPurchasableQuantity(line.offer) : 0;
     if (limit === 0) {
       if (!sameLine && !isFull) merged.moved.push({ line, quantity: line.quantity });
       continue;

@@ -50,7 +50,7 @@ const listChangedFields = (base: Draft, fields: Draft): string[] =>
  * reviewed again unless only harmless fields changed. Fails with `ad.ordered` if an ordered car would need a new
  * review.
  */
-export async function publishChange(
+export async function publishListingChanges(
   { trx, catalog, userId, draftId, ad: written, now }: PublishInput,
   { id: adId, status, kind }: OwnListing,
   { base, fields }: { base: Draft; fields: Draft },

@@ -18,7 +18,7 @@ import { validateDraft } from "./draft-validation.ts";
 import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server.ts";
 import { detectConcurrentChanges, editableListingStatuses, mergeConcurrentChanges } from "./listing-change.server.ts";
 import { resolveOfferedPart } from "./offered-part.server.ts";
-import { type PublishInput, type PublishResult, publishChange } from "./publish-change.server.ts";
+import { type PublishInput, type PublishResult, publishListingChanges } from "./publish-change.server.ts";
 
 /** Failure to publish a draft. `issues` are the problems that have to be fixed first. */
 export type PublishDraftFailure = Extract<Result<never>, { ok: false }> & { issues?: DraftIssue[] };
@@ -77,7 +77,9 @@ export async function publishDraftInTransaction(
     createdAt: now,
   };
   const input = { trx, catalog, userId: account.id, draftId, ad, now };
-  const published = own ? await publishChange(input, own, { base, fields }) : ok(await publishNewListing(input));
+  const published = own
+    ? await publishListingChanges(input, own, { base, fields })
+    : ok(await publishNewListing(input));
   if (published.ok) await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
   return published;
 }

@@ -15,7 +15,13 @@ import { paymentProviders } from "./payment-providers.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
 import { isResponseOverdue } from "./response-deadline.ts";
-import { findWaitingSellerOrders, hasOnlySoldCars, markCarsSold, reserveCars, restoreStock } from "./stock.server.ts";
+import {
+  findPendingSellerOrdersWithCars,
+  hasOnlySoldCars,
+  markCarsSold,
+  reserveCars,
+  restoreStock,
+} from "./stock.server.ts";
 
 /**
  * Actor of an order transition. Buyers are identified by account or order token, users who sell by the ids of their
@@ -156,7 +162,10 @@ export async function recordPaymentStatus(
 
 /** Notifies all other buyers who requested the cars that they are now reserved for someone else. */
 async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, adIds: readonly number[]): Promise<void> {
-  for (const { order, sellerOrder } of await listSellerOrdersByIds(trx, await findWaitingSellerOrders(trx, adIds))) {
+  for (const { order, sellerOrder } of await listSellerOrdersByIds(
+    trx,
+    await findPendingSellerOrdersWithCars(trx, adIds),
+  )) {
     await notifyOrderBuyer(trx, order, sellerOrder, "car-taken", context);
   }
 }

@@ -35,7 +35,7 @@ export const createOrderSender = (
 });
 
 /** Data of an order that rate limits count. `cars` is the number of cars, `parts` the number of lines with parts. */
-export type RateLimitedOrder = { email: string; phones: readonly string[]; cars: number; parts: number };
+export type OrderRateLimitInput = { email: string; phones: readonly string[]; cars: number; parts: number };
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -79,7 +79,7 @@ const CONFIRMED_LINE_FACTOR = 4;
 export async function consumeOrderRateLimit(
   db: Db,
   { accountId, network, perHour, ownEmail }: OrderSender,
-  { email, phones, cars, parts }: RateLimitedOrder,
+  { email, phones, cars, parts }: OrderRateLimitInput,
   now: Date,
 ): Promise<AccountLimitFailure | Failure | OrderAllowedResult> {
   if (cars > MAX_CARS_PER_ORDER) return failure("conflict", "checkout.too_many_cars");

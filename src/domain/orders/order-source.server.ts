@@ -27,7 +27,7 @@ export type OrderSource = {
    */
   buildLockStatements(trx: Trx, isNew: RawBuilder<SqlBool>): Statement<unknown>[];
   buildCartQuery(isNew: RawBuilder<SqlBool>): RawBuilder<CartRow>;
-  /** Statements that remove the ordered lines from the cart. Empty for lines in a request. */
+  /** Statements that remove the ordered lines from the cart. Empty if the request itself contained the lines. */
   removalStatements: readonly RawBuilder<unknown>[];
 };
 

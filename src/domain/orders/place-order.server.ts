@@ -24,7 +24,7 @@ import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./f
 import type { Order } from "./order.ts";
 import { createValidationFailure, type ParsedOrderInput, parseOrderInput } from "./order-input.ts";
 import { buildNewOrderNotifications, buildOrderRecipientsQuery } from "./order-notifications.server.ts";
-import { consumeOrderRateLimit, type OrderSender, type RateLimitedOrder } from "./order-rate-limit.server.ts";
+import { consumeOrderRateLimit, type OrderRateLimitInput, type OrderSender } from "./order-rate-limit.server.ts";
 import { createOrderSourceFromCart, createOrderSourceFromInput, type OrderSource } from "./order-source.server.ts";
 import { type InsertedOrderHeader, type PlacedOrderInput, toPlacedOrder } from "./placed-order.ts";
 import { buildSellerOrdersInsert, type SellerOrderDraft, splitCartBySeller } from "./seller-order-drafts.server.ts";
@@ -99,7 +99,7 @@ export async function placeOrder(
     (await consumeOrderRateLimit(
       db,
       context.rateLimitSender,
-      toRateLimitedOrder(parsedInput.value, prefetchedLines),
+      toOrderRateLimitInput(parsedInput.value, prefetchedLines),
       clock(),
     ));
   if (rateLimit && !rateLimit.ok) return resolveRepeatedOrder(db, key, rateLimit);
@@ -118,10 +118,10 @@ export async function placeOrder(
   }
 }
 
-function toRateLimitedOrder(
+function toOrderRateLimitInput(
   { email, shipping, billing }: ParsedOrderInput,
   prefetchedLines: readonly PrefetchedLine[],
-): RateLimitedOrder {
+): OrderRateLimitInput {
   const phones = [shipping, billing].flatMap((address) => address?.phone ?? []);
   const cars = prefetchedLines.filter(({ kind }) => kind === "car").length;
   return { email, phones, cars, parts: prefetchedLines.length - cars };

@@ -93,7 +93,7 @@ function getCarUnavailableCode({ adId, status, isTaken }: RequestedCar): CarUnav
 }
 
 /** Finds the pending seller orders that contain any of the cars, the oldest first. */
-export async function findWaitingSellerOrders(trx: Trx, adIds: readonly number[]): Promise<number[]> {
+export async function findPendingSellerOrdersWithCars(trx: Trx, adIds: readonly number[]): Promise<number[]> {
   if (adIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct s.id from order_lines l join seller_orders s on s.id = l.seller_order_id

@@ -41,7 +41,7 @@ describeOnDatabase("[VP-03] Vehicle choices from year to engine", (open) => {
     expect(found[0]?.make.slug).toBe("toyota");
   });
 
-  it("listMakesByYear, listModelsByYear and listVehicles return nothing for unrelated values", async () => {
+  it("listMakesByYear, listModelsByYear and listVehicles return nothing for a year, make and model that do not belong together", async () => {
     expect(await listMakesByYear(db, 1899)).toEqual([]);
     expect(await listModelsByYear(db, testYear, 999_999)).toEqual([]);
     expect(await listVehicles(db, testYear, some.nissan, some.camry)).toEqual([]);

@@ -19,7 +19,7 @@ describeOnEachDatabase("Database.watch", (open) => {
     database = await open();
   });
 
-  it("Database.watch reports queries without their values, failed queries and waits for a connection", async () => {
+  it("Database.watch reports failed queries, waits for a connection, and queries with their values left out", async () => {
     const queries: QueryEvent[] = [];
     const waitTimes: number[] = [];
     database.observe({

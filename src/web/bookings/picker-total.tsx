@@ -28,7 +28,7 @@ export function DayPickerTotal({ days, verdict, getHref, onChoose }: Props) {
  * Returns the value of the `seen` field: the total in minor units, `request` for a price on request, or an empty string
  * without a valid selection.
  */
-export function getSeenTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
+export function getDisplayedTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
   if (dayMinor === null) return "request";
   return verdict.kind === "fine" ? String(calculateRentalTotal(dayMinor, countRentalDays(verdict.span))) : "";
 }

@@ -13,7 +13,7 @@ import {
   selectDay,
 } from "./date-selection.ts";
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
-import { DayPickerTotal, getSeenTotal } from "./picker-total.tsx";
+import { DayPickerTotal, getDisplayedTotal } from "./picker-total.tsx";
 
 type Props = {
   days: DayPickerData;
@@ -129,7 +129,7 @@ export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
         {field("from")}
         {field("to")}
       </div>
-      {isAgreed && <input type="hidden" name="seen" value={getSeenTotal(days, verdict)} />}
+      {isAgreed && <input type="hidden" name="seen" value={getDisplayedTotal(days, verdict)} />}
       <DayPickerTotal
         days={days}
         verdict={verdict}

@@ -7,13 +7,13 @@ import type { ListingListData } from "./load-list-page.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
 /** Id of the checkbox that shows the filters on narrow pages; used in CSS. */
-export const filtersOpenId = "filters-open";
+export const filtersToggleId = "filters-open";
 
 const FilterSheet = createLazyWithRetry(
   () => import("./filter-sheet.tsx"),
   ({ onClose }) => {
     onClose();
-    const box = document.getElementById(filtersOpenId) as HTMLInputElement | null;
+    const box = document.getElementById(filtersToggleId) as HTMLInputElement | null;
     if (box) box.checked = true;
   },
 );
@@ -32,7 +32,7 @@ function FilterBarContent({ list }: { list: ListingListData }) {
         <>
           <input
             type="checkbox"
-            id={filtersOpenId}
+            id={filtersToggleId}
             autoComplete="off"
             className="peer sr-only"
             aria-label={t("filter.title")}
@@ -42,7 +42,7 @@ function FilterBarContent({ list }: { list: ListingListData }) {
             }}
           />
           <label
-            htmlFor={filtersOpenId}
+            htmlFor={filtersToggleId}
             className={`${half} border-e border-line font-medium peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-info`}
           >
             <Icon name="filter" />

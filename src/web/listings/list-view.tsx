@@ -18,7 +18,7 @@ import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import { CardList } from "../listing-card/card-list.tsx";
 import { setParam, withPage } from "../navigation/list-url.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
+import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
 
@@ -93,7 +93,7 @@ function FilterPanel({ list }: Pick<Props, "list">) {
   if (!useHydrateOnWideScreens(loadFilters)) return <aside key="still" {...panel} {...skipHydrationProps} />;
   return (
     <aside key="alive" {...panel}>
-      <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
+      <label htmlFor={filtersToggleId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
         {t("filter.title")}
         <Icon name="close" label={t("filter.close")} />
       </label>

@@ -8,7 +8,7 @@ import type { IndexSnapshot } from "./snapshot.ts";
 /** Counter of the listings of one facet in the blocks of rows that `filterIndexRows` produces (rule 18). */
 export type FacetCounter<Facet> = {
   add(block: FilteredBlock): void;
-  /** Returns the facet of all blocks that were added. */
+  /** Returns the facet with its counts summed over all blocks added so far. */
   toFacet(criteria: Criteria): Facet;
 };
 
