@@ -1,11 +1,49 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-
-/** Pattern of statements that may change data or notify a channel. Some statements that only read match as well. */
-const writeStatement = /\b(?:insert|update|delete|merge|truncate|pg_notify)\b/i;
+import type { Tables } from "./schema/tables.ts";
 
 /**
- * Wraps a pool so that writes, alone or in a transaction, call `afterCommit` once they are committed and resolve after
- * it.
+ * Tables that are written in most requests and whose changes no trigger announces, not even through a foreign key.
+ * Their writes never wait for notifications.
+ */
+export const unannouncedTables: ReadonlySet<string> = new Set([
+  "ad_daily_stats",
+  "ad_events",
+  "addresses",
+  "audit_log",
+  "cart_lines",
+  "carts",
+  "compared_ads",
+  "conversation_participants",
+  "conversations",
+  "favourites",
+  "garage_vehicles",
+  "idempotency_keys",
+  "mail_outbox",
+  "messages",
+  "notifications",
+  "phone_reveal_windows",
+  "rate_limit_buckets",
+  "search_log",
+  "sessions",
+  "write_probes",
+] satisfies (keyof Tables)[]);
+
+/**
+ * Pattern of writes, with the table that they write. Excludes `for update`, which only locks, and `do update`, which
+ * belongs to an insert. Text in quotation marks may match as well.
+ */
+const writePattern =
+  /(?:\binsert\s+into|(?<!\b(?:do|for|key)\s+)\bupdate|\bdelete\s+from|\bmerge\s+into|\btruncate|\bpg_notify)\b(?:\s+(?:only\s+)?"?(\w+))?/gi;
+
+/** Checks whether a statement may send a change notification, at once or when its transaction commits. */
+export function mayNotifyChange(text: string): boolean {
+  for (const [, table] of text.matchAll(writePattern)) if (!table || !unannouncedTables.has(table)) return true;
+  return false;
+}
+
+/**
+ * Wraps a pool so that writes that may notify a change, alone or in a transaction, call `afterCommit` once they are
+ * committed and resolve after it.
  */
 export function createCommitHookPool(pool: PostgresPool, afterCommit: () => Promise<void>): PostgresPool {
   return {
@@ -17,16 +55,16 @@ export function createCommitHookPool(pool: PostgresPool, afterCommit: () => Prom
 
 function wrapClient(client: PostgresPoolClient, afterCommit: () => Promise<void>): PostgresPoolClient {
   let isInTransaction = false;
-  let hasWritten = false;
+  let isAnnounced = false;
   const query = async (text: string, values: readonly unknown[] = []) => {
     if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true;
     else if (/^(?:commit|rollback)$/.test(text)) isInTransaction = false;
-    hasWritten ||= writeStatement.test(text);
-    const commitsWrite = hasWritten && !isInTransaction && text !== "rollback";
+    isAnnounced ||= mayNotifyChange(text);
+    const commitsChange = isAnnounced && !isInTransaction && text !== "rollback";
     // Later statements may be sent before the result of this one arrives.
-    if (!isInTransaction) hasWritten = false;
+    if (!isInTransaction) isAnnounced = false;
     const result = await client.query(text, values as unknown[]);
-    if (commitsWrite) await afterCommit();
+    if (commitsChange) await afterCommit();
     return result;
   };
   return { query: query as never, release: (destroy) => client.release(destroy) };
