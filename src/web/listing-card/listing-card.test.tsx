@@ -1,0 +1,206 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import { ar, en } from "#i18n/all-messages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { TranslationContext } from "#i18n/use-translation.ts";
+import type { Currency } from "#kernel/money.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { toCardData } from "./card-data.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+registerMessages("en", en);
+registerMessages("ar", ar);
+
+const now = new Date("2026-06-10T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const usd = (minor: number) => ({ minor, currency: "USD" });
+const arabicLetters = /[\u0621-\u064a]/;
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await getCatalog((await createTestDatabase()).db);
+});
+
+const part: ListingSummary = {
+  id: 7,
+  slug: "brake-pads",
+  kind: "part",
+  name: { en: "Brake pads", ar: "فحمات فرامل" },
+  excerpt: { en: "Front axle", ar: "للمحور الأمامي" },
+  price: usd(12_500),
+  compareAtPrice: null,
+  droppedAt: null,
+  verdict: null,
+  pricePer: "whole",
+  status: "active",
+  availability: "in-stock",
+  stock: 3,
+  badges: [],
+  rating: null,
+  reviews: 0,
+  images: [],
+  imageCount: 0,
+  categoryId: 1,
+  makeId: null,
+  modelId: null,
+  brandId: null,
+  cityId: null,
+  colorId: null,
+  fuelId: null,
+  gearId: null,
+  bodyId: null,
+  conditionId: null,
+  year: null,
+  mileageKm: null,
+  sku: null,
+  seller: {
+    id: 1,
+    slug: "gulf-parts",
+    type: "showroom",
+    name: { en: "Gulf Parts", ar: "قطع الخليج" },
+    verified: true,
+  } as ListingSummary["seller"],
+  compatibility: "universal" as ListingSummary["compatibility"],
+  createdAt: daysAgo(3),
+};
+const car: ListingSummary = {
+  ...part,
+  kind: "car",
+  slug: "camry",
+  name: { en: "Toyota Camry", ar: "تويوتا كامري" },
+  price: usd(2_000_000),
+  year: 2022,
+  mileageKm: 64_500,
+};
+
+type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" | "list" };
+
+/** Renders the card of a listing, and returns its HTML and its text without tags. */
+function renderCard(listing: ListingSummary, { language = "en", currency = "USD", layout = "grid" }: CardOptions = {}) {
+  const preferences = { language, currency: catalog.currencies.get(currency) as Currency, theme: undefined };
+  const card = toCardData(listing, catalog, preferences, now, layout);
+  const html = renderToStaticMarkup(
+    <TranslationContext value={getTranslator(language)}>
+      <ListingCard card={card} layout={layout} />
+    </TranslationContext>,
+  );
+  const text = html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/[\u200e\u200f\u2066-\u2069]/g, "")
+    .replace(/\s+/g, " ");
+  return { html, text };
+}
+
+describe("ListingCard", () => {
+  it("[GN-06] The English card has no Arabic text, and the Arabic card has Arabic texts only where they are translated", () => {
+    const english = renderCard(part, { language: "en" });
+    expect(english.html).not.toMatch(arabicLetters);
+    expect(english.text).toContain("Brake pads");
+    expect(english.text).toContain("Gulf Parts");
+    expect(english.text).toContain("3 days ago");
+    const arabic = renderCard(part, { language: "ar" });
+    expect(arabic.text).toContain("فحمات فرامل");
+    expect(arabic.text).toContain("قطع الخليج");
+    expect(arabic.text).not.toContain("Brake pads");
+    expect(arabic.html).toMatch(/aria-label="[^"]*[\u0621-\u064a]/);
+    expect(arabic.html).not.toMatch(/aria-label="[A-Za-z ]+"/);
+  });
+
+  it("[GN-06] A text that exists in one language is shown in both, marked with its language", () => {
+    const onlyArabic = renderCard({ ...part, name: { en: null, ar: "فحمات فرامل" } }, { language: "en" });
+    expect(onlyArabic.html).toMatch(/<h3[^>]* lang="ar"[^>]*><a[^>]*>فحمات فرامل<\/a>/);
+    const unnamed = renderCard({ ...part, name: { en: null, ar: null } }, { language: "en" });
+    expect(unnamed.html).toMatch(/<h3[^>]*><a[^>]*>[^<]+<\/a>/);
+  });
+
+  it("[GN-07] The price is shown in the reader's currency, and a listing without a price says so", () => {
+    expect(renderCard(part).text).toContain("$125");
+    const riyal = Number(catalog.currencies.get("SAR")?.rate);
+    const digits = renderCard(part, { currency: "SAR" }).text.replaceAll(",", "");
+    expect(digits).toContain(String(Math.round(125 * riyal)));
+    expect(renderCard({ ...part, price: null }, { language: "en" }).text).toContain("Price on request");
+    expect(renderCard({ ...part, price: null }, { language: "ar" }).text).toContain("السعر عند التواصل");
+    expect(renderCard({ ...part, price: null }).html).not.toContain("card.toCart");
+  });
+
+  it.each([
+    ["en", "per day"],
+    ["ar", "يوم"],
+  ] as const)("The price of a rental is per day (%s)", (language, words) => {
+    const rental = { ...car, kind: "rental", pricePer: "day" } as const;
+    expect(renderCard(rental, { language }).html).toContain(words);
+    expect(renderCard(car, { language: "en" }).text).not.toContain("per day");
+  });
+
+  it("A reduced price shows the old price, the reduction in per cent and when the price fell", () => {
+    const reduced = renderCard({
+      ...car,
+      price: usd(1_800_000),
+      compareAtPrice: usd(2_000_000),
+      droppedAt: daysAgo(2),
+    });
+    expect(reduced.html).toMatch(/<s[ >].*20,000.*<\/s>/);
+    expect(reduced.text).toContain("−10%");
+    expect(reduced.text).toMatch(/2 days ago/);
+    const raised = renderCard({ ...car, price: usd(2_000_000), compareAtPrice: usd(1_800_000) });
+    expect(raised.text).not.toContain("%");
+  });
+
+  it.each([
+    ["great", "Great price", "سعر ممتاز"],
+    ["good", "Good price", "سعر جيد"],
+  ] as const)("A car with a %s price has a badge in the reader's language", (verdict, english, arabic) => {
+    expect(renderCard({ ...car, verdict }, { language: "en" }).text).toContain(english);
+    expect(renderCard({ ...car, verdict }, { language: "ar" }).text).toContain(arabic);
+    for (const other of ["fair", "high", null] as const)
+      expect(renderCard({ ...car, verdict: other }, { language: "en" }).text).not.toContain("price:");
+  });
+
+  it.each(["reserved", "sold", "expired", "closed"] as const)(
+    "A %s listing shows its status, no rating, and no button for the cart",
+    (status) => {
+      const card = renderCard({ ...part, status, verdict: "great", badges: ["new"] });
+      expect(card.text.toLowerCase()).toContain(getTranslator("en").t(`status.${status}`).toLowerCase());
+      expect(card.html).not.toContain('form="cart-add"');
+      if (status !== "reserved") {
+        expect(card.html).toContain("grayscale");
+        expect(card.text).not.toContain("Great price");
+      }
+    },
+  );
+
+  it("[ST-05] Only an available part with a price has a button for the cart", () => {
+    const hasButton = (more: Partial<ListingSummary>) =>
+      renderCard({ ...part, ...more }).html.includes('form="cart-add"');
+    expect(hasButton({})).toBe(true);
+    expect(hasButton({ availability: "on-order" as never })).toBe(true);
+    expect(hasButton({ availability: "out-of-stock" })).toBe(false);
+    expect(hasButton({ price: null })).toBe(false);
+    expect(hasButton({ kind: "car" })).toBe(false);
+    expect(hasButton({ kind: "rental" })).toBe(false);
+    expect(renderCard({ ...part, availability: "out-of-stock" }).text).toContain("Out of stock");
+  });
+
+  it("The card of a car shows its year and mileage, and the list layout also the beginning of the description", () => {
+    expect(renderCard(car).text).toContain("2022");
+    expect(renderCard(car).text).toContain("64,500 km");
+    expect(renderCard(car, { language: "ar" }).text).toMatch(/64,500 كم/);
+    expect(renderCard(car).text).not.toContain("Front axle");
+    expect(renderCard(car, { layout: "list" }).text).toContain("Front axle");
+    const long = renderCard({ ...car, excerpt: { en: "x".repeat(500), ar: null } }, { layout: "list" });
+    expect(/x+/.exec(long.text.replace("Toyota", ""))?.[0].length).toBeLessThanOrEqual(180);
+  });
+
+  it("The card names a verified seller as verified, and counts further pictures", () => {
+    const image = { url: "/pictures/a.webp" } as ListingSummary["images"][number];
+    const verified = renderCard({ ...part, images: [image, image], imageCount: 9 });
+    expect(verified.html).toContain(getTranslator("en").t("seller.verified"));
+    expect(verified.text).toContain("9");
+    const plain = renderCard({ ...part, seller: { ...part.seller, verified: false } });
+    expect(plain.html).not.toContain(getTranslator("en").t("seller.verified"));
+  });
+});
