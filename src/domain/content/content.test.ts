@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { seedDemoPosts } from "#domain/demo/posts.server.ts";
-import { demoPosts } from "#domain/demo/posts.ts";
+import { readDemoPosts, seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { getMarketplaceStats } from "./marketplace-stats.server.ts";
@@ -154,7 +153,7 @@ describeOnDatabase("Demo blog and statistics", (open) => {
     const before = await listNewestPosts(db, 20, now);
     expect(await seedDemoPosts(db, new Date(now.getTime() + 5 * day))).toBe(false);
     expect(await listNewestPosts(db, 20, now)).toEqual(before);
-    expect(before).toHaveLength(demoPosts.length);
+    expect(before).toHaveLength(readDemoPosts().length);
     const catalog = await getCatalog(db);
     for (const { slug } of before) {
       const full = await findPost(db, slug, now);
