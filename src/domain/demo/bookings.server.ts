@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { calculateRentalTotal } from "#domain/bookings/booking.ts";
 import { addDays, getToday } from "#domain/bookings/days.ts";
 import { listRentalListings, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 type Person = { name: string; email: string; phone: string; language: "ar" | "en"; account?: true };
 
@@ -78,8 +77,7 @@ const CAR_WITH_TWO_UNITS = 2;
  * without demo data.
  */
 export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo bookings", "1", async (trx) => {
+  await seedIntoDemo(db, "demo bookings", async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select s.id from sellers s join users u on u.id = s.owner_id where u.email = 'rental@karaj.example'`.execute(trx);
     const rentableListings = (

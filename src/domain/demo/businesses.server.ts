@@ -1,10 +1,8 @@
-import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
 import type { EmployeeRole } from "#db/schema/businesses.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
-import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { createDemoAccount } from "./demo-users.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 type DemoEmployee = { email: string; name: string; lastName: string; role: EmployeeRole };
 
@@ -22,8 +20,7 @@ const applicant = { email: "applicant@karaj.example", name: "هند", lastName: 
  * without demo data.
  */
 export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo businesses", "1", async (trx) => {
+  await seedIntoDemo(db, "demo businesses", async (trx) => {
     const { cities } = await loadCatalog(trx);
     const showroom = await trx
       .selectFrom("sellers")
@@ -34,30 +31,15 @@ export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
       .executeTakeFirst();
     const city = cities.bySlug.get("jeddah");
     if (!showroom || !city) return;
-    const password = await hashPassword(DEMO_PASSWORD);
-    const createUser = async ({ email, name, lastName }: typeof applicant, role: "member" | "showroom") => {
-      const user = await trx
-        .insertInto("users")
-        .values({ email, role, name, last_name: lastName, language: "ar", email_verified: true })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      if (!user) return undefined;
-      await trx
-        .insertInto("credentials")
-        .values({ user_id: user.id, provider_id: "credential", account_id: String(user.id), password })
-        .execute();
-      return user.id;
-    };
-    for (const worker of demoStaff) {
-      const userId = await createUser(worker, "showroom");
+    for (const { role, ...person } of demoStaff) {
+      const userId = await createDemoAccount(trx, { ...person, role: "showroom", language: "ar" });
       if (userId === undefined) continue;
       await trx
         .insertInto("seller_staff")
-        .values({ seller_id: showroom.id, user_id: userId, role: worker.role, created_at: now })
+        .values({ seller_id: showroom.id, user_id: userId, role, created_at: now })
         .execute();
     }
-    const applicantId = await createUser(applicant, "member");
+    const applicantId = await createDemoAccount(trx, { ...applicant, role: "member", language: "ar" });
     if (applicantId === undefined) return;
     await trx
       .insertInto("seller_applications")

@@ -2,19 +2,15 @@ import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
-type DemoLogin = {
-  email: string;
-  role: AccountRole;
+type DemoAccount = { email: string; role: AccountRole; name: string; lastName: string; language: ContentLanguage };
+
+type DemoLogin = DemoAccount & {
   /** Role of the account, as printed on start. */
   roleLabel: string;
-  name: string;
-  lastName: string;
-  language: ContentLanguage;
   /** Kind of seller that the account owns. The account gets the first demo seller of that kind. */
   sells?: SellerType;
 };
@@ -66,31 +62,38 @@ export const demoLogins: readonly DemoLogin[] = [
   },
 ];
 
+/**
+ * Creates an account with the demo password and returns its id. Returns undefined if the email address is already in
+ * use.
+ */
+export async function createDemoAccount(
+  trx: Db,
+  { email, role, name, lastName, language }: DemoAccount,
+): Promise<number | undefined> {
+  const user = await trx
+    .insertInto("users")
+    .values({ email, role, name, last_name: lastName, language, email_verified: true })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const password = await hashPassword(DEMO_PASSWORD);
+  await trx
+    .insertInto("credentials")
+    .values({ user_id: user.id, provider_id: "credential", account_id: String(user.id), password })
+    .execute();
+  return user.id;
+}
+
 /** Creates the accounts of the demo. Does nothing in a database without demo data. */
 export async function seedDemoUsers(db: Db): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo users", "1", async (trx) => {
-    for (const { email, role, name, lastName, language, sells } of demoLogins) {
-      const user = await trx
-        .insertInto("users")
-        .values({ email, role, name, last_name: lastName, language, email_verified: true })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      if (!user) continue;
-      await trx
-        .insertInto("credentials")
-        .values({
-          user_id: user.id,
-          provider_id: "credential",
-          account_id: String(user.id),
-          password: await hashPassword(DEMO_PASSWORD),
-        })
-        .execute();
-      if (!sells) continue;
+  await seedIntoDemo(db, "demo users", async (trx) => {
+    for (const { sells, ...account } of demoLogins) {
+      const userId = await createDemoAccount(trx, account);
+      if (userId === undefined || !sells) continue;
       await trx
         .updateTable("sellers")
-        .set({ owner_id: user.id })
+        .set({ owner_id: userId })
         .where("id", "=", (of) =>
           of
             .selectFrom("sellers")

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import type { ConversationSide } from "#domain/inbox/conversation.ts";
 import { OFFER_DURATION_MS } from "#domain/inbox/offer.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 type DemoMessage = {
   side: ConversationSide;
@@ -70,8 +69,7 @@ const demoConversations: readonly DemoConversation[] = [
  * without demo data.
  */
 export async function seedDemoInbox(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo inbox", "1", async (trx) => {
+  await seedIntoDemo(db, "demo inbox", async (trx) => {
     const { rows: people } = await sql<{ id: number; email: string }>`
       select id, email from users where email in ('demo@karaj.example', 'showroom@karaj.example', 'manager@karaj.example')`.execute(
       trx,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 /**
  * Number of newest listings of each seller that get statistics. `DAYS_OF_FIGURES` days cover every reporting period and
@@ -14,8 +13,7 @@ const DAYS_OF_FIGURES = 180;
  * Creates statistics of past days for the listings of the demo accounts. Does nothing in a database without demo data.
  */
 export async function seedDemoListingDays(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo ad days", "1", async (trx) => {
+  await seedIntoDemo(db, "demo ad days", async (trx) => {
     // The random value depends only on listing id and day, so repeated seeding gives the same statistics. Fridays and
     // Saturdays get more visitors.
     await sql`

@@ -1,11 +1,10 @@
 import type { Db } from "#db/database.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { normalizeBannedWord } from "#domain/moderation/banned-words.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 const hour = 60 * 60 * 1_000;
 
@@ -63,8 +62,7 @@ const pendingListings: readonly PendingListing[] = [
  * data.
  */
 export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo moderation", "1", async (trx) => {
+  await seedIntoDemo(db, "demo moderation", async (trx) => {
     await trx
       .insertInto("banned_words")
       .values(

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
@@ -17,7 +16,7 @@ import {
   splitCartBySeller,
 } from "#domain/orders/seller-order-drafts.server.ts";
 import { type DemoOrder, demoOrders } from "./demo-orders.ts";
-import { hasDemo } from "./seed-demo.server.ts";
+import { seedIntoDemo } from "./seed-demo.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -31,8 +30,7 @@ const PARTS_SELLER_SLUG = "gulf-parts-house";
  * Creates orders in every status for the buyers and sellers of the demo. Does nothing in a database without demo data.
  */
 export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo orders", "1", async (trx) => {
+  await seedIntoDemo(db, "demo orders", async (trx) => {
     const catalog = await loadCatalog(trx);
     await sql`update sellers set owner_id = (select id from users where email = 'showroom@karaj.example')
       where slug = ${PARTS_SELLER_SLUG} and owner_id is null`.execute(trx);

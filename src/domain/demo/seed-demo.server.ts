@@ -41,6 +41,11 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return seed !== undefined;
 }
 
+/** Runs a seed that extends the demo, once. Does nothing in a database without demo data. */
+export async function seedIntoDemo(db: Db, name: string, insertSeed: (trx: Db) => Promise<void>): Promise<void> {
+  if (await hasDemo(db)) await seedIfChanged(db, name, "1", insertSeed);
+}
+
 const day = 24 * 60 * 60 * 1_000;
 
 /**

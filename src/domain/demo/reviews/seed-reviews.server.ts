@@ -1,10 +1,9 @@
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { type Stars, starValues } from "#domain/reviews/review.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { hashToSeed, SeededDice } from "../dice.ts";
-import { hasDemo } from "../seed-demo.server.ts";
+import { seedIntoDemo } from "../seed-demo.server.ts";
 import { partReviewTexts, sellerReviewTexts } from "./review-texts.ts";
 import { reviewers } from "./reviewers.ts";
 
@@ -24,8 +23,7 @@ type ReviewedItem = {
  * of listings are calculated from the reviews. Does nothing in a database without demo data.
  */
 export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
-  if (!(await hasDemo(db))) return;
-  await seedIfChanged(db, "demo reviews", "1", async (trx) => {
+  await seedIntoDemo(db, "demo reviews", async (trx) => {
     const parts = await trx
       .selectFrom("ads")
       .select(["id", "import_key", "created_at"])
