@@ -1,7 +1,7 @@
-import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { type DemoMarket, findLookupId, getDemoCategoryId } from "./market.ts";
+import { toDemoMedia } from "./picture-picker.ts";
 
-const toDemoMedia = (name: string): NewMedia => ({ url: `/pictures/demo/${name}-1200.webp`, width: 1200, height: 900 });
 const emptyText = { ar: null, en: null };
 
 /** Sellers with very long names or with missing data. */

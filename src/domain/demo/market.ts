@@ -1,12 +1,13 @@
-import type { Catalog, City } from "#domain/catalog/catalog.ts";
+import type { Catalog, City, Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
+import type { DemoCar } from "./cars/demo-makes.ts";
 import { currencyByCountry, type DemoCity, demoCities } from "./demo-cities.ts";
 import type { SeededDice } from "./dice.ts";
 import type { PicturePicker } from "./picture-picker.ts";
-import type { DemoSeller } from "./sellers/demo-seller.ts";
-import { demoSellers } from "./sellers/demo-sellers.ts";
+import { type DemoSeller, demoSellers } from "./sellers/demo-sellers.ts";
+import { formatLargeNumber } from "./texts/counted-nouns.ts";
 
 /** Demo seller with its database id. */
 export type DemoMarketSeller = DemoSeller & { id: number; country: DemoCity["country"] };
@@ -40,6 +41,27 @@ export function getDemoCity(catalog: Catalog, slug: string): City {
   const city = catalog.cities.bySlug.get(slug);
   if (!city) throw new Error(`the demo's city ${slug} is not in the catalog`);
   return city;
+}
+
+/** Make and model in the catalog, with their names. */
+export type CatalogCar = { make: Make; model: Model };
+
+/** Finds a make and one of its models by their slugs. */
+export function findMakeAndModel(
+  { makes, modelsOfMake }: Catalog,
+  makeSlug: string,
+  modelSlug: string,
+): CatalogCar | undefined {
+  const make = makes.bySlug.get(makeSlug);
+  const model = modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === modelSlug);
+  return make && model && { make, model };
+}
+
+/** Finds the make and the model of a demo car in the catalog. Throws if the catalog lacks them. */
+export function getMakeAndModel(catalog: Catalog, { make, model }: DemoCar): CatalogCar {
+  const found = findMakeAndModel(catalog, make.make, model.model);
+  if (!found) throw new Error(`the demo's ${make.make} ${model.model} is not in the catalog`);
+  return found;
 }
 
 /** Picks a seller in the city of the place, otherwise in its country, otherwise any of the sellers. */
@@ -94,6 +116,14 @@ export function getDemoCategoryId(catalog: Catalog, slug: string): number {
   return category.id;
 }
 
+/** Rounding steps in whole units of each currency: of the prices of cars, and of small prices. */
+export const carPriceSteps: Record<string, number> = { SAR: 500, AED: 500, KWD: 50, USD: 100 };
+export const smallPriceSteps: Record<string, number> = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
+
+/** Returns the number of minor units in a whole unit of the currency. */
+export const getCurrencyUnit = (catalog: Catalog, currency: string): number =>
+  10 ** (catalog.currencies.get(currency)?.decimals ?? 2);
+
 /**
  * Converts a price in riyals to the currency of a country. Rounds to a multiple of `steps` whole units of that
  * currency.
@@ -102,7 +132,7 @@ export function toLocalPrice(
   catalog: Catalog,
   riyals: number,
   country: DemoCity["country"],
-  steps: Record<string, number>,
+  steps: typeof carPriceSteps,
 ): Money {
   const to = catalog.currencies.get(currencyByCountry[country]);
   const from = catalog.currencies.get("SAR");
@@ -120,9 +150,12 @@ const currencyWords: Record<string, { ar: string; en: string }> = {
   USD: { ar: "دولار", en: "USD" },
 };
 
-/** Returns the everyday word for a currency in a language, or the currency code if no word is known. */
-export const getCurrencyWord = (currency: string, language: ContentLanguage): string =>
-  (currencyWords[currency] ?? { ar: currency, en: currency })[language];
+/** Formats an amount in whole units with the everyday word for its currency: "SAR 64,300", "64 ألف ريال". */
+export function formatAmount(wholeUnits: number, currency: string, language: ContentLanguage): string {
+  const number = formatLargeNumber(wholeUnits, language);
+  const word = currencyWords[currency]?.[language] ?? currency;
+  return language === "ar" ? `${number} ${word}` : `${word} ${number}`;
+}
 
 /** Formats a phone number without the country code, as people write it within the country. */
 export const toLocalPhone = (phone: string): string =>

@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
-import type { PicturedBody } from "./cars/demo-model.ts";
+import type { PicturedBody } from "./cars/demo-makes.ts";
 import type { SeededDice } from "./dice.ts";
 
 type CarSet = { body: string; family: number; colour: string; angles: string[] };
 type Manifest = { cars: CarSet[]; parts: { kind: string; variants: number }[] };
-
-const PICTURE_FOLDER = "/pictures/demo";
 
 export type CarPictures = { colour: string; media: NewMedia[] };
 
@@ -34,8 +32,9 @@ const colourWeights: Record<string, number> = {
   orange: 1,
 };
 
-const toDemoMedia = (path: string): NewMedia => ({
-  url: `${PICTURE_FOLDER}/${path}-1200.webp`,
+/** Returns a demo photo as a medium of a listing. `path` is relative to the folder of the demo photos. */
+export const toDemoMedia = (path: string): NewMedia => ({
+  url: `/pictures/demo/${path}-1200.webp`,
   width: 1200,
   height: 900,
 });

@@ -7,8 +7,7 @@ import { generateDemoListings } from "./demo-listings.ts";
 import { hashToSeed } from "./dice.ts";
 import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
 import { type DemoMarketSeller, toMarketSellers } from "./market.ts";
-import type { DemoSeller } from "./sellers/demo-seller.ts";
-import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
+import { type DemoSeller, demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
 
 /**
  * Fills an empty database with the demo data, which is the same in every database. Returns whether the database was

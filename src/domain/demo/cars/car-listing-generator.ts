@@ -1,17 +1,20 @@
 import type { ListingBadge } from "#db/schema/listings.ts";
-import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { SeededDice } from "../dice.ts";
 import {
+  type CatalogCar,
+  carPriceSteps,
   type DemoMarket,
   type DemoMarketSeller,
   type DemoPlace,
   findLookupId,
-  getCurrencyWord,
+  formatAmount,
+  getCurrencyUnit,
   getDemoCategoryId,
   getDemoCity,
+  getMakeAndModel,
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
@@ -22,35 +25,34 @@ import {
 import { bodyNouns } from "../texts/body-nouns.ts";
 import type { CarTextData } from "../texts/car-facts.ts";
 import { generateCarText } from "../texts/car-text.ts";
-import {
-  arabicMonthForms,
-  formatArabicCount,
-  formatArabicThousands,
-  formatEnglishCount,
-  formatGroupedNumber,
-} from "../texts/counted-nouns.ts";
-import { type PhraseValues, toEasternDigits } from "../texts/remarks.ts";
+import { formatCount, formatLargeNumber } from "../texts/counted-nouns.ts";
+import { type PhraseValues, toEasternDigits, writeInLanguages } from "../texts/remarks.ts";
 import { estimateCarValue } from "./car-value.ts";
-import { demoMakes } from "./demo-makes.ts";
-import type { DemoBodyStyle, DemoMake, DemoModel, Fuel, PicturedBody } from "./demo-model.ts";
+import {
+  type DemoBodyStyle,
+  type DemoCar,
+  type DemoMake,
+  type DemoModel,
+  demoCars,
+  type Fuel,
+  type PicturedBody,
+  pickDemoCar,
+} from "./demo-makes.ts";
 import { type PopularCar, popularCars } from "./popular-cars.ts";
 
-type DemoCar = { make: DemoMake; model: DemoModel };
-const allCars: DemoCar[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
 /**
  * Trucks, buses, convertibles, estates and classic cars, which the demo needs but which are rare. They are generated in
  * turn at a fixed interval.
  */
-const rareCars = allCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
+const rareCars = demoCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
 const RARE_CAR_INTERVAL = 25;
 const SELLER_ROTATION_INTERVAL = 13;
 /** Every sixth generated car is a popular car. */
 const POPULAR_CAR_INTERVAL = 6;
-const commonCars = allCars.filter((each) => !rareCars.includes(each));
+const commonCars = demoCars.filter((each) => !rareCars.includes(each));
 const offRoadCars = commonCars.filter(
   ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
 );
-const getModelWeight = ({ model }: DemoCar): number => model.weight;
 
 const trimLabels = {
   full: { ar: "فل كامل", en: "full option" },
@@ -58,8 +60,10 @@ const trimLabels = {
   standard: { ar: "ستاندر", en: "standard" },
 } as const;
 
-/** Rounding steps of car prices in whole units of each currency. */
-const priceSteps = { SAR: 500, AED: 500, KWD: 50, USD: 100 };
+/** Returns the trim of a car as sellers name it. Trucks, buses and classic cars have none. */
+const getTrimLabel = ({ heavy, classic, trim }: CarTextData, language: ContentLanguage): string =>
+  heavy || classic ? "" : trimLabels[trim][language];
+
 function hasPictures(body: DemoBodyStyle): body is PicturedBody {
   return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
 }
@@ -89,8 +93,9 @@ export class CarListingGenerator {
     const { catalog, now } = this.#market;
     const { seller, place } = this.#pickSeller(dice);
     const popularCar = this.#pickPopularCar(dice, seller);
-    const { make, model } = popularCar ?? this.#pickCar(dice, seller);
-    const named = this.#findNames(make, model);
+    const car = popularCar ?? this.#pickCar(dice, seller);
+    const { make, model } = car;
+    const named = getMakeAndModel(catalog, car);
     const year = popularCar ? now.getUTCFullYear() - dice.pick(popularCar.ages) : this.#year(dice, model);
     const ageYears = Math.max(0, now.getUTCFullYear() - year);
     const dealer = seller.type === "showroom";
@@ -100,7 +105,7 @@ export class CarListingGenerator {
     const position = model.grades.length > 1 ? gradeIndex / (model.grades.length - 1) : 0.5;
     const trim = position > 0.66 ? "full" : position > 0.3 ? "semi-full" : "standard";
     const riyals = estimateCarValue(make, model, ageYears, km) * (0.88 + position * 0.2) * dice.between(0.95, 1.05);
-    const askingPrice = toLocalPrice(catalog, riyals, place.country, priceSteps);
+    const askingPrice = toLocalPrice(catalog, riyals, place.country, carPriceSteps);
     const price = dice.chance(0.06) ? null : askingPrice;
     const compareAtMinor = price && !isNew && dice.chance(0.15) ? this.#calculateOldPrice(dice, price) : null;
     const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
@@ -130,8 +135,8 @@ export class CarListingGenerator {
     };
     const grade = model.grades[gradeIndex]?.replaceAll("-", " ") ?? "";
     const languages = pickListingLanguages(dice, seller);
-    const words = this.#words(dice, { textData: carData, named, year, grade, seller, place, askingPrice });
-    const text = generateCarText(dice, carData, words, languages);
+    const getWords = this.#pickWords(dice, { textData: carData, named, year, seller, place, askingPrice });
+    const text = generateCarText(dice, carData, getWords, languages);
     return {
       kind: "car",
       categoryId: getDemoCategoryId(catalog, model.category ?? "cars"),
@@ -187,7 +192,7 @@ export class CarListingGenerator {
   #pickPopularCar(dice: SeededDice, seller: DemoMarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
     if (!this.#sought || this.#turn % POPULAR_CAR_INTERVAL !== 3 || seller.deals === "off-road") return undefined;
     const popularCar = dice.pick(popularCars.filter(({ model }) => model !== this.#lastModel));
-    const picked = allCars.find(
+    const picked = demoCars.find(
       ({ make, model }) => make.make === popularCar.makeSlug && model.model === popularCar.model,
     );
     if (!picked) throw new Error(`the demo has no ${popularCar.makeSlug} ${popularCar.model}`);
@@ -200,21 +205,9 @@ export class CarListingGenerator {
       if (this.#rareWaiting.length === 0) this.#rareWaiting = dice.shuffle(rareCars);
       return this.#rareWaiting.pop() as DemoCar;
     }
-    const from = seller.deals === "off-road" ? offRoadCars : commonCars;
-    let picked = dice.pickWeighted(from, getModelWeight);
-    for (let tries = 0; picked.model.model === this.#lastModel && tries < 5; tries += 1) {
-      picked = dice.pickWeighted(from, getModelWeight);
-    }
+    const picked = pickDemoCar(dice, seller.deals === "off-road" ? offRoadCars : commonCars, this.#lastModel);
     this.#lastModel = picked.model.model;
     return picked;
-  }
-
-  #findNames({ make }: DemoMake, { model }: DemoModel): { make: Make; model: Model } {
-    const { catalog } = this.#market;
-    const knownMake = catalog.makes.bySlug.get(make);
-    const knownModel = catalog.modelsOfMake.get(knownMake?.id ?? 0)?.find(({ slug }) => slug === model);
-    if (!knownMake || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalog`);
-    return { make: knownMake, model: knownModel };
   }
 
   #year(dice: SeededDice, model: DemoModel): number {
@@ -238,8 +231,7 @@ export class CarListingGenerator {
   }
 
   #calculateOldPrice(dice: SeededDice, price: Money): number {
-    const unit = price.minor > 0 && price.currency === "KWD" ? 1_000 : 100;
-    const step = (priceSteps[price.currency as keyof typeof priceSteps] ?? 100) * unit;
+    const step = (carPriceSteps[price.currency] ?? 100) * getCurrencyUnit(this.#market.catalog, price.currency);
     return Math.max(price.minor + step, Math.round((price.minor * dice.between(1.04, 1.12)) / step) * step);
   }
 
@@ -290,109 +282,78 @@ export class CarListingGenerator {
    */
   #name(
     dice: SeededDice,
-    { make, model }: { make: Make; model: Model },
-    {
-      year,
-      grade,
-      textData,
-      languages,
-    }: { year: number; grade: string; textData: CarTextData; languages: ContentLanguage[] },
+    { make, model }: CatalogCar,
+    given: { year: number; grade: string; textData: CarTextData; languages: ContentLanguage[] },
   ): LocalizedText {
+    const { year, grade, textData, languages } = given;
     const form = textData.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
-    const formatName = (language: ContentLanguage) => {
+    return writeInLanguages(languages, (language) => {
       const modelName = model.name[language] ?? model.slug;
       const fullMakeName = make.name[language] ?? make.slug;
       // Model names such as "Nissan Z" already contain the make.
       const makeName = modelName.startsWith(fullMakeName) ? "" : fullMakeName;
-      const trim = textData.heavy || textData.classic ? "" : trimLabels[textData.trim][language];
+      const trim = getTrimLabel(textData, language);
       const forms = [
         [makeName, modelName, grade, year],
         [makeName, modelName, grade, year],
         [makeName, modelName, year],
         [makeName, modelName, year, trim],
-        [this.#isKnownByModelName(make, model) ? "" : makeName, modelName, year, trim],
+        [this.#isKnownByModelName({ make, model }) ? "" : makeName, modelName, year, trim],
         language === "ar" ? [makeName, modelName, "موديل", year] : [year, makeName, modelName, grade],
         [makeName, modelName, grade, year],
         language === "ar" ? ["للبيع", makeName, modelName, year] : [makeName, modelName, year, "for sale"],
       ];
       return (forms[form] ?? []).filter((part) => part !== "").join(" ");
-    };
-    return {
-      ar: languages.includes("ar") ? formatName("ar") : null,
-      en: languages.includes("en") ? formatName("en") : null,
-    };
+    });
   }
 
   /** Returns whether people name the car by its model alone, such as "Camry". */
-  #isKnownByModelName(make: Make, model: Model): boolean {
+  #isKnownByModelName({ make, model }: CatalogCar): boolean {
     return (
       ["toyota", "nissan", "hyundai", "kia", "ford", "chevrolet", "gmc", "honda"].includes(make.slug) &&
       /^[A-Za-z -]{4,}$/.test(model.name.en ?? "")
     );
   }
 
-  #words(
+  /** Picks the random amounts of a description. Returns the values of its placeholders in each language. */
+  #pickWords(
     dice: SeededDice,
     given: {
       textData: CarTextData;
-      named: { model: Model; make: Make };
+      named: CatalogCar;
       year: number;
-      grade: string;
       seller: DemoMarketSeller;
       place: DemoPlace;
       askingPrice: Money;
     },
-  ): Record<ContentLanguage, PhraseValues> {
+  ): (language: ContentLanguage) => PhraseValues {
     const { textData, named, year, seller, place, askingPrice } = given;
-    const unit = askingPrice.currency === "KWD" ? 1_000 : 100;
-    const wholeUnits = askingPrice.minor / unit;
-    const step = priceSteps[askingPrice.currency as keyof typeof priceSteps] ?? 100;
+    const { currency } = askingPrice;
+    const wholeUnits = askingPrice.minor / getCurrencyUnit(this.#market.catalog, currency);
+    const step = carPriceSteps[currency] ?? 100;
     const bid = Math.max(step, Math.round((wholeUnits * dice.between(0.9, 0.97)) / (step * 2)) * step * 2);
     const monthsLeft = dice.integer(2, 11);
     const service = Math.max(5_000, Math.floor(textData.km / 5_000) * 5_000);
     // Prices in riyals are spoken of in thousands: «الحد 78» means 78,000.
     const inThousands =
-      askingPrice.currency === "SAR" &&
-      wholeUnits >= 20_000 &&
-      wholeUnits % 1_000 === 0 &&
-      bid % 1_000 === 0 &&
-      dice.chance(0.4);
-    const arabic = (amount: number) =>
-      inThousands
-        ? String(amount / 1_000)
-        : `${formatArabicThousands(amount)} ${getCurrencyWord(askingPrice.currency, "ar")}`;
-    const english = (amount: number) => `${getCurrencyWord(askingPrice.currency, "en")} ${formatGroupedNumber(amount)}`;
-    const shared = { agent: textData.agent ?? "", phone: toLocalPhone(seller.phone) };
-    const formatTitle = (language: ContentLanguage) => {
-      const plain = textData.heavy || textData.classic;
-      const make = this.#isKnownByModelName(named.make, named.model) ? "" : named.make.name[language];
-      return [make, named.model.name[language], year, plain ? "" : trimLabels[textData.trim][language]]
-        .filter(Boolean)
-        .join(" ");
-    };
-    return {
-      ar: {
-        ...shared,
-        the: bodyNouns[textData.body as DemoBodyStyle].ar,
-        title: formatTitle("ar"),
-        km: formatArabicThousands(textData.km),
-        service: formatArabicThousands(service),
-        months: formatArabicCount(monthsLeft, arabicMonthForms),
-        limit: arabic(wholeUnits),
-        bid: arabic(bid),
-        city: place.city.name.ar ?? "",
-      },
-      en: {
-        ...shared,
-        the: bodyNouns[textData.body as DemoBodyStyle].en,
-        title: formatTitle("en"),
-        km: formatGroupedNumber(textData.km),
-        service: formatGroupedNumber(service),
-        months: formatEnglishCount(monthsLeft, "month"),
-        limit: english(wholeUnits),
-        bid: english(bid),
-        city: place.city.name.en ?? "",
-      },
+      currency === "SAR" && wholeUnits >= 20_000 && wholeUnits % 1_000 === 0 && bid % 1_000 === 0 && dice.chance(0.4);
+    return (language) => {
+      const format = (amount: number) =>
+        inThousands && language === "ar" ? String(amount / 1_000) : formatAmount(amount, currency, language);
+      const make = this.#isKnownByModelName(named) ? "" : named.make.name[language];
+      const title = [make, named.model.name[language], year, getTrimLabel(textData, language)];
+      return {
+        agent: textData.agent ?? "",
+        phone: toLocalPhone(seller.phone),
+        the: bodyNouns[textData.body][language],
+        title: title.filter(Boolean).join(" "),
+        km: formatLargeNumber(textData.km, language),
+        service: formatLargeNumber(service, language),
+        months: formatCount(monthsLeft, "month", language),
+        limit: format(wholeUnits),
+        bid: format(bid),
+        city: place.city.name[language] ?? "",
+      };
     };
   }
 }

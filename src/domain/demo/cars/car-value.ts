@@ -1,4 +1,4 @@
-import type { DemoMake, DemoModel } from "./demo-model.ts";
+import type { DemoMake, DemoModel } from "./demo-makes.ts";
 
 /** Average number of kilometres that a car is driven in a year. */
 const KILOMETRES_PER_YEAR = 18_000;

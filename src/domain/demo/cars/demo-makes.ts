@@ -1,8 +1,60 @@
-import { americanCars } from "./american-cars.ts";
-import type { DemoMake } from "./demo-model.ts";
-import { europeanCars } from "./european-cars.ts";
-import { japaneseCars } from "./japanese-cars.ts";
-import { koreanAndChineseCars } from "./korean-and-chinese-cars.ts";
+import type { SeededDice } from "../dice.ts";
+import makes from "./demo-makes.json" with { type: "json" };
+
+/** Body types for which demo photos exist. */
+export type PicturedBody = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
+export type DemoBodyStyle = PicturedBody | "convertible" | "wagon" | "truck" | "bus";
+export type Fuel = "petrol" | "diesel" | "hybrid" | "electric";
+
+/** Car model as sold in the Gulf. */
+export type DemoModel = {
+  model: string;
+  body: DemoBodyStyle;
+  /** Price of a new car in thousands of riyals. */
+  price: number;
+  /** Engine sizes of the model in litres. Each listing has one of them. */
+  engines: number[];
+  /** Trim levels of the model, from the most basic to the best equipped. */
+  grades: string[];
+  /** First model year. */
+  from: number;
+  /** Last model year. Undefined if the model is still sold. */
+  to?: number;
+  /** Relative frequency among the models. */
+  weight: number;
+  /** Number of the photo set family, if it differs from the family of the make. */
+  family?: number;
+  fuels?: Fuel[];
+  /** Fraction of cars with a manual gearbox, from 0 to 1. */
+  manual?: number;
+  /** Fraction of the value that remains after another year, if it differs from the fraction of the make. */
+  keeps?: number;
+  category?: "classic-cars" | "trucks-and-buses";
+};
+
+export type DemoMake = {
+  make: string;
+  /** Fraction of a car's value that remains after another year. */
+  keeps: number;
+  /** Number of the photo set family of the make, and of a second family for cars that would otherwise look alike. */
+  families: [number, number];
+  /** Names of the importers in Saudi Arabia, as sellers write them. */
+  agents?: string[];
+  models: DemoModel[];
+};
 
 /** Makes and models of the demo, selected by how common they are in the Gulf. */
-export const demoMakes: DemoMake[] = [...japaneseCars, ...koreanAndChineseCars, ...americanCars, ...europeanCars];
+const demoMakes = makes as DemoMake[];
+
+export type DemoCar = { make: DemoMake; model: DemoModel };
+
+/** All models of the demo, each with its make. */
+export const demoCars: DemoCar[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
+
+/** Picks a model in proportion to its frequency. Picks up to five more times to get another model than the last one. */
+export function pickDemoCar(dice: SeededDice, cars: readonly DemoCar[], lastModel: string): DemoCar {
+  const pick = () => dice.pickWeighted(cars, ({ model }) => model.weight);
+  let picked = pick();
+  for (let tries = 0; picked.model.model === lastModel && tries < 5; tries += 1) picked = pick();
+  return picked;
+}

@@ -1,20 +1,14 @@
-import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewFitmentRule } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { DemoModel } from "../cars/demo-model.ts";
+import type { DemoModel } from "../cars/demo-makes.ts";
 import type { SeededDice } from "../dice.ts";
-import { type DemoMarket, findLookupId } from "../market.ts";
+import { type CatalogCar, type DemoMarket, findLookupId, findMakeAndModel } from "../market.ts";
 import type { DemoRule } from "./demo-part.ts";
-import { createBilingualText, type PartKind } from "./part-kind.ts";
-import { findPlatformSiblings } from "./platform-models.ts";
+import type { PartKind } from "./part-kinds.ts";
+import platforms from "./platform-models.json" with { type: "json" };
 
 /** Car that is named in the title of a part listing. */
-export type FittedVehicle = Pick<DemoModel, "body" | "engines"> & {
-  make: Make;
-  model: Model;
-  from: number;
-  to: number;
-};
+export type FittedVehicle = Pick<DemoModel, "body" | "engines"> & CatalogCar & { from: number; to: number };
 
 type FitmentProfile = {
   /**
@@ -74,11 +68,11 @@ const offRoadBodies: readonly string[] = ["suv", "pickup"];
 const exclusions = [
   {
     market: "us",
-    note: createBilingualText("الوارد الأمريكي يختلف", "Cars made for America differ"),
+    note: { ar: "الوارد الأمريكي يختلف", en: "Cars made for America differ" },
   },
   {
     market: "jp",
-    note: createBilingualText("الوارد الياباني يختلف", "Cars made for Japan differ"),
+    note: { ar: "الوارد الياباني يختلف", en: "Cars made for Japan differ" },
   },
 ] as const;
 
@@ -141,30 +135,33 @@ export function createFitmentRules(
   return [...rules, { ...exclusion, effect: "excludes", source, verified: common.verified ?? null }];
 }
 
-function findRelatedModelIds({ makes, modelsOfMake }: DemoMarket["catalog"], { make, model }: FittedVehicle): number[] {
-  return findPlatformSiblings(make.slug, model.slug).flatMap((each) => {
+/** Finds the other models on the same platform. The platforms list their models as make/model. */
+function findRelatedModelIds(catalog: DemoMarket["catalog"], { make, model }: FittedVehicle): number[] {
+  const own = `${make.slug}/${model.slug}`;
+  const siblings = platforms.find((platform) => platform.includes(own))?.filter((each) => each !== own) ?? [];
+  return siblings.flatMap((each) => {
     const [makeSlug = "", modelSlug = ""] = each.split("/");
-    return modelsOfMake.get(makes.bySlug.get(makeSlug)?.id ?? 0)?.find(({ slug }) => slug === modelSlug)?.id ?? [];
+    return findMakeAndModel(catalog, makeSlug, modelSlug)?.model.id ?? [];
   });
 }
 
 const universalNotes: Readonly<Record<string, LocalizedText>> = {
-  "engine-oils": createBilingualText(
-    "للمكاين التي تطلب هذه اللزوجة حسب كتيب السيارة",
-    "For engines that ask for this grade: see the owner's manual",
-  ),
-  batteries: createBilingualText(
-    "قِس مكان البطارية وتأكد من جهة القطب الموجب",
-    "Measure the tray, and mind on which side the positive pole is",
-  ),
-  tyres: createBilingualText("للجنوط التي تركب عليها هذه المقاسات", "For wheels that take this size"),
-  "alloy-wheels": createBilingualText(
-    "تأكد من عدد البراغي والمسافة بينها",
-    "Mind the number of bolts and the distance between them",
-  ),
-  "wiper-blades": createBilingualText("تركب على أغلب الأذرع بالمحولات المرفقة", "With adapters for most wiper arms"),
+  "engine-oils": {
+    ar: "للمكاين التي تطلب هذه اللزوجة حسب كتيب السيارة",
+    en: "For engines that ask for this grade: see the owner's manual",
+  },
+  batteries: {
+    ar: "قِس مكان البطارية وتأكد من جهة القطب الموجب",
+    en: "Measure the tray, and mind on which side the positive pole is",
+  },
+  tyres: { ar: "للجنوط التي تركب عليها هذه المقاسات", en: "For wheels that take this size" },
+  "alloy-wheels": {
+    ar: "تأكد من عدد البراغي والمسافة بينها",
+    en: "Mind the number of bolts and the distance between them",
+  },
+  "wiper-blades": { ar: "تركب على أغلب الأذرع بالمحولات المرفقة", en: "With adapters for most wiper arms" },
 };
 
 /** Returns the note that explains why a universal part fits every car. */
 export const getUniversalNote = (kind: PartKind): LocalizedText =>
-  universalNotes[kind.category] ?? createBilingualText("تناسب كل السيارات", "For every car");
+  universalNotes[kind.category] ?? { ar: "تناسب كل السيارات", en: "For every car" };

@@ -1,27 +1,30 @@
 import type { Brand } from "#domain/catalog/catalog.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
-import { demoMakes } from "../cars/demo-makes.ts";
+import { type DemoCar, demoCars } from "../cars/demo-makes.ts";
 import { hashToSeed, SeededDice } from "../dice.ts";
 import {
   type DemoMarket,
   type DemoMarketSeller,
   findLookupId,
+  getCurrencyUnit,
   getDemoCategoryId,
   getDemoCity,
+  getMakeAndModel,
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
+  smallPriceSteps,
   toDemoFeatureValue,
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
-import { arabicDayForms, arabicMonthForms, formatArabicCount, formatEnglishCount } from "../texts/counted-nouns.ts";
+import { formatCount } from "../texts/counted-nouns.ts";
 import { generatePartText, type PartTextData } from "../texts/part-text.ts";
+import { writeInLanguages } from "../texts/remarks.ts";
 import type { DemoListing, DemoPart } from "./demo-part.ts";
 import { createFitmentRules, type FittedVehicle, getUniversalNote } from "./fitment-rules.ts";
-import type { PartKind, PartSpec } from "./part-kind.ts";
-import { genuineBrandByMake, partKinds } from "./part-kinds.ts";
+import { genuineBrandByMake, type PartKind, type PartSpec, partKinds } from "./part-kinds.ts";
 import { generateOePartNumber, generatePartNumber, genuineBrands } from "./part-numbers.ts";
 
 /** Part as named in a listing: brand, specification, and the car for which the part is made. */
@@ -34,12 +37,7 @@ type NamedPart = {
 /** Part that one shop already offers. Another shop may offer the same part. */
 type OfferedPart = NamedPart & { sellerId: number; riyals: number };
 
-const commonModels = demoMakes.flatMap((make) =>
-  make.models
-    .filter(({ category, engines }) => category === undefined && engines.length > 0)
-    .map((model) => ({ make: make.make, ...model })),
-);
-const priceSteps = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
+const commonCars = demoCars.filter(({ model }) => model.category === undefined && model.engines.length > 0);
 
 /** Finds the brands that can sell the part. A car maker's brand sells parts for its own cars only. */
 function findPossibleBrands({ brands }: PartKind, vehicle: FittedVehicle | undefined): readonly string[] {
@@ -89,8 +87,8 @@ export class PartListingGenerator {
     const usual =
       dice.between(low, high) * (spec?.priceFactor ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
     const riyals = sameOffer ? sameOffer.riyals * own.between(0.93, 1.09) : usual;
-    const price = toLocalPrice(catalog, riyals, byShop ? seller.country : place.country, priceSteps);
-    const unit = 10 ** (catalog.currencies.get(price.currency)?.decimals ?? 2);
+    const price = toLocalPrice(catalog, riyals, byShop ? seller.country : place.country, smallPriceSteps);
+    const unit = getCurrencyUnit(catalog, price.currency);
     const onRequest = !byShop && dice.chance(0.08);
     const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
     const stock = this.#pickStock(dice, byShop);
@@ -110,24 +108,17 @@ export class PartListingGenerator {
     const languages = pickListingLanguages(dice, seller);
     const city = byShop ? getDemoCity(catalog, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
     const wait = dice.integer(3, 14);
-    const words = (language: ContentLanguage) => ({
+    const getWords = (language: ContentLanguage) => ({
       vehicle: vehicle ? `${vehicle.make.name[language]} ${vehicle.model.name[language]}` : "",
       from: String(vehicle?.from ?? ""),
       to: String(vehicle?.to ?? ""),
       number,
       city: city.name[language] ?? "",
       phone: toLocalPhone(seller.phone),
-      warranty:
-        language === "ar" ? formatArabicCount(warranty, arabicMonthForms) : formatEnglishCount(warranty, "month"),
-      days: language === "ar" ? formatArabicCount(wait, arabicDayForms) : formatEnglishCount(wait, "day"),
+      warranty: formatCount(warranty, "month", language),
+      days: formatCount(wait, "day", language),
     });
-    const description = generatePartText(
-      dice,
-      partData,
-      dice.pick(kind.notes),
-      { ar: words("ar"), en: words("en") },
-      languages,
-    );
+    const description = generatePartText(dice, partData, dice.pick(kind.notes), getWords, languages);
     // Sellers of used parts seldom know the part number.
     const showsNumber = part !== undefined || `${description.ar} ${description.en}`.includes(number);
     return {
@@ -135,7 +126,7 @@ export class PartListingGenerator {
       part,
       categoryId: getDemoCategoryId(catalog, kind.category),
       sellerId: seller.id,
-      name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
+      name: writeInLanguages(languages, (language) => name[language]),
       description,
       brandId: brand.id,
       cityId: city.id,
@@ -279,16 +270,14 @@ export class PartListingGenerator {
   #pickVehicle(dice: SeededDice, kind: PartKind): FittedVehicle {
     const { catalog, now } = this.#market;
     const year = now.getUTCFullYear();
-    const isPossible = ({ body, manual }: (typeof commonModels)[number]) =>
+    const isPossible = ({ model: { body, manual } }: DemoCar) =>
       (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
     // Common models get even more parts than their frequency suggests.
-    const chosen = dice.pickWeighted(commonModels.filter(isPossible), ({ weight }) => weight ** 2);
-    const make = catalog.makes.bySlug.get(chosen.make);
-    const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
-    if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalog`);
-    const last = Math.min(chosen.to ?? year, year);
-    const from = dice.integer(Math.min(chosen.from, last - 1), last - 1);
-    const { body, engines } = chosen;
+    const chosen = dice.pickWeighted(commonCars.filter(isPossible), ({ model }) => model.weight ** 2);
+    const { make, model } = getMakeAndModel(catalog, chosen);
+    const { body, engines, to = year, from: first } = chosen.model;
+    const last = Math.min(to, year);
+    const from = dice.integer(Math.min(first, last - 1), last - 1);
     return { make, model, body, engines, from, to: Math.min(last, from + dice.integer(2, 7)) };
   }
 

@@ -1,7 +1,6 @@
 import type { Brand, Make, Model } from "#domain/catalog/catalog.ts";
 import { hashToSeed } from "../dice.ts";
-import type { PartKind } from "./part-kind.ts";
-import { genuineBrandByMake } from "./part-kinds.ts";
+import { genuineBrandByMake, type PartKind } from "./part-kinds.ts";
 
 /** Part brands that belong to a car maker. */
 export const genuineBrands: ReadonlySet<string> = new Set(Object.values(genuineBrandByMake));

@@ -4,10 +4,13 @@ import { type Stars, starValues } from "#domain/reviews/review.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { hashToSeed, SeededDice } from "../dice.ts";
 import { seedIntoDemo } from "../seed-demo.server.ts";
-import { partReviewTexts, sellerReviewTexts } from "./review-texts.ts";
-import { reviewers } from "./reviewers.ts";
+import reviewTexts from "./review-texts.json" with { type: "json" };
+import reviewers from "./reviewers.json" with { type: "json" };
 
 const day = 24 * 60 * 60 * 1_000;
+
+/** Opening sentences of a review, and optional second sentences, by language and rating. */
+type ReviewTexts = Record<ContentLanguage, Record<Stars, { first: string[]; more: string[] }>>;
 
 type ReviewedItem = {
   seed: string;
@@ -15,7 +18,7 @@ type ReviewedItem = {
   /** Maximum number of reviews of an item. `silence` is the probability that an item has none. */
   most: number;
   silence: number;
-  texts: typeof partReviewTexts;
+  texts: ReviewTexts;
 };
 
 /**
@@ -34,7 +37,7 @@ export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
     const sellers = await trx.selectFrom("sellers").select(["id", "slug", "type"]).orderBy("id").execute();
     const rows = [
       ...parts.flatMap(({ id, import_key, created_at: since }) =>
-        generateReviews({ seed: import_key ?? "", since, most: 26, silence: 0.42, texts: partReviewTexts }, now).map(
+        generateReviews({ seed: import_key ?? "", since, most: 26, silence: 0.42, texts: reviewTexts.part }, now).map(
           (review) => ({
             ad_id: id,
             seller_id: null,
@@ -46,7 +49,7 @@ export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
         const since = new Date(now.getTime() - 400 * day);
         const shop = type !== "personal";
         const many = { most: shop ? 60 : 6, silence: shop ? 0 : 0.42 };
-        return generateReviews({ seed: slug, since, ...many, texts: sellerReviewTexts }, now).map((review) => ({
+        return generateReviews({ seed: slug, since, ...many, texts: reviewTexts.seller }, now).map((review) => ({
           ad_id: null,
           seller_id: id,
           ...review,

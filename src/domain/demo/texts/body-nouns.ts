@@ -1,4 +1,4 @@
-import type { DemoBodyStyle } from "../cars/demo-model.ts";
+import type { DemoBodyStyle } from "../cars/demo-makes.ts";
 
 /** Noun that people use for each body type. `feminine` tells the grammatical gender of the Arabic noun. */
 export const bodyNouns: Record<DemoBodyStyle, { ar: string; feminine: boolean; en: string }> = {

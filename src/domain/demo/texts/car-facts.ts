@@ -1,3 +1,4 @@
+import type { DemoBodyStyle, Fuel } from "../cars/demo-makes.ts";
 import type { DemoCity } from "../demo-cities.ts";
 
 /** Data of a car from which the texts of its listing are generated, in both languages. */
@@ -6,7 +7,7 @@ export type CarTextData = {
   dealer: boolean;
   /** True for a foreign seller who works in the country and may leave it. */
   expat: boolean;
-  body: string;
+  body: DemoBodyStyle;
   /** True if the Arabic noun for the car is feminine. */
   feminine: boolean;
   ageYears: number;
@@ -22,5 +23,5 @@ export type CarTextData = {
   priced: boolean;
   negotiable: boolean;
   manual: boolean;
-  fuel: "petrol" | "diesel" | "hybrid" | "electric";
+  fuel: Fuel;
 };

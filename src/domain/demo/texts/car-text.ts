@@ -37,7 +37,7 @@ const detailGroups = [
 export function generateCarText(
   dice: SeededDice,
   carData: CarTextData,
-  words: Record<ContentLanguage, PhraseValues>,
+  getWords: (language: ContentLanguage) => PhraseValues,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const length = dice.pickWeighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);
@@ -52,7 +52,7 @@ export function generateCarText(
   return renderRemarks(dice, [...greetings, ...titles, ...points], {
     shape,
     feminine: carData.feminine,
-    words,
+    getWords,
     languages,
   });
 }

@@ -181,7 +181,7 @@ export function generatePartText(
   dice: SeededDice,
   partData: PartTextData,
   note: LocalizedText,
-  words: Record<ContentLanguage, PhraseValues>,
+  getWords: (language: ContentLanguage) => PhraseValues,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const pickedGroups = dice.shuffle(
@@ -200,5 +200,5 @@ export function generatePartText(
   const shape = dice.pick<TextLayout>(
     points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas", "sentences"],
   );
-  return renderRemarks(dice, points, { shape, feminine: partData.feminine, words, languages });
+  return renderRemarks(dice, points, { shape, feminine: partData.feminine, getWords, languages });
 }

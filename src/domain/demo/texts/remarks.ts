@@ -63,7 +63,7 @@ export function pickRemarks<Facts>(
 type RenderOptions = {
   shape: TextLayout;
   feminine: boolean;
-  words: Record<ContentLanguage, PhraseValues>;
+  getWords: (language: ContentLanguage) => PhraseValues;
   languages: readonly ContentLanguage[];
 };
 
@@ -74,21 +74,27 @@ type RenderOptions = {
 export function renderRemarks<Facts>(
   dice: SeededDice,
   points: readonly Remark<Facts>[],
-  { shape, feminine, words, languages }: RenderOptions,
+  { shape, feminine, getWords, languages }: RenderOptions,
 ): LocalizedText {
   const choices = points.map(() => dice.integer(0, 999));
-  const renderLanguage = (language: ContentLanguage) => {
+  return writeInLanguages(languages, (language) => {
+    const words = getWords(language);
     const phrases = points.map((point, i) => {
       const choice = point[language];
-      return fillPhrase(choice[(choices[i] ?? 0) % choice.length] ?? "", words[language], feminine);
+      return fillPhrase(choice[(choices[i] ?? 0) % choice.length] ?? "", words, feminine);
     });
     return joinPhrases(phrases, shape, language);
-  };
-  return {
-    ar: languages.includes("ar") ? renderLanguage("ar") : null,
-    en: languages.includes("en") ? renderLanguage("en") : null,
-  };
+  });
 }
+
+/** Writes a text in each of the languages. The other language gets null. */
+export const writeInLanguages = (
+  languages: readonly ContentLanguage[],
+  write: (language: ContentLanguage) => string,
+): LocalizedText => ({
+  ar: languages.includes("ar") ? write("ar") : null,
+  en: languages.includes("en") ? write("en") : null,
+});
 
 const easternDigits = "٠١٢٣٤٥٦٧٨٩";
 /** Converts digits to Arabic-Indic digits (٢٠٢١) and adds Arabic thousands separators. */

@@ -107,7 +107,7 @@ const termRemarks: Remarks = [
 export function generateRentalText(
   dice: SeededDice,
   rentalData: RentalTextData,
-  words: Record<ContentLanguage, PhraseValues>,
+  getWords: (language: ContentLanguage) => PhraseValues,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const all = [carRemarks, insuranceRemarks, distanceRemarks, offerRemarks, deliveryRemarks, termRemarks];
@@ -118,5 +118,5 @@ export function generateRentalText(
     rentalData,
   );
   const shape = dice.pick<TextLayout>(points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas"]);
-  return renderRemarks(dice, points, { shape, feminine: rentalData.feminine, words, languages });
+  return renderRemarks(dice, points, { shape, feminine: rentalData.feminine, getWords, languages });
 }
