@@ -72,14 +72,25 @@ export const listApiGroups = (document: ApiDocument): ApiGroup[] =>
     description,
   }));
 
-export type ApiEndpoint = ApiOperation & { method: string; path: string };
+/** Operation with its method and path. The references of its parameters and responses are resolved. */
+export type ApiEndpoint = Omit<ApiOperation, "parameters" | "responses"> & {
+  method: string;
+  path: string;
+  parameters: ApiParameter[];
+  responses: Record<string, ApiResponse>;
+};
 
 /** Lists all operations of the document in their original order. */
 export const listOperations = (document: ApiDocument): ApiEndpoint[] =>
   Object.entries(document.paths).flatMap(([path, byMethod]) =>
     httpMethods.flatMap((method) => {
       const operation = byMethod[method] as ApiOperation | undefined;
-      return operation ? [{ ...operation, method: method.toUpperCase(), path }] : [];
+      if (!operation) return [];
+      const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
+      const responses = Object.fromEntries(
+        Object.entries(operation.responses).map(([status, each]) => [status, resolveRef<ApiResponse>(document, each)]),
+      );
+      return [{ ...operation, method: method.toUpperCase(), path, parameters, responses }];
     }),
   );
 

@@ -1,11 +1,4 @@
-import {
-  type ApiDocument,
-  type ApiEndpoint,
-  type ApiParameter,
-  type ApiResponse,
-  type ApiSchema,
-  resolveRef,
-} from "./api-document.ts";
+import type { ApiDocument, ApiEndpoint, ApiParameter, ApiResponse, ApiSchema } from "./api-document.ts";
 import { generateExample } from "./example.ts";
 import { getFieldDocs, resolveSchema } from "./field-docs.ts";
 
@@ -15,15 +8,14 @@ export type CommandPrerequisite = { name: string; what: "token" | "cookies" | "e
 /** curl command for an operation, with everything that must exist before the command runs. */
 export type CurlCommand = { text: string; needs: CommandPrerequisite[] };
 
-type DocsSource = { document: ApiDocument; origin: string };
+export type DocsSource = { document: ApiDocument; origin: string };
 
 /** CSRF header for session-authenticated writes. Reads the token from curl's cookie file. */
 const csrfHeader = `-H "X-XSRF-TOKEN: $(awk '$6 == "XSRF-TOKEN" { print $7 }' cookies.txt)"`;
 
 /** Creates a curl command for an operation. When its prerequisites exist, the command sends a valid request. */
 export function createCurlCommand({ document, origin }: DocsSource, operation: ApiEndpoint): CurlCommand {
-  const { method, path, requestBody } = operation;
-  const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
+  const { method, path, parameters, requestBody } = operation;
   const value = ({ name, schema = {} }: ApiParameter) => String(generateExample(document, schema, name));
   const getParameters = (place: string) =>
     parameters.filter((each) => each.in === place && (each.required || place === "path"));
@@ -34,8 +26,8 @@ export function createCurlCommand({ document, origin }: DocsSource, operation: A
   );
   const query = getParameters("query").map((each) => `${each.name}=${encodeURIComponent(value(each))}`);
   const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const streams = getSuccessResponses(document, operation).some((each) => "text/event-stream" in (each.content ?? {}));
-  const authentication = getAuthentication(document, operation);
+  const streams = getSuccessResponses(operation).some((each) => "text/event-stream" in (each.content ?? {}));
+  const authentication = getAuthentication(operation);
   const versioned = getParameters("header").some(isVersionHeader);
   const body =
     contentType === "application/json"
@@ -71,16 +63,14 @@ export function createCurlCommand({ document, origin }: DocsSource, operation: A
 
 const isVersionHeader = ({ name }: ApiParameter) => name.toLowerCase() === "if-match";
 
-const getSuccessResponses = (document: ApiDocument, { responses }: ApiEndpoint): ApiResponse[] =>
-  Object.entries(responses)
-    .filter(([status]) => status.startsWith("2"))
-    .map(([, answer]) => resolveRef<ApiResponse>(document, answer));
+const getSuccessResponses = ({ responses }: ApiEndpoint): ApiResponse[] =>
+  Object.entries(responses).flatMap(([status, response]) => (status.startsWith("2") ? response : []));
 
 /**
  * Chooses the authentication for the command. A bearer token is preferred, because it needs neither cookies nor a CSRF
  * token.
  */
-function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
+function getAuthentication(operation: ApiEndpoint) {
   const { security = [], requestBody } = operation;
   const token = security.some((scheme) => scheme.token);
   const session = security.some((scheme) => scheme.session);
@@ -90,7 +80,7 @@ function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
     // Public operations without a body also use cookies, because such operations can only concern the session.
     cookies: session && !token && (!isPublic || !requestBody),
     /** Whether curl stores the response cookies, because the operation starts or ends a session. */
-    keeps: getSuccessResponses(document, operation).some(({ headers = {} }) => "Set-Cookie" in headers),
+    keeps: getSuccessResponses(operation).some(({ headers = {} }) => "Set-Cookie" in headers),
   };
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SearchForm } from "#ui/search-form.tsx";
+import type { DocsGroup } from "./api-docs.server.ts";
 
-type Group = { name: string; slug: string; operations: readonly { id: string; summary: string }[] };
-type Props = { groups: readonly Group[]; currentSlug?: string; q?: string; title: string; children: ReactNode };
+type Props = { groups: readonly DocsGroup[]; currentSlug?: string; q?: string; title: string; children: ReactNode };
 
 /** Layout of the API documentation pages: the search form, and the groups of operations beside the page. */
 export function DocsLayout({ groups, currentSlug, q = "", title, children }: Props) {

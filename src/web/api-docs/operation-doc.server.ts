@@ -1,6 +1,6 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { type ApiDocument, type ApiEndpoint, type ApiParameter, type ApiResponse, resolveRef } from "./api-document.ts";
-import { type CurlCommand, createCurlCommand } from "./curl-command.ts";
+import type { ApiDocument, ApiEndpoint, ApiResponse } from "./api-document.ts";
+import { type CurlCommand, createCurlCommand, type DocsSource } from "./curl-command.ts";
 import { generateExample } from "./example.ts";
 import { createFieldDoc, type FieldDoc, formatSchemaType, getFieldDocs } from "./field-docs.ts";
 
@@ -31,17 +31,12 @@ export type OperationDoc = {
   example?: string;
 };
 
-type DocsSource = { document: ApiDocument; origin: string };
-
 /** Collects the documentation of an operation for its page. */
 export function toOperationDoc({ document, origin }: DocsSource, operation: ApiEndpoint): OperationDoc {
-  const { operationId: id, method, path, summary = id, description } = operation;
-  const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
+  const { operationId: id, method, path, parameters, summary = id, description } = operation;
   const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const schema = content?.schema;
-  const responses = Object.entries(operation.responses).map(
-    ([status, answer]) => [status, resolveRef<ApiResponse>(document, answer)] as const,
-  );
+  const responses = Object.entries(operation.responses);
   const operationDoc: OperationDoc = {
     id,
     method,
