@@ -3,51 +3,23 @@
  * without letters that people often drop, add or swap. كامري, كمري, camry and "Camery" all have the key "kmr".
  */
 
-/** Sounds by letter. Sounds that people confuse share a letter. Vowels and weak consonants are missing. */
-const soundByLetter: Record<string, string> = {
-  // Arabic letters in their normalized form.
-  ب: "b",
-  ت: "t",
-  ط: "t",
-  ث: "t",
-  د: "t",
-  ض: "t",
-  ذ: "t",
-  ظ: "t",
-  س: "s",
-  ص: "s",
-  ز: "s",
-  ش: "s",
-  ك: "k",
-  ق: "k",
-  غ: "k",
-  ج: "k",
-  خ: "k",
-  ف: "f",
-  ل: "l",
-  م: "m",
-  ن: "n",
-  ر: "r",
-  // Latin letters.
-  b: "b",
-  p: "b",
-  t: "t",
-  d: "t",
-  s: "s",
-  z: "s",
-  c: "k",
-  k: "k",
-  g: "k",
-  j: "k",
-  q: "k",
-  x: "ks",
-  f: "f",
-  v: "f",
-  l: "l",
-  m: "m",
-  n: "n",
-  r: "r",
+/** Arabic and Latin letters by sound. Letters that people confuse have one sound. Vowels and weak consonants are missing. */
+const lettersBySound: Record<string, string> = {
+  b: "بbp",
+  t: "تطثدضذظtd",
+  s: "سصزشsz",
+  k: "كقغجخckgjq",
+  ks: "x",
+  f: "فfv",
+  l: "لl",
+  m: "مm",
+  n: "نn",
+  r: "رr",
 };
+
+const soundByLetter = new Map(
+  Object.entries(lettersBySound).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound] as const)),
+);
 
 /** Pairs of letters that write one sound. */
 const digraphs: [RegExp, string][] = [
@@ -64,7 +36,7 @@ export function getPhoneticKey(word: string): string {
   for (const [pattern, sound] of digraphs) text = text.replace(pattern, sound);
   // A doubled letter is one sound, but the same sound before and after a vowel counts twice (toyota).
   const withoutDoubles = text.replace(/(\p{L})\1+/gu, "$1");
-  return [...withoutDoubles].map((letter) => (/\d/.test(letter) ? letter : (soundByLetter[letter] ?? ""))).join("");
+  return [...withoutDoubles].map((letter) => (/\d/.test(letter) ? letter : (soundByLetter.get(letter) ?? ""))).join("");
 }
 
 /**

@@ -2,336 +2,98 @@ import { tokenize } from "#kernel/normalize-text.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import { stopWords } from "./stop-words.ts";
 
-/** Creates a set of normalized phrases from texts. The words of a phrase are joined by a space. */
-const toPhraseSet = (...texts: string[]): ReadonlySet<string> => new Set(texts.map((text) => tokenize(text).join(" ")));
+/** Creates a set of normalized phrases from a list with commas. The words of a phrase are joined by a space. */
+const toPhraseSet = (phrases: string): ReadonlySet<string> =>
+  new Set(phrases.split(",").map((phrase) => tokenize(phrase).join(" ")));
 
 /** Phrases before a number that make it a lower bound. */
-export const atLeastPhrases = toPhraseSet(
-  "after",
-  "above",
-  "over",
-  "from",
-  "since",
-  "more than",
-  "newer than",
-  "min",
-  "minimum",
-  "at least",
-  "starting from",
-  "بعد",
-  "فوق",
-  "أكثر من",
-  "أعلى من",
-  "أكبر من",
-  "من",
-  "ابتداء من",
-  "أحدث من",
-  "من سنة",
-  "على الأقل",
-  "لا يقل عن",
-  "منذ",
-  "اعلى",
-);
+export const atLeastPhrases = toPhraseSet(`
+  after, above, over, from, since, more than, newer than, min, minimum, at least, starting from,
+  بعد, فوق, أكثر من, أعلى من, أكبر من, من, ابتداء من, أحدث من, من سنة, على الأقل, لا يقل عن, منذ, اعلى
+`);
 
 /** Phrases before a number that make it an upper bound. */
-export const atMostPhrases = toPhraseSet(
-  "under",
-  "below",
-  "before",
-  "until",
-  "till",
-  "up to",
-  "upto",
-  "less than",
-  "max",
-  "maximum",
-  "older than",
-  "cheaper than",
-  "within",
-  "no more than",
-  "not more than",
-  "budget",
-  "to",
-  "تحت",
-  "أقل من",
-  "بأقل من",
-  "قبل",
-  "حتى",
-  "لحد",
-  "لغاية",
-  "بحد أقصى",
-  "ما يتجاوز",
-  "ما يتعدى",
-  "ما تتعدى",
-  "لا يتعدى",
-  "لا تتعدى",
-  "ما تزيد عن",
-  "لا تزيد عن",
-  "لا يتجاوز",
-  "لا تتجاوز",
-  "ما تتجاوز",
-  "ارخص من",
-  "أقدم من",
-  "إلى",
-  "الين",
-  "لين",
-  "ميزانية",
-  "ميزانيتي",
-  "لا يزيد عن",
-  "ما يزيد عن",
-  "دون",
-  "أدنى من",
-  "اصغر من",
-  "اقل",
-);
+export const atMostPhrases = toPhraseSet(`
+  under, below, before, until, till, up to, upto, less than, max, maximum, older than, cheaper than, within,
+  no more than, not more than, budget, to,
+  تحت, أقل من, بأقل من, قبل, حتى, لحد, لغاية, بحد أقصى, ما يتجاوز, ما يتعدى, ما تتعدى, لا يتعدى, لا تتعدى, ما تزيد عن,
+  لا تزيد عن, لا يتجاوز, لا تتجاوز, ما تتجاوز, ارخص من, أقدم من, إلى, الين, لين, ميزانية, ميزانيتي, لا يزيد عن,
+  ما يزيد عن, دون, أدنى من, اصغر من, اقل
+`);
 
 /** Phrases before a number that make it approximate. */
-export const approximatePhrases = toPhraseSet(
-  "around",
-  "about",
-  "approx",
-  "approximately",
-  "near",
-  "circa",
-  "بحدود",
-  "حدود",
-  "في حدود",
-  "حوالي",
-  "تقريبا",
-  "قرابة",
-  "يقارب",
-  "نحو",
-);
+export const approximatePhrases = toPhraseSet(`
+  around, about, approx, approximately, near, circa,
+  بحدود, حدود, في حدود, حوالي, تقريبا, قرابة, يقارب, نحو
+`);
 
 /** Phrases after a number that make it a lower bound ("2018 فما فوق", "2018 or newer"). */
-export const orMorePhrases = toPhraseSet(
-  "and above",
-  "or above",
-  "and up",
-  "or newer",
-  "and newer",
-  "or more",
-  "plus",
-  "onwards",
-  "فما فوق",
-  "وما فوق",
-  "أو أعلى",
-  "و أعلى",
-  "و فوق",
-  "أو فوق",
-  "فأحدث",
-  "و أحدث",
-  "وأكثر",
-  "او اكثر",
-  "وفوق",
-  "فأعلى",
-  "وأعلى",
-  "وأحدث",
-  "أو أحدث",
-  "وطالع",
-  "فأكثر",
-  "أو أكثر",
-);
-export const orLessPhrases = toPhraseSet(
-  "or less",
-  "and below",
-  "or below",
-  "or older",
-  "or cheaper",
-  "max",
-  "فأقل",
-  "وأقل",
-  "و أقل",
-  "فما دون",
-  "أو أقل",
-  "وتحت",
-  "كحد أقصى",
-  "أو أقدم",
-  "بالكثير",
-);
+export const orMorePhrases = toPhraseSet(`
+  and above, or above, and up, or newer, and newer, or more, plus, onwards,
+  فما فوق, وما فوق, أو أعلى, و أعلى, و فوق, أو فوق, فأحدث, و أحدث, وأكثر, او اكثر, وفوق, فأعلى, وأعلى, وأحدث, أو أحدث,
+  وطالع, فأكثر, أو أكثر
+`);
+export const orLessPhrases = toPhraseSet(`
+  or less, and below, or below, or older, or cheaper, max,
+  فأقل, وأقل, و أقل, فما دون, أو أقل, وتحت, كحد أقصى, أو أقدم, بالكثير
+`);
 
 /** Words between a phrase and its number that add no meaning, also if attached to the digits: "بحدود ال50", "US$". */
-export const ignoredPrefixPhrases = toPhraseSet("ال", "us");
+export const ignoredPrefixPhrases = toPhraseSet("us, ال");
 
 /** Words between the two numbers of a range. */
-export const rangeJoiners = toPhraseSet("to", "and", "until", "till", "إلى", "و", "حتى", "لـ", "ل", "الين", "لين");
+export const rangeJoiners = toPhraseSet("to, and, until, till, إلى, و, حتى, لـ, ل, الين, لين");
 
-export const yearWords = toPhraseSet("model", "year", "my", "موديل", "سنة", "مديل", "موديلات", "صنع", "عام", "مواليد");
-export const priceWords = toPhraseSet(
-  "price",
-  "cost",
-  "costs",
-  "for",
-  "budget",
-  "ب",
-  "بال",
-  "سعر",
-  "بسعر",
-  "السعر",
-  "سعرها",
-  "سعره",
-  "قيمة",
-  "ثمن",
-  "بقيمة",
-  "حدي",
-  "ميزانية",
-  "ميزانيتي",
-  "كاش",
-);
-export const mileageWords = toPhraseSet(
-  "mileage",
-  "odometer",
-  "odo",
-  "driven",
-  "kilometers",
-  "kilometres",
-  "ممشى",
-  "ممشاها",
-  "الممشى",
-  "ماشي",
-  "ماشية",
-  "عداد",
-  "العداد",
-  "عدادها",
-  "قاطعة",
-  "قاطع",
-  "مشيها",
-);
+export const yearWords = toPhraseSet("model, year, my, موديل, سنة, مديل, موديلات, صنع, عام, مواليد");
+export const priceWords = toPhraseSet(`
+  price, cost, costs, for, budget,
+  ب, بال, سعر, بسعر, السعر, سعرها, سعره, قيمة, ثمن, بقيمة, حدي, ميزانية, ميزانيتي, كاش
+`);
+export const mileageWords = toPhraseSet(`
+  mileage, odometer, odo, driven, kilometers, kilometres,
+  ممشى, ممشاها, الممشى, ماشي, ماشية, عداد, العداد, عدادها, قاطعة, قاطع, مشيها
+`);
 
-export const thousandWords = toPhraseSet(
-  "k",
-  "thousand",
-  "thousands",
-  "الف",
-  "الآف",
-  "آلاف",
-  "ألفا",
-  "ك",
-  "ألاف",
-  "تلاف",
-);
-export const millionWords = toPhraseSet("m", "mn", "mil", "million", "millions", "مليون", "ملايين");
-export const mileWords = toPhraseSet("miles", "mile", "mi", "ميل");
-export const kilometreWords = toPhraseSet(
-  "km",
-  "kms",
-  "kilometer",
-  "kilometers",
-  "kilometre",
-  "kilometres",
-  "كم",
-  "كيلو",
-  "كيلومتر",
-  "كلم",
-);
+export const thousandWords = toPhraseSet("k, thousand, thousands, الف, الآف, آلاف, ألفا, ك, ألاف, تلاف");
+export const millionWords = toPhraseSet("m, mn, mil, million, millions, مليون, ملايين");
+export const mileWords = toPhraseSet("miles, mile, mi, ميل");
+export const kilometreWords = toPhraseSet(`
+  km, kms, kilometer, kilometers, kilometre, kilometres,
+  كم, كيلو, كيلومتر, كلم
+`);
 
 /** Phrases before a name that exclude it. */
-export const negationPhrases = toPhraseSet(
-  "not",
-  "no",
-  "except",
-  "مو",
-  "ليس",
-  "ليست",
-  "غير",
-  "ما عدا",
-  "ماعدا",
-  "إلا",
-  "مب",
-  "مش",
-  "من غير",
-  "بدون",
-  "وغير",
-  "وبدون",
-  "مهو",
-  "مهب",
-  "ما ابي",
-  "ما ابغى",
-  "ما بدي",
-  "ما اريد",
-  "non",
-  "without",
-);
+export const negationPhrases = toPhraseSet(`
+  not, no, except, non, without,
+  مو, ليس, ليست, غير, ما عدا, ماعدا, إلا, مب, مش, من غير, بدون, وغير, وبدون, مهو, مهب, ما ابي, ما ابغى, ما بدي,
+  ما اريد
+`);
 
 /** Phrases that ask for the lowest price first. */
-export const cheapestFirstPhrases = toPhraseSet(
-  "رخيصين",
-  "cheap",
-  "cheapest",
-  "cheaper",
-  "رخيص",
-  "رخيصة",
-  "أرخص",
-  "الأرخص",
-  "اقتصادية رخيصة",
-);
-export const newestFirstPhrases = toPhraseSet("newest", "latest", "أحدث", "الأحدث", "جديد الإعلانات");
+export const cheapestFirstPhrases = toPhraseSet(`
+  cheap, cheapest, cheaper,
+  رخيصين, رخيص, رخيصة, أرخص, الأرخص, اقتصادية رخيصة
+`);
+export const newestFirstPhrases = toPhraseSet("newest, latest, أحدث, الأحدث, جديد الإعلانات");
 
-export const rentalPhrases = toPhraseSet(
-  "for rent",
-  "rent",
-  "rental",
-  "rentals",
-  "to rent",
-  "hire",
-  "for hire",
-  "lease",
-  "للإيجار",
-  "إيجار",
-  "تأجير",
-  "للتأجير",
-  "استئجار",
-  "استأجر",
-  "أستأجر",
-  "لتأجير",
-  "لإيجار",
-  "كراء",
-  "للكراء",
-  "rented",
-  "renting",
-);
+export const rentalPhrases = toPhraseSet(`
+  for rent, rent, rental, rentals, to rent, hire, for hire, lease, rented, renting,
+  للإيجار, إيجار, تأجير, للتأجير, استئجار, استأجر, أستأجر, لتأجير, لإيجار, كراء, للكراء
+`);
 /** Words for equipment that is also sold as a part. After the name of a car they describe the car. */
-export const carFeatureWords = toPhraseSet(
-  ..."leather sunroof panorama panoramic screen camera turbo cruise control جلد جلدية فتحة سقف بانوراما بنوراما شاشة كاميرا تيربو توربو مثبت سرعة بصمة".split(
-    " ",
-  ),
-);
-export const carWords = toPhraseSet(
-  "car",
-  "cars",
-  "vehicle",
-  "vehicles",
-  "سيارة",
-  "سيارات",
-  "السيارات",
-  "السيارة",
-  "عربية",
-  "عربيات",
-  "موتر",
-  "مركبة",
-  "لسيارة",
-  "للسيارة",
-  "للسيارات",
-  "لسيارات",
-  "سيارتي",
-  "لسيارتي",
-  "العربية",
-  "طوموبيل",
-  "كرهبة",
-  "voiture",
-);
-export const partWords = toPhraseSet(
-  "parts",
-  "spare parts",
-  "auto parts",
-  "car parts",
-  "spares",
-  "spare part",
-  "قطع غيار",
-  "قطع الغيار",
-  "قطعة",
-  "قطع",
-);
+export const carFeatureWords = toPhraseSet(`
+  leather, sunroof, panorama, panoramic, screen, camera, turbo, cruise, control,
+  جلد, جلدية, فتحة, سقف, بانوراما, بنوراما, شاشة, كاميرا, تيربو, توربو, مثبت, سرعة, بصمة
+`);
+export const carWords = toPhraseSet(`
+  car, cars, vehicle, vehicles, voiture,
+  سيارة, سيارات, السيارات, السيارة, عربية, عربيات, موتر, مركبة, لسيارة, للسيارة, للسيارات, لسيارات, سيارتي, لسيارتي,
+  العربية, طوموبيل, كرهبة
+`);
+export const partWords = toPhraseSet(`
+  parts, spare parts, auto parts, car parts, spares, spare part,
+  قطع غيار, قطع الغيار, قطعة, قطع
+`);
 
 /** Single words of the vocabulary. Spelling correction leaves them unchanged even if no listing contains them. */
 export const parserVocabulary: ReadonlySet<string> = new Set(

@@ -29,39 +29,24 @@ const linkPatterns: readonly RegExp[] = [
 
 const isLink = (text: string): boolean => linkPatterns.some((link) => link.test(text));
 
-const digitWords: Record<string, string> = {
-  zero: "0",
-  one: "1",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  صفر: "0",
-  واحد: "1",
-  اثنين: "2",
-  اثنان: "2",
-  ثلاثة: "3",
-  ثلاثه: "3",
-  اربعة: "4",
-  أربعة: "4",
-  اربعه: "4",
-  خمسة: "5",
-  خمسه: "5",
-  ستة: "6",
-  سته: "6",
-  سبعة: "7",
-  سبعه: "7",
-  ثمانية: "8",
-  ثمانيه: "8",
-  تسعة: "9",
-  تسعه: "9",
-};
+/** Words for the digits 0 to 9. */
+const wordsByDigit = [
+  "zero صفر",
+  "one واحد",
+  "two اثنين اثنان",
+  "three ثلاثة ثلاثه",
+  "four اربعة أربعة اربعه",
+  "five خمسة خمسه",
+  "six ستة سته",
+  "seven سبعة سبعه",
+  "eight ثمانية ثمانيه",
+  "nine تسعة تسعه",
+];
+const digitByWord = new Map(
+  wordsByDigit.flatMap((words, digit) => words.split(" ").map((word) => [word, String(digit)] as const)),
+);
 const digitWordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.keys(digitWords).join("|")})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${[...digitByWord.keys()].join("|")})(?![\\p{L}\\p{N}])`,
   "gu",
 );
 
@@ -114,7 +99,7 @@ const isYear = (digits: string): boolean => /^(?:19[5-9]\d|20[0-4]\d)$/.test(dig
 
 function hasPhone(title: string): boolean {
   const text = title
-    .replace(digitWordPattern, (word) => digitWords[word] ?? word)
+    .replace(digitWordPattern, (word) => digitByWord.get(word) ?? word)
     // The letter "o" instead of zero.
     .replace(/(?<![\p{L}])o(?=[\s.-]?\d)|(?<=\d)o(?![\p{L}])/gu, "0");
   const groups = findDigitGroups(text);
