@@ -32,7 +32,8 @@ export type CsvRow = {
   ragged: boolean;
 };
 
-const createUnreadableError = (code: ProblemReasonCode, values?: ProblemReasonValues) =>
+/** Creates the error of an unreadable file from the code and the values of its reason. */
+export const createUnreadableError = (code: ProblemReasonCode, values?: ProblemReasonValues) =>
   new UnreadableFileError(createProblemReason(code, values));
 
 /**
@@ -45,13 +46,13 @@ const MAX_RECORD_LENGTH = 4_000_000;
 /**
  * Streams the rows of a CSV file of any size. The encoding is UTF-8, or UTF-16 with a byte order mark, unless
  * `encoding` names another WHATWG encoding such as "windows-1256". The header line decides the delimiter (comma,
- * semicolon or tab). Throws UnreadableFileError. `onBytes` receives the number of bytes read.
+ * semicolon or tab). Throws UnreadableFileError. `onProgress` receives the number of bytes read and the size of the file.
  */
 export async function* readCsv(
   file: string,
-  { encoding, onBytes }: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
+  { encoding, onProgress }: { encoding?: string | undefined; onProgress?: (done: number, total: number) => void } = {},
 ): AsyncGenerator<CsvRow, void, void> {
-  const head = await readHead(file);
+  const { head, size } = await readHead(file);
   const decoder = createDecoder(encoding ?? detectEncoding(head));
   const text = new TextDecoder(decoder.encoding).decode(head);
   const delimiter = detectDelimiter(text);
@@ -60,7 +61,7 @@ export async function* readCsv(
     readableObjectMode: true,
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      onBytes?.(bytes);
+      onProgress?.(bytes, size);
       decode(done, () => decoder.decode(chunk, { stream: true }), decoder, bytes);
     },
     flush(done) {
@@ -120,17 +121,18 @@ function decode(done: DecodeCallback, work: () => string, decoder: TextDecoder, 
   }
 }
 
-async function readHead(file: string): Promise<Buffer> {
+async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT"
       ? createUnreadableError("gone", { value: file })
       : new UnreadableFileError(`${file} can't be opened (${error.code})`);
   });
   try {
-    if (!(await handle.stat()).isFile()) throw new UnreadableFileError(`${file} is a folder or a pipe, not a file`);
+    const found = await handle.stat();
+    if (!found.isFile()) throw new UnreadableFileError(`${file} is a folder or a pipe, not a file`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_192), 0, 8_192, 0);
     if (bytesRead === 0) throw createUnreadableError("empty");
-    return buffer.subarray(0, bytesRead);
+    return { head: buffer.subarray(0, bytesRead), size: found.size };
   } finally {
     await handle.close();
   }

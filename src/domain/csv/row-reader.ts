@@ -2,7 +2,12 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { toMinorUnits } from "#kernel/money.ts";
 import { parseLocalizedNumber, toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { unescapeFormula } from "./csv-cell.ts";
-import { createProblemReason, type ProblemReason } from "./problem-reasons.ts";
+import {
+  createProblemReason,
+  type ProblemReason,
+  type ProblemReasonCode,
+  type ProblemReasonValues,
+} from "./problem-reasons.ts";
 
 /**
  * Problem with a cell of an imported row. An error rejects the row. A warning keeps the row and reports a value that
@@ -16,17 +21,16 @@ export type RowProblem = {
   translation?: Pick<ProblemReason, "code" | "values">;
 };
 
-/** Creates a row problem from its reason. */
-export const createRowProblem = (
+/** Creates a row problem from the code and the values of its reason. */
+export function createRowProblem(
   level: RowProblem["level"],
   column: string,
-  { text, code, values }: ProblemReason,
-): RowProblem => ({
-  level,
-  column,
-  reason: text,
-  translation: { code, values },
-});
+  code: ProblemReasonCode,
+  values?: ProblemReasonValues,
+): RowProblem {
+  const { text, ...translation } = createProblemReason(code, values);
+  return { level, column, reason: text, translation };
+}
 
 /** Entry of an import report: the number of the row and its problem. */
 export type RowReportEntry = RowProblem & {
@@ -62,9 +66,21 @@ export class RowReader<F extends string> {
     return this.#mapping[field] ?? field;
   }
 
-  addProblem(level: RowProblem["level"], field: F, why: string | ProblemReason): void {
-    const column = this.getColumn(field);
-    this.problems.push(typeof why === "string" ? { level, column, reason: why } : createRowProblem(level, column, why));
+  /** Adds a problem with an English text that is not translated. */
+  addProblem(level: RowProblem["level"], field: F, reason: string): undefined {
+    this.problems.push({ level, column: this.getColumn(field), reason });
+  }
+
+  /** Adds an error to a field. Returns null, the value of a field that cannot be read. */
+  reject(field: F, code: ProblemReasonCode, values?: ProblemReasonValues): null {
+    this.problems.push(createRowProblem("error", this.getColumn(field), code, values));
+    return null;
+  }
+
+  /** Adds a warning to a field whose value is ignored. Returns null. */
+  warn(field: F, code: ProblemReasonCode, values?: ProblemReasonValues): null {
+    this.problems.push(createRowProblem("warning", this.getColumn(field), code, values));
+    return null;
   }
 
   /** Fields for which the file has a column. */
@@ -86,14 +102,8 @@ export class RowReader<F extends string> {
     const value = this.readRaw(field);
     if (!value) return null;
     const maxLength = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
-    if (value.length > maxLength) {
-      this.addProblem("error", field, createProblemReason("too_long", { count: value.length, most: maxLength }));
-      return null;
-    }
-    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {
-      this.addProblem("error", field, createProblemReason("not_text"));
-      return null;
-    }
+    if (value.length > maxLength) return this.reject(field, "too_long", { count: value.length, most: maxLength });
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) return this.reject(field, "not_text");
     return value;
   }
 
@@ -105,12 +115,7 @@ export class RowReader<F extends string> {
   readNumber(field: F): number | null {
     const value = this.readText(field);
     if (value === null) return null;
-    const parsed = parseLocalizedNumber(value);
-    if (parsed === undefined) {
-      this.addProblem("error", field, createProblemReason("not_number", { value }));
-      return null;
-    }
-    return parsed;
+    return parseLocalizedNumber(value) ?? this.reject(field, "not_number", { value });
   }
 
   /** Reads a price in minor units of a currency. Returns null if `decimals` is unknown. */
@@ -121,26 +126,18 @@ export class RowReader<F extends string> {
     // Many European files write 85.000 for eighty-five thousand. Such a value is rejected as ambiguous, unless the
     // currency has three decimals.
     if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
-      const why = { value: this.readRaw(field), less: value, more: plain.replace(".", "") };
-      this.addProblem("error", field, createProblemReason("thousands_point", why));
-      return null;
+      const more = plain.replace(".", "");
+      return this.reject(field, "thousands_point", { value: this.readRaw(field), less: value, more });
     }
     const minor = toMinorUnits(value.toFixed(decimals), decimals);
     // Old listings use a price of 0 for "price on request".
-    if (minor === 0) {
-      this.addProblem("warning", field, createProblemReason("free"));
-      return null;
-    }
-    if (minor === undefined || minor > 1e14) {
-      this.addProblem("error", field, createProblemReason("too_large", { value }));
-      return null;
-    }
-    return minor;
+    if (minor === 0) return this.warn(field, "free");
+    return minor === undefined || minor > 1e14 ? this.reject(field, "too_large", { value }) : minor;
   }
 
   readPictureUrl(field: F): string | null {
     const address = this.readText(field);
-    if (address && !isPictureUrl(address)) this.addProblem("error", field, createProblemReason("not_address"));
+    if (address && !isPictureUrl(address)) this.reject(field, "not_address");
     return address;
   }
 }

@@ -1,5 +1,4 @@
-import { readCsv, UnreadableFileError } from "../csv/csv-reader.ts";
-import { createProblemReason } from "../csv/problem-reasons.ts";
+import { createUnreadableError, readCsv } from "../csv/csv-reader.ts";
 import { IMPORT_SAMPLE_ROW_COUNT, isImportErrorColumn } from "./import-limits.ts";
 
 export type ImportSample = { headers: string[]; rows: Record<string, string>[] };
@@ -13,6 +12,6 @@ export async function readImportSample(path: string, encoding: string): Promise<
     rows.push(row.cells);
     if (rows.length >= IMPORT_SAMPLE_ROW_COUNT) break;
   }
-  if (rows.length === 0) throw new UnreadableFileError(createProblemReason("no_rows"));
+  if (rows.length === 0) throw createUnreadableError("no_rows");
   return { headers: headers.filter((header) => !isImportErrorColumn(header)), rows };
 }

@@ -1,6 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
 import type { CityMatch } from "./find-city.ts";
 
@@ -33,14 +32,14 @@ export class AmbiguousCityReport {
       const city = this.#catalog.cities.byId.get(id);
       if (!city || !doubt) return [];
       const value = name.ar ?? name.en ?? "";
-      const message = createProblemReason(doubt.code, {
+      const problem = createRowProblem("warning", column, doubt.code, {
         value,
         countries: doubt.countries.join(", "),
         city: [city.name.ar, city.name.en].filter(Boolean).join(" / "),
         country: city.country,
         rows,
       });
-      return [{ row: line, value, ...createRowProblem("warning", column, message) }];
+      return [{ row: line, value, ...problem }];
     });
   }
 }

@@ -1,4 +1,3 @@
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import type { NewListing } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import type { ImportRowContext } from "./feature-values.ts";
@@ -13,7 +12,7 @@ export type ListingAmounts = Required<Pick<NewListing, "price" | "currency" | "c
  */
 export function resolveRowAmounts(
   row: ImportRow,
-  { has, tell: addProblem }: Pick<ImportRowContext, "has" | "tell">,
+  { has, addProblem }: Pick<ImportRowContext, "has" | "addProblem">,
   current: ListingRecord | undefined,
 ): ListingAmounts {
   // A stored price of zero is exported as an empty cell, so an empty cell keeps this price.
@@ -27,12 +26,8 @@ export function resolveRowAmounts(
   const isForeign = row.currency !== currency;
   const reportedField = has("currency") ? "currency" : "price";
   if (currencyChanges)
-    addProblem(
-      "warning",
-      reportedField,
-      createProblemReason("currency_changes", { from: current.currency, to: currency }),
-    );
-  if (isForeign) addProblem("warning", reportedField, createProblemReason("currency_stays", { value: currency }));
+    addProblem("warning", reportedField, "currency_changes", { from: current.currency, to: currency });
+  if (isForeign) addProblem("warning", reportedField, "currency_stays", { value: currency });
 
   const resolveAmount = (
     field: string,
@@ -47,14 +42,14 @@ export function resolveRowAmounts(
   let depositMinor = resolveAmount("deposit", row.more?.depositMinor ?? null, current?.depositMinor);
   if (compareAtMinor !== null && compareAtMinor <= (price?.minor ?? Number.POSITIVE_INFINITY)) {
     const isInRow = has("compare_at_price") && row.compareAtMinor !== null;
-    if (isInRow && !isForeign) addProblem("warning", "compare_at_price", createProblemReason("compare_low"));
+    if (isInRow && !isForeign) addProblem("warning", "compare_at_price", "compare_low");
     compareAtMinor = null;
   }
   if (depositMinor !== null && price && depositMinor > price.minor) {
     const isInRow = has("deposit") && row.more?.depositMinor !== undefined && !isForeign;
-    if (isInRow) addProblem("error", "deposit", createProblemReason("deposit_high"));
+    if (isInRow) addProblem("error", "deposit", "deposit_high");
     else {
-      addProblem("warning", "price", createProblemReason("deposit_capped"));
+      addProblem("warning", "price", "deposit_capped");
       depositMinor = price.minor;
     }
   }

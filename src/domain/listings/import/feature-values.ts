@@ -2,7 +2,8 @@ import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
 import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import { createProblemReason, type ProblemReason } from "../../csv/problem-reasons.ts";
+import type { ProblemReasonCode, ProblemReasonValues } from "../../csv/problem-reasons.ts";
+import type { RowProblem } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { getImportFeatureField, listImportableFeatures } from "./fields.ts";
@@ -13,14 +14,19 @@ export type ImportRowContext = {
   /** Returns whether the file has a column for a field, in either language. */
   has: (field: string) => boolean;
   lookup: (field: string, text: LocalizedText, present: number | null | undefined) => number | null;
-  tell: (level: "error" | "warning", field: string, reason: ProblemReason) => void;
+  addProblem: (
+    level: RowProblem["level"],
+    field: string,
+    code: ProblemReasonCode,
+    values?: ProblemReasonValues,
+  ) => void;
 };
 
 /** Resolves the features of an imported row. Features without a column in the file stay unchanged. */
 export function resolveRowFeatures(
   catalog: Catalog,
   row: ImportRow,
-  { has, lookup, tell: addProblem }: ImportRowContext,
+  { has, lookup, addProblem }: ImportRowContext,
   current: ListingRecord | undefined,
 ): NewFeatureValue[] {
   const values = new Map((current?.features ?? []).map((value) => [value.featureId, value]));
@@ -58,7 +64,7 @@ export function resolveRowFeatures(
     if (!has(field)) continue;
     const text = row.more?.features?.[field];
     const parsed = text === undefined ? undefined : parseFeatureValue(catalog, feature, text, getCurrentValue(feature));
-    if (parsed && "wrong" in parsed) addProblem(parsed.level, field, parsed.wrong);
+    if (parsed && "code" in parsed) addProblem(parsed.level, field, parsed.code, parsed.values);
     else set(feature, parsed);
   }
   return [...values.values()].sort((a, b) => a.featureId - b.featureId);
@@ -69,19 +75,19 @@ function parseFeatureValue(
   feature: Feature,
   text: string,
   currentValue: NewFeatureValue | undefined,
-): NewFeatureValue | { level: "error" | "warning"; wrong: ProblemReason } {
+): NewFeatureValue | { level: RowProblem["level"]; code: ProblemReasonCode; values: ProblemReasonValues } {
   const featureId = feature.id;
   switch (feature.type) {
     case "number": {
       const number = parseLocalizedNumber(text);
       return number === undefined
-        ? { level: "error", wrong: createProblemReason("not_number", { value: text }) }
+        ? { level: "error", code: "not_number", values: { value: text } }
         : { featureId, number };
     }
     case "boolean": {
       const boolean = yesNoSpellings.find(text);
       return boolean === undefined
-        ? { level: "error", wrong: createProblemReason("not_yes_no", { value: text }) }
+        ? { level: "error", code: "not_yes_no", values: { value: text } }
         : { featureId, boolean };
     }
     case "text":
@@ -92,7 +98,7 @@ function parseFeatureValue(
       const currentLookupId = currentValue && "lookupId" in currentValue ? currentValue.lookupId : undefined;
       const lookupId = ids.find((id) => id === currentLookupId) ?? ids[0];
       return lookupId === undefined
-        ? { level: "warning", wrong: createProblemReason("not_choice", { value: text, field: feature.key }) }
+        ? { level: "warning", code: "not_choice", values: { value: text, field: feature.key } }
         : { featureId, lookupId };
     }
   }

@@ -1,72 +1,14 @@
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
-import { UnreadableFileError } from "../../csv/csv-reader.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
+import { createUnreadableError } from "../../csv/csv-reader.ts";
 
 /**
- * Fields of a listing that a column of an import file can provide. Fields in two languages have two columns, either of
- * which may be missing.
+ * Fields of a listing that a column of an import file can provide, with the header names that an import recognizes in
+ * addition to the field's own name, in lower case. Fields in two languages have two columns, either of which may be
+ * missing.
  */
-export const listingImportFields = [
-  "karaj_id",
-  "external_id",
-  "name.ar",
-  "name.en",
-  "description.ar",
-  "description.en",
-  "category",
-  "make.ar",
-  "make.en",
-  "model.ar",
-  "model.en",
-  "year",
-  "color.ar",
-  "color.en",
-  "fuel.ar",
-  "fuel.en",
-  "gear.ar",
-  "gear.en",
-  "body.ar",
-  "body.en",
-  "condition.ar",
-  "condition.en",
-  "specs.ar",
-  "specs.en",
-  "trim.ar",
-  "trim.en",
-  "engine",
-  "mileage",
-  "city.ar",
-  "city.en",
-  "country",
-  "price",
-  "compare_at_price",
-  "currency",
-  "phone",
-  "sku",
-  "picture",
-  "created_at",
-  "brand",
-  "stock",
-  "availability",
-  "deposit",
-  "min_days",
-  "vin",
-  "hide_phone",
-  "tags",
-  "sizes",
-  "colors",
-  "status",
-] as const;
-/** Import field of a catalog feature, named by the feature's key. */
-export type ImportFeatureField = `feature.${string}`;
-export type ImportField = (typeof listingImportFields)[number] | ImportFeatureField;
-
-/** Column name in the import file for each mapped field. */
-export type ImportColumnMapping = Partial<Record<ImportField, string>>;
-
-/** Header names that an import recognizes in addition to the field's own name, in lower case. */
-const headerAliases: HeaderAliases<ImportField> = {
+const listingHeaders = {
+  karaj_id: [],
   external_id: ["id", "ad_id", "reference", "ref", "رقم الاعلان"],
   "name.ar": ["name_ar", "title_ar", "العنوان"],
   "name.en": ["name_en", "title_en", "name", "title"],
@@ -117,6 +59,16 @@ const headerAliases: HeaderAliases<ImportField> = {
   status: ["حالة الاعلان", "حالة الإعلان"],
 };
 
+/** Import fields that do not depend on the catalog. */
+export const listingImportFields = Object.keys(listingHeaders) as (keyof typeof listingHeaders)[];
+
+/** Import field of a catalog feature, named by the feature's key. */
+export type ImportFeatureField = `feature.${string}`;
+export type ImportField = keyof typeof listingHeaders | ImportFeatureField;
+
+/** Column name in the import file for each mapped field. */
+export type ImportColumnMapping = Partial<Record<ImportField, string>>;
+
 /** Features that have an import field of their own (`partImportFields`). */
 const featuresWithNamedField = new Set(["engine", "specs", "trim", "minimum_days"]);
 
@@ -152,7 +104,7 @@ export function mapImportColumns(
   explicitMapping: Readonly<Record<string, string>> = {},
   features: readonly Feature[] = [],
 ): InferredListingMapping {
-  const aliases: HeaderAliases<ImportField> = { ...headerAliases };
+  const aliases: HeaderAliases<ImportField> = { ...listingHeaders };
   for (const feature of features) {
     const words = [feature.key, feature.name.en, feature.name.ar].flatMap((name) => name?.toLowerCase() ?? []);
     aliases[getImportFeatureField(feature)] = words;
@@ -163,9 +115,7 @@ export function mapImportColumns(
     aliases,
     explicitMapping,
   );
-  const { mapping } = matched;
-  if (!nameOrIdImportFields.some((field) => mapping[field])) {
-    throw new UnreadableFileError(createProblemReason("no_name_column", { value: headers.join(", ") }));
-  }
+  if (!nameOrIdImportFields.some((field) => matched.mapping[field]))
+    throw createUnreadableError("no_name_column", { value: headers.join(", ") });
   return matched;
 }

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
@@ -6,8 +5,7 @@ import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { parseColumnCurrency } from "../../csv/column-mapping.ts";
 import { unescapeFormula } from "../../csv/csv-cell.ts";
-import { type CsvRow, readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
+import { type CsvRow, createUnreadableError, readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
 import { createRowProblem, type RowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
 import { findOrderedCars } from "../lifecycle/transitions.server.ts";
 import { getListingRecords } from "../write/listing-records.server.ts";
@@ -155,7 +153,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     counts.refused = refusedLines.size;
     await context.onBatch?.(counts);
   }
-  if (!reader) throw new UnreadableFileError(createProblemReason("no_rows"));
+  if (!reader) throw createUnreadableError("no_rows");
   for (const line of doubtfulCities.report()) {
     counts.warnings += 1;
     context.onReport(line);
@@ -228,7 +226,7 @@ async function planRows(
     const status = resolved.status ? { status: resolved.status } : {};
     const plan = { line, ad: listing, ...(current ? { current } : {}), ...status };
     if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChangeKind(plan) === "words") {
-      all.push(createRowProblem("error", "", createProblemReason("ordered")));
+      all.push(createRowProblem("error", "", "ordered"));
       return { line, cells, problems: all, identity, missing: [], plan: undefined };
     }
     return {
@@ -288,7 +286,7 @@ async function writeRows(
         } catch (rowError) {
           if (!isDataError(rowError)) throw rowError;
           summary.refused += 1;
-          onReport({ row: plan.line, ...createRowProblem("error", "", createProblemReason("database")) });
+          onReport({ row: plan.line, ...createRowProblem("error", "", "database") });
           onError?.(rowError);
         }
       }
@@ -313,19 +311,10 @@ async function writeRows(
  * Returns whether a database error is caused by the data: SQLSTATE class 22 (data exception) or 23 (integrity
  * constraint violation).
  */
-const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
+export const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
 
-async function* readCsvRows(
-  { onProgress }: ImportContext,
-  { file, encoding }: ImportOptions,
-  phase: "check" | "write",
-) {
-  const total = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  yield* readCsv(file, { encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
-}
+const readCsvRows = ({ onProgress }: ImportContext, { file, encoding }: ImportOptions, phase: "check" | "write") =>
+  readCsv(file, { encoding, onProgress: (done, total) => onProgress?.(phase, done, total) });
 
 /** Parses the rows of a file with the column mapping from its header and from the caller. */
 class ImportFileRowReader {
@@ -352,8 +341,7 @@ class ImportFileRowReader {
     csvRow: CsvRow,
     identities: ImportRowMatcher,
   ): { row: ParsedImportRow["row"]; identity?: ParsedImportRow["identity"]; problems: RowProblem[] } {
-    if (csvRow.ragged)
-      return { row: undefined, problems: [createRowProblem("error", "", createProblemReason("ragged"))] };
+    if (csvRow.ragged) return { row: undefined, problems: [createRowProblem("error", "", "ragged")] };
     if (this.#isNamed) return parseImportRow(csvRow.cells, this.#options);
     return parseImportRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
   }
@@ -368,7 +356,7 @@ function inferColumns(
     return mapImportColumns(header, mapping, features);
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError(createProblemReason("mapping", { value: (error as Error).message }));
+    throw createUnreadableError("mapping", { value: (error as Error).message });
   }
 }
 

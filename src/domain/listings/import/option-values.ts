@@ -1,7 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import {
   buildColorOption,
   buildSizeOption,
@@ -21,7 +20,7 @@ type GivenOptions = Pick<RareRowFields, "sizes" | "colors">;
 export function resolveRowOptions(
   catalog: Catalog,
   given: GivenOptions,
-  { has, tell: addProblem, isPart }: Pick<ImportRowContext, "has" | "tell"> & { isPart: boolean },
+  { has, addProblem, isPart }: Pick<ImportRowContext, "has" | "addProblem"> & { isPart: boolean },
   current: readonly NewPurchaseOption[] = [],
 ): NewPurchaseOption[] {
   const findCurrent = (slug: string) => current.find((option) => option.slug === slug);
@@ -33,7 +32,7 @@ export function resolveRowOptions(
     // If a cell is the same as in an export, the option stays unchanged, even if a seller could not enter it.
     if (!has(field) || text === formatOptionCell(currentOption)) return currentOption;
     if (!isPart) {
-      if (text) addProblem("warning", field, createProblemReason("parts_only"));
+      if (text) addProblem("warning", field, "parts_only");
       return currentOption;
     }
     const values = [...new Set(text.split("|").flatMap((each) => each.trim() || []))];
@@ -55,21 +54,19 @@ export function resolveRowOptions(
 
 function resolveSizes(
   sizes: readonly string[],
-  addProblem: ImportRowContext["tell"],
+  addProblem: ImportRowContext["addProblem"],
   currentOption: NewPurchaseOption | undefined,
 ): NewPurchaseOption | undefined {
   const count = sizes.join(", ").length;
-  if (sizes.length > MAX_SIZES)
-    addProblem("error", "sizes", createProblemReason("many_sizes", { count: sizes.length, most: MAX_SIZES }));
-  else if (count > MAX_SIZES_LENGTH)
-    addProblem("error", "sizes", createProblemReason("too_long", { count, most: MAX_SIZES_LENGTH }));
+  if (sizes.length > MAX_SIZES) addProblem("error", "sizes", "many_sizes", { count: sizes.length, most: MAX_SIZES });
+  else if (count > MAX_SIZES_LENGTH) addProblem("error", "sizes", "too_long", { count, most: MAX_SIZES_LENGTH });
   return buildSizeOption(sizes, currentOption);
 }
 
 function resolveColors(
   catalog: Catalog,
   colors: readonly string[],
-  addProblem: ImportRowContext["tell"],
+  addProblem: ImportRowContext["addProblem"],
   currentOption: NewPurchaseOption | undefined,
 ): NewPurchaseOption | undefined {
   const swatches = catalog.features.get("color")?.lookups ?? [];
@@ -80,7 +77,7 @@ function resolveColors(
     if (currentValue) return currentValue;
     const id = catalog.spellings.find("lookup", text).find((each) => swatchIds.has(each));
     const swatch = swatches.find((each) => each.id === id);
-    if (!swatch) addProblem("warning", "colors", createProblemReason("not_choice", { value: text, field: "color" }));
+    if (!swatch) addProblem("warning", "colors", "not_choice", { value: text, field: "color" });
     return swatch ?? [];
   });
   const uniqueColors = found.filter((color, i) => found.findIndex(({ slug }) => slug === color.slug) === i);

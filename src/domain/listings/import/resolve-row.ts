@@ -1,10 +1,9 @@
-import type { ListingKind } from "#db/schema/listings.ts";
+import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { createOptionalPhoneField } from "#domain/forms/form-fields.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { findContactInTitle } from "../write/title-rules.ts";
@@ -17,7 +16,6 @@ import { findCatalogIdByName, findCategoryByName, findLookupByName } from "./fin
 import { generateCarTexts } from "./generated-texts.ts";
 import { resolveRowOptions } from "./option-values.ts";
 import type { ImportRow } from "./row.ts";
-import { resolveRowStatusChange } from "./status-change.ts";
 
 /** Name of a make, model, city, brand or car category that the catalog lacks. The model's make is in `make`. */
 export type MissingCatalogName =
@@ -78,8 +76,8 @@ export function resolveImportRow(
   const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
   const getColumn = (field: string) =>
     [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
-  const addProblem = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createProblemReason>) =>
-    problems.push(createRowProblem(level, getColumn(field), problem));
+  const addProblem: ImportRowContext["addProblem"] = (level, field, code, values) =>
+    problems.push(createRowProblem(level, getColumn(field), code, values));
   /** Returns the value of the row, or the current value when the file has no column for the field. */
   const keepOrReplace = <T>(field: string, value: T, currentValue: T | undefined): T =>
     has(field) || currentValue === undefined ? value : currentValue;
@@ -87,8 +85,7 @@ export function resolveImportRow(
 
   const lookup = (field: string, text: LocalizedText, currentValue: number | null | undefined): number | null => {
     const found = findLookupByName(catalog, catalog.features.get(field), text, currentValue);
-    if (found === undefined)
-      addProblem("warning", field, createProblemReason("not_choice", { value: getWording(text), field }));
+    if (found === undefined) addProblem("warning", field, "not_choice", { value: getWording(text), field });
     return keepOrReplace(field, found === undefined ? (currentValue ?? null) : found, currentValue);
   };
 
@@ -99,7 +96,7 @@ export function resolveImportRow(
     newNames === "add" && !current ? category?.type === "carForSale" : kindByCategoryType[category?.type ?? "blog"];
   const canAddCategory = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
   if (row.category && !isAllowedCategory && !canAddCategory) {
-    addProblem("error", "category", createProblemReason("unknown_category", { value: row.category }));
+    addProblem("error", "category", "unknown_category", { value: row.category });
   }
   if (canAddCategory && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
   const categoryId = category?.id ?? current?.categoryId ?? cars.id;
@@ -108,7 +105,7 @@ export function resolveImportRow(
   const foundMake = findCatalogIdByName(catalog, "make", row.make, { present: current?.makeId });
   if (foundMake === undefined && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "make", name: row.make });
-    else addProblem("error", "make", createProblemReason("unknown_make", { value: getWording(row.make) }));
+    else addProblem("error", "make", "unknown_make", { value: getWording(row.make) });
   }
   const makeId = keepOrReplace("make", foundMake ?? null, current?.makeId ?? undefined);
   const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
@@ -121,8 +118,7 @@ export function resolveImportRow(
       : undefined;
   if (foundModel === undefined && hasModel && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
-    else if (makeId !== null)
-      addProblem("warning", "model", createProblemReason("unknown_model", { value: getWording(row.model) }));
+    else if (makeId !== null) addProblem("warning", "model", "unknown_model", { value: getWording(row.model) });
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
@@ -130,14 +126,14 @@ export function resolveImportRow(
   const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
   if (foundCity === undefined && hasText(row.city)) {
     if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
-    else addProblem("warning", "city", createProblemReason("unknown_city", { value: getWording(row.city) }));
+    else addProblem("warning", "city", "unknown_city", { value: getWording(row.city) });
   }
   const extras = row.more ?? {};
   const foundBrand = extras.brand
     ? findCatalogIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
     : undefined;
   if (extras.brand && foundBrand === undefined)
-    addProblem("warning", "brand", createProblemReason("unknown_brand", { value: extras.brand }));
+    addProblem("warning", "brand", "unknown_brand", { value: extras.brand });
 
   const modelBodyId = catalog.models.get(modelId ?? 0)?.bodyId ?? null;
   const rowBodyId = lookup("body", row.body, current?.bodyId);
@@ -159,7 +155,7 @@ export function resolveImportRow(
     bodyId,
     conditionId: lookup("condition", row.condition, current?.conditionId),
     mileageKm: keepOrReplace("mileage", row.mileageKm, current?.mileageKm),
-    ...resolveRowAmounts(row, { has, tell: addProblem }, current),
+    ...resolveRowAmounts(row, { has, addProblem }, current),
     ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
     minDays: keepOrReplace("min_days", extras.minDays ?? null, current?.minDays),
     stock: extras.stock ?? current?.stock ?? 1,
@@ -169,8 +165,8 @@ export function resolveImportRow(
     vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
     sku: keepOrReplace("sku", row.sku, current?.sku),
     tags: keepOrReplace("tags", extras.tags ?? [], current?.tags),
-    features: resolveRowFeatures(catalog, row, { has, lookup, tell: addProblem }, current),
-    options: resolveRowOptions(catalog, extras, { has, tell: addProblem, isPart: kind === "part" }, current?.options),
+    features: resolveRowFeatures(catalog, row, { has, lookup, addProblem }, current),
+    options: resolveRowOptions(catalog, extras, { has, addProblem, isPart: kind === "part" }, current?.options),
     media: keepOrReplace("picture", resolveMedia(row, current), current?.media),
     ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
@@ -182,41 +178,59 @@ export function resolveImportRow(
     current,
   );
   const isUnnamed = !hasText(texts.name) || (!current && !hasText(row.make) && !hasText(row.name));
-  if (isUnnamed)
-    addProblem("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createProblemReason("unnamed"));
+  if (isUnnamed) addProblem("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", "unnamed");
   for (const language of ["ar", "en"] as const) {
     const written = row.name[language];
     // An unchanged name was accepted before and is not validated again.
     const titleError = written && written !== current?.name[language] ? findContactInTitle(written) : undefined;
     if (titleError)
-      problems.push(
-        createRowProblem("error", mapping[`name.${language}`] ?? "name", createProblemReason(`title_${titleError}`)),
-      );
+      problems.push(createRowProblem("error", mapping[`name.${language}`] ?? "name", `title_${titleError}`));
   }
-  const statusChange = resolveRowStatusChange(extras.status, current?.status);
-  if (statusChange && "refused" in statusChange) addProblem("error", "status", statusChange.refused);
+  const status = resolveStatus(extras.status, current?.status, addProblem);
 
   const hasErrors = problems.some(({ level }) => level === "error");
   return {
     ad: hasErrors ? undefined : { ...listingData, ...texts },
-    ...(statusChange && "to" in statusChange ? { status: statusChange.to } : {}),
+    ...(status ? { status } : {}),
     problems,
     missing,
     ...(foundCity?.doubt ? { doubtfulCity: { column: getColumn("city"), name: row.city, found: foundCity } } : {}),
   };
 }
 
+/** Listing statuses from which an import can reactivate a listing. */
+const reopenableStatuses: readonly ListingStatus[] = ["closed", "expired"];
+/** Listing statuses from which an import can close a listing. */
+const closableStatuses: readonly ListingStatus[] = ["active", "pending"];
+
+/**
+ * Resolves the status cell of a row. Returns undefined if nothing changes or the change is rejected. Import files cannot
+ * record sales or staff decisions.
+ */
+function resolveStatus(
+  requested: string | undefined,
+  current: ListingStatus | undefined,
+  addProblem: ImportRowContext["addProblem"],
+): "active" | "closed" | undefined {
+  if (!requested || requested === current || (!current && requested === "active")) return undefined;
+  if (!current) addProblem("error", "status", "new_status", { value: requested });
+  else if (requested === "active" && reopenableStatuses.includes(current)) return requested;
+  else if (requested === "closed" && closableStatuses.includes(current)) return requested;
+  else addProblem("error", "status", "step_status", { value: requested, from: current });
+  return undefined;
+}
+
 /** Resolves the phone number of a row by the same rules as the listing editor. An unchanged number stays as stored. */
 function resolvePhone(
   { phone }: ImportRow,
-  addProblem: ImportRowContext["tell"],
+  addProblem: ImportRowContext["addProblem"],
   current: ListingRecord | undefined,
 ): string | null {
   if (phone === null) return null;
   if (phone === current?.phone?.trim()) return current.phone;
   const parsed = createOptionalPhoneField().safeParse(phone);
   if (parsed.success) return parsed.data;
-  addProblem("warning", "phone", createProblemReason("not_phone", { value: phone }));
+  addProblem("warning", "phone", "not_phone", { value: phone });
   return current?.phone ?? null;
 }
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
 import type { ImportColumnMapping } from "./fields.ts";
 import type { ImportRow, RowIdentity } from "./row.ts";
@@ -69,9 +68,9 @@ export class ImportRowMatcher {
     const karajId = row.more?.karajId ?? null;
     const named = this.#findListing({ karajId, externalId, sku });
     if (karajId !== null) {
-      const createProblem = () =>
-        createRowProblem("error", mapping.karaj_id ?? "karaj_id", createProblemReason("not_yours", { value: karajId }));
-      return { id: named?.id, key: null, problems: named ? [] : [createProblem()] };
+      const column = mapping.karaj_id ?? "karaj_id";
+      const problems = named ? [] : [createRowProblem("error", column, "not_yours", { value: karajId })];
+      return { id: named?.id, key: null, problems };
     }
     if (!externalId && sku) return { id: named?.id, key: null, problems: [] };
     const key = externalId ? this.#createIdKey(externalId) : this.#createContentsKey(row);
@@ -90,24 +89,21 @@ export class ImportRowMatcher {
     if (first !== undefined) {
       problems.push(
         row.externalId
-          ? createRowProblem(
-              "error",
-              mapping.external_id ?? "external_id",
-              createProblemReason("id_twice", { value: row.externalId, row: first }),
-            )
-          : createRowProblem(
-              "error",
-              mapping.karaj_id ?? mapping.sku ?? "sku",
-              createProblemReason("ad_twice", { row: first }),
-            ),
+          ? createRowProblem("error", mapping.external_id ?? "external_id", "id_twice", {
+              value: row.externalId,
+              row: first,
+            })
+          : createRowProblem("error", mapping.karaj_id ?? mapping.sku ?? "sku", "ad_twice", { row: first }),
       );
     }
     const skuOwner = row.sku === null ? undefined : this.#skus.get(row.sku);
     if (skuOwner && row.sku !== null && skuOwner.owner !== owner && problems.length === 0) {
-      const createProblem = skuOwner.line
-        ? createProblemReason("sku_twice", { value: row.sku, row: skuOwner.line })
-        : createProblemReason("sku_taken", { value: row.sku });
-      problems.push(createRowProblem("error", mapping.sku ?? "sku", createProblem));
+      const column = mapping.sku ?? "sku";
+      problems.push(
+        skuOwner.line
+          ? createRowProblem("error", column, "sku_twice", { value: row.sku, row: skuOwner.line })
+          : createRowProblem("error", column, "sku_taken", { value: row.sku }),
+      );
     }
     if (problems.length > 0) return problems;
     this.#claimedLines.set(owner, line);

@@ -2,7 +2,6 @@ import type { StockAvailability } from "#db/schema/listings.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseMileage } from "../../csv/parse-mileage.ts";
-import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
@@ -109,35 +108,28 @@ export function parseImportRow(
   { mapping, currency, currencyOf, currencies, country, findCountry, now }: ParseRowOptions,
 ): ParsedImportRow {
   const reader = new RowReader<ImportField>(cells, mapping, MAX_TEXT_LENGTHS);
-  const report: typeof reader.addProblem = (...problem) => reader.addProblem(...problem);
   const identity: RowIdentity = {
-    karajId: parseWholeNumber(reader, "karaj_id", 1, 1e15) ?? null,
+    karajId: parseWholeNumber(reader, "karaj_id", 1, 1e15),
     externalId: reader.readText("external_id"),
     sku: reader.readText("sku"),
   };
 
   const year = reader.readNumber("year");
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
-    report("error", "year", createProblemReason("not_year", { value: year }));
+    reader.reject("year", "not_year", { value: year });
   }
   const mileage = reader.readText("mileage");
-  let mileageKm = mileage === null ? null : (parseMileage(mileage) ?? null);
-  if (mileage !== null && mileageKm === null)
-    report("error", "mileage", createProblemReason("not_number", { value: mileage }));
-  if (mileageKm !== null && mileageKm > MAX_MILEAGE_KM) {
-    report("warning", "mileage", createProblemReason("mileage_high", { value: mileageKm }));
-    mileageKm = null;
-  }
+  let mileageKm =
+    mileage === null ? null : (parseMileage(mileage) ?? reader.reject("mileage", "not_number", { value: mileage }));
+  if (mileageKm !== null && mileageKm > MAX_MILEAGE_KM)
+    mileageKm = reader.warn("mileage", "mileage_high", { value: mileageKm });
   let engineLitres = reader.readNumber("engine");
-  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > MAX_ENGINE_LITRES)) {
-    report("warning", "engine", createProblemReason("engine_wrong", { value: engineLitres }));
-    engineLitres = null;
-  }
+  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > MAX_ENGINE_LITRES))
+    engineLitres = reader.warn("engine", "engine_wrong", { value: engineLitres });
 
   const countryText = reader.readText("country");
   const rowCountry = countryText === null ? undefined : findCountry(countryText);
-  if (countryText !== null && !rowCountry)
-    report("warning", "country", createProblemReason("unknown_country", { value: countryText }));
+  if (countryText !== null && !rowCountry) reader.warn("country", "unknown_country", { value: countryText });
   const currencyText = reader.readText("currency") ?? currencyOf?.(identity) ?? currency;
   const getCurrency = (code: string | undefined) => code && getCountryCurrency(code);
   const rowCurrency = currencies.find(currencyText, [
@@ -145,21 +137,15 @@ export function parseImportRow(
     currency,
     getCurrency(DEFAULT_IMPORT_COUNTRY),
   ]);
-  if (!rowCurrency)
-    report(
-      "error",
-      "currency",
-      createProblemReason("unknown_currency", { value: currencyText, codes: currencies.codes }),
-    );
+  if (!rowCurrency) reader.reject("currency", "unknown_currency", { value: currencyText, codes: currencies.codes });
   const digits = rowCurrency?.decimals;
   const priceMinor = reader.readPrice("price", digits);
   const compareAtMinor = reader.readPrice("compare_at_price", digits);
 
   const createdAtText = reader.readText("created_at");
   const createdAt = createdAtText === null ? null : parseDate(createdAtText);
-  if (createdAt === undefined)
-    report("error", "created_at", createProblemReason("not_date", { value: createdAtText ?? "" }));
-  else if (createdAt && createdAt > now) report("error", "created_at", createProblemReason("future"));
+  if (createdAt === undefined) reader.reject("created_at", "not_date", { value: createdAtText ?? "" });
+  else if (createdAt && createdAt > now) reader.reject("created_at", "future");
 
   const pictures = parsePictures(reader);
   const extras = parseExtras(reader, identity, digits, pictures);
@@ -200,21 +186,14 @@ const MAX_PICTURES = 20;
 /** Parses picture addresses separated by "|". The first address is the cover. */
 function parsePictures(reader: RowReader<ImportField>): string[] {
   const addresses = (reader.readText("picture") ?? "").split("|").flatMap((address) => address.trim() || []);
-  if (!addresses.every(isPictureUrl)) reader.addProblem("error", "picture", createProblemReason("not_address"));
+  if (!addresses.every(isPictureUrl)) reader.reject("picture", "not_address");
   return addresses.slice(0, MAX_PICTURES);
 }
 
-function parseWholeNumber(
-  reader: RowReader<ImportField>,
-  field: ImportField,
-  min: number,
-  max: number,
-): number | undefined {
+function parseWholeNumber(reader: RowReader<ImportField>, field: ImportField, min: number, max: number): number | null {
   const value = reader.readNumber(field);
-  if (value === null) return undefined;
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  reader.addProblem("error", field, createProblemReason("not_whole", { value, least: min, most: max }));
-  return undefined;
+  if (value === null || (Number.isInteger(value) && value >= min && value <= max)) return value;
+  return reader.reject(field, "not_whole", { value, least: min, most: max });
 }
 
 /** Parses rarely used fields. Only fields with a value in this row are set. */
@@ -236,19 +215,19 @@ function parseExtras(
   set("status", reader.readText("status")?.toLowerCase());
 
   const availability = reader.readText("availability")?.toLowerCase();
-  if (availability && !isAvailability(availability)) {
-    reader.addProblem("error", "availability", createProblemReason("not_availability", { value: availability }));
-  } else set("availability", availability as StockAvailability | undefined);
+  set(
+    "availability",
+    availability === undefined || isAvailability(availability)
+      ? availability
+      : reader.reject("availability", "not_availability", { value: availability }),
+  );
 
   const vin = reader.readText("vin")?.toUpperCase().replace(/[\s-]/g, "");
-  if (vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
-    reader.addProblem("error", "vin", createProblemReason("not_vin", { value: vin }));
-  else set("vin", vin);
+  set("vin", vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? reader.reject("vin", "not_vin", { value: vin }) : vin);
 
-  const hidePhoneText = reader.readText("hide_phone");
-  if (hidePhoneText && yesNoSpellings.find(hidePhoneText) === undefined) {
-    reader.addProblem("error", "hide_phone", createProblemReason("not_yes_no", { value: hidePhoneText }));
-  } else if (hidePhoneText) set("hidePhone", yesNoSpellings.find(hidePhoneText));
+  const hidePhone = reader.readText("hide_phone");
+  if (hidePhone !== null)
+    set("hidePhone", yesNoSpellings.find(hidePhone) ?? reader.reject("hide_phone", "not_yes_no", { value: hidePhone }));
 
   const tags = (reader.readText("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
   if (tags.length > 0) extras.tags = tags;

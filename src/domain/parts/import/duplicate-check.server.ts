@@ -39,10 +39,8 @@ export class PartDuplicateCheck {
     if (rows.containsRules) {
       const firstRow = this.#rules.get(key);
       if (firstRow !== undefined) {
-        addProblem(
-          "part_number",
-          `“${part.partNumber}” already has rules from row ${firstRow} on; keep the rows of a part together`,
-        );
+        const reason = `“${part.partNumber}” already has rules from row ${firstRow} on; keep the rows of a part together`;
+        addProblem("part_number", reason);
         rows.part = undefined;
         return problems;
       }

@@ -1,67 +1,7 @@
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
 
-/** Columns for a part. Only the first row of a part must fill them. */
-export const partFields = [
-  "brand",
-  "part_type",
-  "part_number",
-  "oe_numbers",
-  "interchange_numbers",
-  "universal",
-  "universal_note.ar",
-  "universal_note.en",
-] as const;
-
-/** Columns for an offer. A listing is created for a part with seller and price. */
-export const offerFields = [
-  "seller",
-  "sku",
-  "price",
-  "compare_at_price",
-  "currency",
-  "stock",
-  "condition",
-  "name.ar",
-  "name.en",
-  "description.ar",
-  "description.en",
-  "city",
-  "phone",
-  "picture",
-] as const;
-
-/** Columns for a fitment rule. Each row contains one rule. */
-export const ruleFields = [
-  "make",
-  "model",
-  "years",
-  "year_from",
-  "year_to",
-  "engine",
-  "market",
-  "drive",
-  "gear",
-  "body",
-  "built_from",
-  "built_to",
-  "position",
-  "quantity",
-  "effect",
-  "qualifiers",
-  "note.ar",
-  "note.en",
-  "source",
-  "verified",
-] as const;
-
-/** All fields that a column of a parts file can contain. */
-export const partImportFields = [...partFields, ...offerFields, ...ruleFields] as const;
-export type PartField = (typeof partImportFields)[number];
-export type RuleField = (typeof ruleFields)[number];
-export type PartFieldMapping = Partial<Record<PartField, string>>;
-export type InferredPartMapping = MatchedColumns<PartField>;
-
-const knownHeaders: HeaderAliases<PartField> = {
+/** Columns for a part, with further header names. Only the first row of a part must fill them. */
+const partHeaders = {
   brand: ["part_brand", "manufacturer", "الماركة", "ماركة القطعة", "العلامة"],
   part_type: ["category", "type", "part_name", "نوع القطعة", "القسم"],
   part_number: ["number", "part_no", "partnumber", "mpn", "رقم القطعة"],
@@ -70,6 +10,10 @@ const knownHeaders: HeaderAliases<PartField> = {
   universal: ["fits_all", "تركب على الكل"],
   "universal_note.ar": ["universal_note_ar"],
   "universal_note.en": ["universal_note_en", "universal_note"],
+};
+
+/** Columns for an offer, with further header names. A listing is created for a part with seller and price. */
+const offerHeaders = {
   seller: ["shop", "البائع", "المعرض"],
   sku: ["stock_no"],
   price: ["السعر"],
@@ -84,6 +28,10 @@ const knownHeaders: HeaderAliases<PartField> = {
   city: ["المدينة"],
   phone: ["phone_number", "mobile", "الجوال"],
   picture: ["image", "image_url", "picture_url", "الصورة"],
+};
+
+/** Columns for a fitment rule, with further header names. Each row contains one rule. */
+const ruleHeaders = {
   make: ["car_make", "vehicle_make", "الشركة", "شركة السيارة"],
   model: ["car_model", "vehicle_model", "الموديل", "السيارة"],
   years: ["year", "model_years", "السنوات", "السنة"],
@@ -105,6 +53,21 @@ const knownHeaders: HeaderAliases<PartField> = {
   source: ["المصدر"],
   verified: ["verified_on", "مؤكد"],
 };
+
+const listFields = <F extends string>(headers: Record<F, string[]>) => Object.keys(headers) as F[];
+
+export const partFields = listFields(partHeaders);
+export const offerFields = listFields(offerHeaders);
+export const ruleFields = listFields(ruleHeaders);
+
+/** All fields that a column of a parts file can contain. */
+export const partImportFields = [...partFields, ...offerFields, ...ruleFields];
+export type PartField = (typeof partImportFields)[number];
+export type RuleField = (typeof ruleFields)[number];
+export type PartFieldMapping = Partial<Record<PartField, string>>;
+export type InferredPartMapping = MatchedColumns<PartField>;
+
+const knownHeaders: HeaderAliases<PartField> = { ...partHeaders, ...offerHeaders, ...ruleHeaders };
 
 /** Matches the headers of a file with the fields. Throws an Error that names the missing or invalid column. */
 export function mapPartColumns(

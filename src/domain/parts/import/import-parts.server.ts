@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -112,14 +111,10 @@ async function openParts(
   phase: "check" | "write",
   world: PartReferenceData,
 ) {
-  const total = await stat(options.file).then(
-    (found) => found.size,
-    () => 0,
-  );
   let columns: InferredPartMapping | undefined;
   const rows = readCsv(options.file, {
     encoding: options.encoding,
-    onBytes: (bytes) => onProgress?.(phase, bytes, total),
+    onProgress: (done, total) => onProgress?.(phase, done, total),
   });
   async function* parts(): AsyncGenerator<PartRowGroup, void, void> {
     const first = await rows.next();

@@ -1,7 +1,9 @@
+import { findLookupBySlug } from "#domain/listings/query/facet-values.ts";
 import type { RowReader } from "../../csv/row-reader.ts";
 import type { PartOfferTerms } from "../part-offer.ts";
 import type { PartField } from "./import-fields.ts";
 import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
+import { parseLookup } from "./rule-parser.ts";
 
 type Row = RowReader<PartField>;
 
@@ -43,7 +45,10 @@ export function parsePartOffer(
     compareAtMinor,
     currency,
     stock,
-    conditionId: parseCondition(row, reference),
+    // An empty cell means new.
+    conditionId: row.readRaw("condition")
+      ? parseLookup(row, reference, "condition")
+      : (findLookupBySlug(catalog, "condition", "new")?.id ?? null),
     name: row.readBilingualText("name"),
     description: row.readBilingualText("description"),
     cityId: parseCity(row, reference),
@@ -54,23 +59,9 @@ export function parsePartOffer(
   return hasErrors || !seller ? undefined : { ...offer, seller, priceMinor };
 }
 
-/** Parses the condition of the offered part. An empty cell means new. */
-function parseCondition(row: Row, { catalog }: PartReferenceData): number | null {
-  const own = catalog.features.get("condition")?.lookups ?? [];
-  const text = row.readText("condition");
-  if (!text) return own.find(({ slug }) => slug === "new")?.id ?? null;
-  const ids = new Set(own.map(({ id }) => id));
-  const found = catalog.spellings.find("lookup", text).find((id) => ids.has(id));
-  if (found === undefined) {
-    row.addProblem("error", "condition", `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
-  }
-  return found ?? null;
-}
-
 function parseCity(row: Row, { catalog }: PartReferenceData): number | null {
   const text = row.readText("city");
   if (!text) return null;
   const [found] = catalog.spellings.find("city", text);
-  if (found === undefined) row.addProblem("warning", "city", `“${text}” isn't a city we know; skipped`);
-  return found ?? null;
+  return found ?? row.addProblem("warning", "city", `“${text}” isn't a city we know; skipped`) ?? null;
 }

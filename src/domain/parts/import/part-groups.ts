@@ -75,7 +75,7 @@ class PartRowCollector {
   constructor(csvRow: CsvRow, options: Options) {
     this.#options = options;
     this.#first = this.#cells(csvRow);
-    const gathered: PartRowGroup = {
+    this.#rowGroup = {
       line: csvRow.line,
       rows: 0,
       part: undefined,
@@ -84,12 +84,11 @@ class PartRowCollector {
       containsRules: false,
       problems: [],
     };
-    this.#rowGroup = gathered;
     if (!csvRow.ragged) {
-      gathered.part = parsePart(this.#first, options.world);
+      this.#rowGroup.part = parsePart(this.#first, options.world);
       this.#report(csvRow.line, this.#first);
       const offer = this.#cells(csvRow);
-      gathered.offer = parsePartOffer(offer, options.world, options.usualSeller);
+      this.#rowGroup.offer = parsePartOffer(offer, options.world, options.usualSeller);
       this.#report(csvRow.line, offer);
     }
     this.add(csvRow);
@@ -125,12 +124,8 @@ class PartRowCollector {
     if (rowGroup.rules.length + rules.length > MAX_RULES_PER_PART) {
       this.#tooMany = true;
       rowGroup.rules = [];
-      const most = MAX_RULES_PER_PART.toLocaleString("en");
-      this.#problem(
-        csvRow.line,
-        this.#first.getColumn("part_number"),
-        `${this.#name} has more than ${most} rules; skipped`,
-      );
+      const reason = `${this.#name} has more than ${MAX_RULES_PER_PART.toLocaleString("en")} rules; skipped`;
+      this.#problem(csvRow.line, this.#first.getColumn("part_number"), reason);
     }
     for (const rule of this.#tooMany ? [] : rules) rowGroup.rules.push({ rule, row: csvRow.line });
   }
@@ -157,14 +152,9 @@ class PartRowCollector {
     for (const field of sharedFields) {
       const text = row.readRaw(field);
       const first = this.#first.readRaw(field);
-      if (text === "" || text === first) continue;
-      if (field === "part_number" || field === "brand" || field === "seller") continue;
-      this.#problem(
-        line,
-        row.getColumn(field),
-        `differs from row ${this.#rowGroup.line}, where this part starts; we use the value of that row`,
-        "warning",
-      );
+      if (text === "" || text === first || ["part_number", "brand", "seller"].includes(field)) continue;
+      const reason = `differs from row ${this.#rowGroup.line}, where this part starts; we use the value of that row`;
+      this.#problem(line, row.getColumn(field), reason, "warning");
     }
   }
 

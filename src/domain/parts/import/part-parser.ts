@@ -28,11 +28,8 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
     ...parseOtherNumbers(row, "interchange_numbers", reference),
   ];
   if (numbers.length > MAX_NUMBERS_PER_PART) {
-    row.addProblem(
-      "error",
-      "interchange_numbers",
-      `has ${numbers.length} other numbers; the limit is ${MAX_NUMBERS_PER_PART}`,
-    );
+    const reason = `has ${numbers.length} other numbers; the limit is ${MAX_NUMBERS_PER_PART}`;
+    row.addProblem("error", "interchange_numbers", reason);
   }
   const universal = parseUniversal(row);
   if (row.hasErrors || !category || !partNumber) return undefined;
@@ -49,10 +46,7 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
 /** Finds a category of parts by its slug or by its name in one of the languages. */
 function parseCategory(row: Row, { catalog }: PartReferenceData): Category | undefined {
   const text = row.readText("part_type");
-  if (!text) {
-    row.addProblem("error", "part_type", "is empty; a part needs its type");
-    return undefined;
-  }
+  if (!text) return row.addProblem("error", "part_type", "is empty; a part needs its type");
   const key = normalizeToKey(text);
   const found =
     catalog.categories.find(text.toLowerCase()) ??
@@ -60,9 +54,7 @@ function parseCategory(row: Row, { catalog }: PartReferenceData): Category | und
       ({ name }) =>
         normalizeToKey(name.ar ?? "") === key || normalizeToKey(name.en ?? "") === key || stripBrackets(name) === key,
     );
-  if (found?.type === "shop") return found;
-  row.addProblem("error", "part_type", `“${text}” isn't a parts category`);
-  return undefined;
+  return found?.type === "shop" ? found : row.addProblem("error", "part_type", `“${text}” isn't a parts category`);
 }
 
 /** Removes the text in brackets from the Arabic name of a category: "فحمات (أقمشة فرامل)". */
@@ -76,8 +68,7 @@ function parsePartNumber(row: Row): string | undefined {
     : number.length > 60
       ? `has ${number.length} characters; the limit is 60`
       : `“${number}” isn't a part number`;
-  row.addProblem("error", "part_number", reason);
-  return undefined;
+  return row.addProblem("error", "part_number", reason);
 }
 
 /** Finds a brand by its slug or any known spelling of its name. */
@@ -96,18 +87,13 @@ function parseOtherNumbers(
     const text = each.trim();
     if (!text) return [];
     const [, owner, number = ""] = /^(?:([^:]+):)?(.*)$/s.exec(text)?.map((part) => part?.trim()) ?? [];
-    if (number.length > 60 || !normalizePartNumber(number)) {
-      row.addProblem("error", field, `“${text.slice(0, 80)}” isn't a part number`);
-      return [];
-    }
+    if (number.length > 60 || !normalizePartNumber(number))
+      return row.addProblem("error", field, `“${text.slice(0, 80)}” isn't a part number`) ?? [];
     const makeId = owner && kind === "oe" ? spellings.find("make", owner)[0] : undefined;
     const brandId = owner && makeId === undefined ? findBrand(reference, owner)?.id : undefined;
     if (owner && !makeId && !brandId) {
-      row.addProblem(
-        "warning",
-        field,
-        `“${owner}” isn't a ${kind === "oe" ? "make" : "brand"} we know; the number is kept`,
-      );
+      const ownerKind = kind === "oe" ? "make" : "brand";
+      row.addProblem("warning", field, `“${owner}” isn't a ${ownerKind} we know; the number is kept`);
     }
     return [{ kind, number, makeId: makeId ?? null, brandId: brandId ?? null }];
   });

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { isDataError } from "#domain/listings/import/import-listings.server.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
 import { compareWithStoredParts, writeParts } from "../commands.server.ts";
 import type { NewPart } from "../part.ts";
@@ -49,16 +50,10 @@ export class PartWriter {
   }
 
   /** Adds a part to the batch. Writes the batch when it is full, and returns the errors of its parts. */
-  async add({
-    part: parsedPart,
-    offer,
-    rules,
-    containsRules: saysRules,
-    line,
-  }: PartRowGroup): Promise<RowReportEntry[]> {
+  async add({ part: parsedPart, offer, rules, containsRules, line }: PartRowGroup): Promise<RowReportEntry[]> {
     if (!parsedPart) return [];
     const { missingBrand, ...partData } = parsedPart;
-    const part = { ...partData, rules: saysRules ? rules.map(({ rule }) => rule) : null };
+    const part = { ...partData, rules: containsRules ? rules.map(({ rule }) => rule) : null };
     // A dry run does not add missing brands to the catalog. A part of such a brand counts as added, and so does its
     // offer.
     if (missingBrand) this.#count(["added"], offer ? ["added"] : [], rules.length);
@@ -117,24 +112,16 @@ export class PartWriter {
   }
 
   async #previewBatch(batch: readonly QueuedPart[]): Promise<void> {
-    const parts = await compareWithStoredParts(
-      this.#db,
-      batch.map(({ part }) => part),
-    );
-    const ids = await findPartIds(
-      this.#db,
-      batch.map(({ part }) => part),
-    );
+    const parts = batch.map(({ part }) => part);
+    const changes = await compareWithStoredParts(this.#db, parts);
+    const ids = await findPartIds(this.#db, parts);
     const keys = batch.flatMap(({ offer }, i) => {
       const partId = ids[i];
       return offer ? [partId === undefined ? "" : toPartOfferKey({ ...offer, partId })] : [];
     });
     const existingOffers = await findExistingPartOffers(this.#db, keys);
-    this.#count(
-      parts,
-      keys.map((key) => (existingOffers.has(key) ? "same" : "added")),
-      countRules(batch),
-    );
+    const offers = keys.map((key) => (existingOffers.has(key) ? "same" : "added"));
+    this.#count(changes, offers, countRules(batch));
   }
 
   #count(parts: readonly PartOfferChange[], offers: readonly PartOfferChange[], rules: number): void {
@@ -150,6 +137,3 @@ const countRules = (batch: readonly QueuedPart[]): number =>
 const listDistinctChanges = (written: readonly { id: number; change: PartOfferChange }[]): PartOfferChange[] => [
   ...new Map(written.map(({ id, change }) => [id, change])).values(),
 ];
-
-/** PostgreSQL error classes 22 (data exception) and 23 (integrity constraint violation). */
-const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));

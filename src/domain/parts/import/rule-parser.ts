@@ -50,15 +50,12 @@ export function parseRules(row: Row, reference: PartReferenceData): NewFitmentRu
 function parseModel(row: Row, reference: PartReferenceData): number | undefined {
   const make = row.readText("make");
   const model = row.readText("model");
-  if (!make || !model) {
-    row.addProblem("error", make ? "model" : "make", "is empty; a rule needs a make and a model");
-    return undefined;
-  }
+  if (!make || !model)
+    return row.addProblem("error", make ? "model" : "make", "is empty; a rule needs a make and a model");
   const found = reference.findModel(make, model);
-  if (found === "make") row.addProblem("error", "make", `“${make}” isn't a make we know`);
-  else if (found === "model") row.addProblem("error", "model", `“${model}” isn't a model of ${make} that we know`);
-  else return found.id;
-  return undefined;
+  if (found === "make") return row.addProblem("error", "make", `“${make}” isn't a make we know`);
+  if (found === "model") return row.addProblem("error", "model", `“${model}” isn't a model of ${make} that we know`);
+  return found.id;
 }
 
 type Years = { from: number; to: number | null };
@@ -70,24 +67,19 @@ type Years = { from: number; to: number | null };
 function parseYears(row: Row, now: Date): Years | undefined {
   const range = row.readText("years");
   const problem = (field: RuleField, reason: string) => row.addProblem("error", range ? "years" : field, reason);
-  if (range && (row.readRaw("year_from") || row.readRaw("year_to"))) {
-    problem("years", "is set together with year_from or year_to; use only one of them");
-    return undefined;
-  }
+  if (range && (row.readRaw("year_from") || row.readRaw("year_to")))
+    return problem("years", "is set together with year_from or year_to; use only one of them");
   const before = row.problems.length;
   const years = range ? parseYearRange(range) : { from: row.readNumber("year_from"), to: row.readNumber("year_to") };
   if (row.problems.length > before) return undefined;
-  if (!years) problem("years", `“${range}” isn't a range of years; write 2015, 2012-2017, or 2018- for 2018 and later`);
-  else if (years.from === null) problem("year_from", "is empty; a rule needs its first model year");
-  else {
-    const { from, to } = years;
-    const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= now.getUTCFullYear() + 2;
-    if (!isYear(from)) problem("year_from", `${from} isn't a valid model year`);
-    else if (to !== null && !isYear(to)) problem("year_to", `${to} isn't a valid model year`);
-    else if (to !== null && to < from) problem("year_to", `${to} is before ${from}`);
-    else return { from, to };
-  }
-  return undefined;
+  if (!years)
+    return problem("years", `“${range}” isn't a range of years; write 2015, 2012-2017, or 2018- for 2018 and later`);
+  const { from, to } = years;
+  if (from === null) return problem("year_from", "is empty; a rule needs its first model year");
+  const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= now.getUTCFullYear() + 2;
+  if (!isYear(from)) return problem("year_from", `${from} isn't a valid model year`);
+  if (to !== null && !isYear(to)) return problem("year_to", `${to} isn't a valid model year`);
+  return to !== null && to < from ? problem("year_to", `${to} is before ${from}`) : { from, to };
 }
 
 function parseYearRange(text: string): Years | undefined {
@@ -120,37 +112,35 @@ function parseEngines(row: Row, reference: PartReferenceData, modelId: number, {
 function parseWord<T>(row: Row, field: RuleField, words: WordList<T>): T | null {
   const text = row.readText(field);
   if (!text) return null;
-  const found = words.find(text);
-  if (found === undefined) row.addProblem("error", field, `“${text}” isn't one of ${words.choices}`);
-  return found ?? null;
+  return words.find(text) ?? row.addProblem("error", field, `“${text}” isn't one of ${words.choices}`) ?? null;
 }
 
-function parseLookup(row: Row, { catalog }: PartReferenceData, field: "gear" | "body"): number | null {
+/** Returns the id of the value of a feature that a cell names. Returns null for an empty or invalid cell. */
+export function parseLookup(
+  row: Row,
+  { catalog }: PartReferenceData,
+  field: "gear" | "body" | "condition",
+): number | null {
   const text = row.readText(field);
   if (!text) return null;
   const own = catalog.features.get(field)?.lookups ?? [];
   const ids = new Set(own.map(({ id }) => id));
   const found = catalog.spellings.find("lookup", text).find((id) => ids.has(id));
-  if (found === undefined) {
-    row.addProblem("error", field, `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
-  }
-  return found ?? null;
+  const slugs = own.map(({ slug }) => slug).join(", ");
+  return found ?? row.addProblem("error", field, `“${text}” isn't one of ${slugs}`) ?? null;
 }
 
 function parseDay(row: Row, field: "built_from" | "built_to"): string | null {
   const text = row.readText(field);
   if (!text) return null;
   const day = toAsciiDigits(text);
-  if (isIsoDay(day)) return day;
-  row.addProblem("error", field, `“${text}” isn't a date like 2026-01-31`);
-  return null;
+  return isIsoDay(day) ? day : (row.addProblem("error", field, `“${text}” isn't a date like 2026-01-31`) ?? null);
 }
 
 function parseQuantity(row: Row): number | null {
   const quantity = row.readNumber("quantity");
   if (quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= 100)) return quantity;
-  row.addProblem("error", "quantity", `${quantity} isn't a quantity from 1 to 100`);
-  return null;
+  return row.addProblem("error", "quantity", `${quantity} isn't a quantity from 1 to 100`) ?? null;
 }
 
 function parseVerified(row: Row): NewFitmentRule["verified"] {

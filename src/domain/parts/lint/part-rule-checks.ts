@@ -124,41 +124,26 @@ const createUncheckedFinding = (rules: readonly LintedRule[]): PartRuleFinding =
 function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: KnownVehicles): PartRuleFinding[] {
   return rules.flatMap(({ rule, row }) => {
     const { yearFrom, yearTo } = rule;
-    if (yearTo !== null && yearTo < yearFrom) {
-      return [
-        createPartRuleFinding(
-          "impossible-years",
-          [row],
-          `{rows}: ${yearTo} is before ${yearFrom}`,
-          `{rows}: سنة النهاية ${yearTo} قبل سنة البداية ${yearFrom}`,
-        ),
-      ];
-    }
+    const createFinding = (en: string, ar: string) => [createPartRuleFinding("impossible-years", [row], en, ar)];
+    if (yearTo !== null && yearTo < yearFrom)
+      return createFinding(
+        `{rows}: ${yearTo} is before ${yearFrom}`,
+        `{rows}: سنة النهاية ${yearTo} قبل سنة البداية ${yearFrom}`,
+      );
     const yearRange = years.get(rule.modelId);
     if (!yearRange) return [];
-    if (yearFrom < yearRange.first) {
-      return [
-        createPartRuleFinding(
-          "impossible-years",
-          [row],
-          `{rows}: starts in ${yearFrom}, but the first model year is ${yearRange.first}`,
-          `{rows}: يبدأ من ${yearFrom}، وأول سنة صنع لهذه السيارة ${yearRange.first}`,
-        ),
-      ];
-    }
+    if (yearFrom < yearRange.first)
+      return createFinding(
+        `{rows}: starts in ${yearFrom}, but the first model year is ${yearRange.first}`,
+        `{rows}: يبدأ من ${yearFrom}، وأول سنة صنع لهذه السيارة ${yearRange.first}`,
+      );
     const last = Math.max(yearFrom, yearTo ?? yearFrom);
     // A newer model year is allowed for a model in production, because the vehicle data may not contain it yet.
-    if (last > yearRange.last && yearRange.last < newest - 1) {
-      return [
-        createPartRuleFinding(
-          "impossible-years",
-          [row],
-          `{rows}: ends in ${last}, but the last model year is ${yearRange.last}`,
-          `{rows}: يصل إلى ${last}، وآخر سنة صنع لهذه السيارة ${yearRange.last}`,
-        ),
-      ];
-    }
-    return [];
+    if (last <= yearRange.last || yearRange.last >= newest - 1) return [];
+    return createFinding(
+      `{rows}: ends in ${last}, but the last model year is ${yearRange.last}`,
+      `{rows}: يصل إلى ${last}، وآخر سنة صنع لهذه السيارة ${yearRange.last}`,
+    );
   });
 }
 
