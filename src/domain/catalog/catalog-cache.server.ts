@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
+import type { CategoriesTable, CategoryFeaturesTable } from "#db/schema/catalog.ts";
 import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { parseSiteSettings, type SiteSettings } from "#domain/site/site-settings.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -10,6 +11,7 @@ import {
   buildPartNames,
   buildSynonyms,
   type Catalog,
+  type CatalogEntry,
   CatalogIndex,
   CatalogSpellings,
   type Category,
@@ -35,6 +37,11 @@ export const getSiteSettings = async (db: Db): Promise<SiteSettings> => (await g
 
 type NameColumns = { name_en: string; name_ar: string };
 const toLocalText = (row: NameColumns): LocalizedText => ({ en: row.name_en, ar: row.name_ar });
+const toEntry = (row: NameColumns & { id: number; slug: string }): CatalogEntry => ({
+  id: row.id,
+  slug: row.slug,
+  name: toLocalText(row),
+});
 
 /**
  * Loads the complete catalog from the database, bypassing the cache, for example inside a transaction that changed the
@@ -61,13 +68,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
 
   const settings = await db.selectFrom("settings").select(["key", "value"]).execute();
 
-  const models: Model[] = modelRows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: toLocalText(row),
-    makeId: row.make_id,
-    bodyId: row.body_id,
-  }));
+  const models: Model[] = modelRows.map((row) => ({ ...toEntry(row), makeId: row.make_id, bodyId: row.body_id }));
   const lookups: FeatureLookup[] = lookupRows.map((row) => ({
     id: row.id,
     slug: row.key,
@@ -108,21 +109,9 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
       ]),
     ),
     countries: countries.map((row) => ({ code: row.code, name: toLocalText(row) })),
-    cities: new CatalogIndex(
-      cities.map((row) => ({ id: row.id, slug: row.slug, name: toLocalText(row), country: row.country_code })),
-    ),
-    brands: new CatalogIndex(
-      brands.map((row) => ({
-        id: row.id,
-        slug: row.slug,
-        name: toLocalText(row),
-        country: row.country_code,
-        image: row.image,
-      })),
-    ),
-    makes: new CatalogIndex(
-      makes.map((row) => ({ id: row.id, slug: row.slug, name: toLocalText(row), country: row.country_code })),
-    ),
+    cities: new CatalogIndex(cities.map((row) => ({ ...toEntry(row), country: row.country_code }))),
+    brands: new CatalogIndex(brands.map((row) => ({ ...toEntry(row), country: row.country_code, image: row.image }))),
+    makes: new CatalogIndex(makes.map((row) => ({ ...toEntry(row), country: row.country_code }))),
     models: new Map(models.map((model) => [model.id, model])),
     modelsOfMake: Map.groupBy(models, (model) => model.makeId),
     features: new Map(features.map((feature) => [feature.key, feature])),
@@ -136,34 +125,15 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   };
 }
 
-type CategoryRow = NameColumns & {
-  id: number;
-  parent_id: number | null;
-  slug: string;
-  type: Category["type"];
-  image: string | null;
-  layout: Category["layout"];
-  custom_fields: Record<string, unknown>;
-};
-type CategoryFeatureRow = {
-  category_id: number;
-  feature_id: number;
-  filterable: boolean;
-  comparable: boolean;
-  required: boolean;
-};
-
 function buildCategoryTree(
-  rows: readonly CategoryRow[],
-  links: readonly CategoryFeatureRow[],
+  rows: readonly Selectable<CategoriesTable>[],
+  links: readonly Selectable<CategoryFeaturesTable>[],
   features: ReadonlyMap<number, Feature>,
 ) {
   const categories: Category[] = rows.map((row) => ({
-    id: row.id,
+    ...toEntry(row),
     parentId: row.parent_id,
     type: row.type,
-    slug: row.slug,
-    name: toLocalText(row),
     image: row.image,
     layout: row.layout,
     customFields: row.custom_fields,

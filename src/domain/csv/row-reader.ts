@@ -39,7 +39,8 @@ export type RowReportEntry = RowProblem & {
   value?: string;
 };
 
-type BilingualField<F extends string> = F extends `${infer Base}.ar` ? Base : never;
+/** Name of a field with an Arabic and an English column, without the language. */
+export type BilingualField<F extends string> = F extends `${infer Base}.ar` ? Base : never;
 
 const DEFAULT_MAX_LENGTH = 100;
 

@@ -1,32 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { FitmentPosition, VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { FitmentsTable } from "#db/schema/fitment.ts";
 import { type EngineRow, engineColumns, findEngine, toEngine } from "#domain/vehicles/engines.server.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { Compatibility, FitmentAnswers, FitmentRule, FitmentVerdict, QualifierQuestion } from "./fitment.ts";
 import { evaluateFitment } from "./fitment-evaluation.ts";
 
-export type FitmentRow = EngineRow & {
-  id: number;
-  part_id: number;
-  model_id: number;
-  year_from: number;
-  year_to: number | null;
-  market: VehicleMarket | null;
-  drive: VehicleDrive | null;
-  gear_id: number | null;
-  body_id: number | null;
-  built_from: string | null;
-  built_to: string | null;
-  position: FitmentPosition | null;
-  quantity: number | null;
-  effect: "fits" | "excludes";
-  note_en: string | null;
-  note_ar: string | null;
-  source: string | null;
-  verified: boolean;
-  qualifiers: { key: string; value: string }[] | null;
-};
+export type FitmentRow = EngineRow &
+  Omit<Selectable<FitmentsTable>, "engine_id" | "verified_at"> & {
+    verified: boolean;
+    qualifiers: FitmentRule["qualifiers"] | null;
+  };
 
 /** Columns of a rule with its engine and qualifiers; `f` is `fitments`. */
 export const fitmentColumns: RawBuilder<unknown> = sql`f.id, f.part_id, f.model_id, f.year_from, f.year_to, f.market,

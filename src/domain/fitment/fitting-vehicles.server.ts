@@ -34,14 +34,8 @@ export async function listFittingVehicleIds(
       join base_vehicles b on b.model_id = f.model_id and b.year between f.year_from and coalesce(f.year_to, 9999)
       join vehicles v on v.base_vehicle_id = b.id
     order by v.id limit ${MAX_CANDIDATE_VEHICLES}`.execute(db);
-  const vehicles = [
-    ...(
-      await getVehiclesByIds(
-        db,
-        candidates.map(({ id }) => id),
-      )
-    ).values(),
-  ];
+  const candidateIds = candidates.map(({ id }) => id);
+  const vehicles = [...(await getVehiclesByIds(db, candidateIds)).values()];
   if (vehicles.length === 0) return [];
   const fitments = knownRules ?? (await listRulesForVehicles(db, partId, vehicles));
   return vehicles

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FitmentQuestion } from "./fitment.ts";
 
-type ConditionRow = {
-  engine_id: number | null;
-  market: VehicleMarket | null;
-  drive: VehicleDrive | null;
-  gear_id: number | null;
-  body_id: number | null;
+const vehicleSubjects = ["engine", "market", "drive", "gear", "body"] as const;
+
+type ConditionRow = Record<(typeof vehicleSubjects)[number], string | number | null> & {
   built: boolean;
   qualifier: string | null;
   value: string | null;
@@ -22,7 +18,7 @@ type ConditionRow = {
 export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promise<FitmentQuestion[]> {
   const { model, year } = vehicle;
   const { rows } = await sql<ConditionRow>`
-    select distinct f.engine_id, f.market, f.drive, f.gear_id, f.body_id,
+    select distinct f.engine_id as engine, f.market, f.drive, f.gear_id as gear, f.body_id as body,
       (f.built_from is not null or f.built_to is not null) as built, q.key as qualifier, v.key as value
     from fitments f
       left join fitment_qualifiers fq on fq.fitment_id = f.id
@@ -31,23 +27,11 @@ export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promis
     where f.model_id = ${model.id} and f.year_from <= ${year}::int and (f.year_to is null or f.year_to >= ${year}::int)`.execute(
     db,
   );
-  const knownAttributes = {
-    engine: vehicle.engine,
-    market: vehicle.market,
-    drive: vehicle.drive,
-    gear: vehicle.gearId,
-    body: vehicle.bodyId,
-  };
-  const getRowValues = (row: ConditionRow) => ({
-    engine: row.engine_id,
-    market: row.market,
-    drive: row.drive,
-    gear: row.gear_id,
-    body: row.body_id,
-  });
-  const vehicleQuestions = (["engine", "market", "drive", "gear", "body"] as const)
+  const { engine, market, drive, gearId: gear, bodyId: body } = vehicle;
+  const knownAttributes = { engine, market, drive, gear, body };
+  const vehicleQuestions = vehicleSubjects
     .filter((about) => knownAttributes[about] === null)
-    .map((about) => ({ about, choices: getDistinctValues(rows.map((row) => getRowValues(row)[about])) }))
+    .map((about) => ({ about, choices: getDistinctValues(rows.map((row) => row[about])) }))
     .filter(({ choices }) => choices.length > 0);
   const built = rows.some((row) => row.built) ? [{ about: "built" as const, choices: [] }] : [];
   const qualifierQuestions = getDistinctValues(rows.map(({ qualifier }) => qualifier)).map((key) => ({

@@ -23,16 +23,11 @@ export async function loadOwnerGarage({ db, userId, cookies }: GarageOwner): Pro
   return resolveGarage(db, userId === undefined ? readGarageCookie(cookies) : await listMemberVehicles(db, userId));
 }
 
-const resolveGarage = async (db: Db, storedVehicles: readonly StoredGarageVehicle[]): Promise<Garage> =>
-  storedVehicles.length === 0
-    ? emptyGarage
-    : toGarage(
-        storedVehicles,
-        await getVehiclesByIds(
-          db,
-          storedVehicles.map((each) => each.vehicleId),
-        ),
-      );
+async function resolveGarage(db: Db, storedVehicles: readonly StoredGarageVehicle[]): Promise<Garage> {
+  if (storedVehicles.length === 0) return emptyGarage;
+  const vehicleIds = storedVehicles.map((each) => each.vehicleId);
+  return toGarage(storedVehicles, await getVehiclesByIds(db, vehicleIds));
+}
 
 /** Garage after a change, with the `Set-Cookie` values for a guest's browser. */
 export type GarageChangeResult = { garage: Garage; cookies: string[] };

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { PostalAddress } from "#db/schema/locales-and-places.ts";
+import type { OrderLinesTable, OrdersTable, ReviewsTable, SellerOrdersTable } from "#db/schema/orders.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
 import { formatPlainAmount } from "./export-listings.server.ts";
@@ -8,141 +8,93 @@ import { formatPlainAmount } from "./export-listings.server.ts";
 /** Number of rows read at a time. */
 const PAGE_SIZE = 500;
 
-const orderColumns = [
-  "order",
-  "placed_at",
-  "status",
-  "payment_status",
-  "delivery",
-  "buyer",
-  "email",
-  "phone",
-  "country",
-  "city",
-  "address",
-  "carrier",
-  "tracking_number",
-  "line",
-  "karaj_id",
-  "sku",
-  "name.ar",
-  "name.en",
-  "options",
-  "quantity",
-  "unit_price",
-  "due_per_piece",
-  "currency",
-  "payment",
-] as const;
+/** Column of an exported file: its name, and the value of its cells. Null becomes an empty cell. */
+type Column<Row> = readonly [name: string, getValue: (row: Row) => string | number | null | undefined];
 
-type OrderRow = {
-  line: number;
-  number: string;
-  created_at: Date;
-  status: string;
-  payment_status: string;
-  delivery: string;
-  email: string;
-  shipping_address: PostalAddress | null;
-  billing_address: PostalAddress;
-  carrier: string | null;
-  tracking_number: string | null;
-  ad_id: number | null;
-  sku: string | null;
-  name_ar: string | null;
-  name_en: string | null;
-  options: { name: { en: string | null }; value: { en: string | null } }[];
-  quantity: number;
-  unit_minor: number;
-  due_minor: number;
-  base_currency: string;
-  payment: string;
-};
-
-/** Streams the sellers' order lines as CSV, one row per line. */
-export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
-  const catalog = await getCatalog(db);
-  yield BYTE_ORDER_MARK + formatCsvRow(orderColumns);
+/** Streams rows as CSV. `loadPage` returns the next rows by id, at most `PAGE_SIZE` with ids greater than `after`. */
+async function* streamCsv<Row extends { id: number }>(
+  columns: readonly Column<Row>[],
+  loadPage: (after: number) => Promise<Row[]>,
+): AsyncGenerator<string, void, void> {
+  yield BYTE_ORDER_MARK + formatCsvRow(columns.map(([name]) => name));
   for (let after = 0; ; ) {
-    const { rows } = await sql<OrderRow>`
-      select l.id as line, o.number, o.created_at, s.status, s.payment_status, s.delivery, o.email, o.shipping_address,
-        o.billing_address, s.carrier, s.tracking_number, l.ad_id, l.sku, l.name_ar, l.name_en, l.options, l.quantity,
-        l.unit_minor, l.due_minor, o.base_currency, o.payment
-      from order_lines l join seller_orders s on s.id = l.seller_order_id join orders o on o.id = s.order_id
-      where s.seller_id = any(${[...sellers]}::int[]) and l.id > ${after} order by l.id limit ${PAGE_SIZE}`.execute(db);
-    yield rows
-      .map((row) => {
-        const address = row.shipping_address ?? row.billing_address;
-        const formatAmount = (minor: number) => formatPlainAmount(catalog, minor, row.base_currency);
-        return formatCsvRow([
-          row.number,
-          row.created_at.toISOString(),
-          row.status,
-          row.payment_status,
-          row.delivery,
-          `${row.billing_address.firstName} ${row.billing_address.lastName}`.trim(),
-          row.email,
-          address.phone ?? "",
-          address.country ?? "",
-          address.city ?? "",
-          address.address1 ?? "",
-          row.carrier ?? "",
-          row.tracking_number ?? "",
-          String(row.line),
-          String(row.ad_id ?? ""),
-          row.sku ?? "",
-          row.name_ar ?? "",
-          row.name_en ?? "",
-          row.options.map(({ name, value }) => `${name.en ?? ""}: ${value.en ?? ""}`).join(" | "),
-          String(row.quantity),
-          formatAmount(row.unit_minor),
-          formatAmount(row.due_minor),
-          row.base_currency,
-          row.payment,
-        ]);
-      })
-      .join("");
-    after = rows.at(-1)?.line ?? 0;
+    const rows = await loadPage(after);
+    yield rows.map((row) => formatCsvRow(columns.map(([, getValue]) => String(getValue(row) ?? "")))).join("");
+    after = rows.at(-1)?.id ?? 0;
     if (rows.length < PAGE_SIZE) return;
   }
 }
 
-const reviewColumns = ["review", "written_at", "of", "karaj_id", "sku", "rating", "author", "text"] as const;
+type OrderRow = Pick<Selectable<OrdersTable>, "number" | "created_at" | "email" | "base_currency" | "payment"> &
+  Pick<Selectable<OrdersTable>, "shipping_address" | "billing_address"> &
+  Pick<Selectable<SellerOrdersTable>, "status" | "payment_status" | "delivery" | "carrier" | "tracking_number"> &
+  Pick<Selectable<OrderLinesTable>, "id" | "ad_id" | "sku" | "name_ar" | "name_en" | "options" | "quantity"> &
+  Pick<Selectable<OrderLinesTable>, "unit_minor" | "due_minor">;
 
-type ReviewRow = {
-  id: number;
-  created_at: Date;
-  ad_id: number | null;
+const getAddress = ({ shipping_address, billing_address }: OrderRow) => shipping_address ?? billing_address;
+
+/** Streams the sellers' order lines as CSV, one row per line. */
+export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
+  const catalog = await getCatalog(db);
+  const columns: readonly Column<OrderRow>[] = [
+    ["order", (row) => row.number],
+    ["placed_at", (row) => row.created_at.toISOString()],
+    ["status", (row) => row.status],
+    ["payment_status", (row) => row.payment_status],
+    ["delivery", (row) => row.delivery],
+    ["buyer", ({ billing_address: { firstName, lastName } }) => `${firstName} ${lastName}`.trim()],
+    ["email", (row) => row.email],
+    ["phone", (row) => getAddress(row).phone],
+    ["country", (row) => getAddress(row).country],
+    ["city", (row) => getAddress(row).city],
+    ["address", (row) => getAddress(row).address1],
+    ["carrier", (row) => row.carrier],
+    ["tracking_number", (row) => row.tracking_number],
+    ["line", (row) => row.id],
+    ["karaj_id", (row) => row.ad_id],
+    ["sku", (row) => row.sku],
+    ["name.ar", (row) => row.name_ar],
+    ["name.en", (row) => row.name_en],
+    ["options", (row) => row.options.map(({ name, value }) => `${name.en ?? ""}: ${value.en ?? ""}`).join(" | ")],
+    ["quantity", (row) => row.quantity],
+    ["unit_price", (row) => formatPlainAmount(catalog, row.unit_minor, row.base_currency)],
+    ["due_per_piece", (row) => formatPlainAmount(catalog, row.due_minor, row.base_currency)],
+    ["currency", (row) => row.base_currency],
+    ["payment", (row) => row.payment],
+  ];
+  yield* streamCsv(columns, async (after) => {
+    const { rows } = await sql<OrderRow>`
+      select l.id, o.number, o.created_at, s.status, s.payment_status, s.delivery, o.email, o.shipping_address,
+        o.billing_address, s.carrier, s.tracking_number, l.ad_id, l.sku, l.name_ar, l.name_en, l.options, l.quantity,
+        l.unit_minor, l.due_minor, o.base_currency, o.payment
+      from order_lines l join seller_orders s on s.id = l.seller_order_id join orders o on o.id = s.order_id
+      where s.seller_id = any(${[...sellers]}::int[]) and l.id > ${after} order by l.id limit ${PAGE_SIZE}`.execute(db);
+    return rows;
+  });
+}
+
+type ReviewRow = Pick<Selectable<ReviewsTable>, "id" | "created_at" | "ad_id" | "rating" | "author" | "text"> & {
   sku: string | null;
-  rating: number;
-  author: string;
-  text: string;
 };
 
+const reviewColumns: readonly Column<ReviewRow>[] = [
+  ["review", (row) => row.id],
+  ["written_at", (row) => row.created_at.toISOString()],
+  ["of", (row) => (row.ad_id === null ? "seller" : "ad")],
+  ["karaj_id", (row) => row.ad_id],
+  ["sku", (row) => row.sku],
+  ["rating", (row) => row.rating],
+  ["author", (row) => row.author],
+  ["text", (row) => row.text],
+];
+
 /** Streams the approved reviews of the sellers and their listings as CSV. */
-export async function* exportReviews(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
-  yield BYTE_ORDER_MARK + formatCsvRow(reviewColumns);
-  for (let after = 0; ; ) {
+export const exportReviews = (db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> =>
+  streamCsv(reviewColumns, async (after) => {
     const { rows } = await sql<ReviewRow>`
       select r.id, r.created_at, r.ad_id, a.sku, r.rating, r.author, r.text
       from reviews r left join ads a on a.id = r.ad_id
       where coalesce(a.seller_id, r.seller_id) = any(${[...sellers]}::int[]) and r.status = 'approved' and r.id > ${after}
       order by r.id limit ${PAGE_SIZE}`.execute(db);
-    yield rows
-      .map(({ id, created_at, ad_id, sku, rating, author, text }) =>
-        formatCsvRow([
-          String(id),
-          created_at.toISOString(),
-          ad_id === null ? "seller" : "ad",
-          String(ad_id ?? ""),
-          sku ?? "",
-          String(rating),
-          author,
-          text,
-        ]),
-      )
-      .join("");
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < PAGE_SIZE) return;
-  }
-}
+    return rows;
+  });

@@ -302,8 +302,7 @@ class ProblemWriter {
       row,
       level,
       column_name: column,
-      // PostgreSQL rejects NUL characters and lone surrogates.
-      value: (value ?? "").slice(0, MAX_STORED_VALUE_LENGTH).toWellFormed().replaceAll("\u0000", "\ufffd"),
+      value: toStorableText(value ?? ""),
       code: reason.code,
       details: Object.fromEntries(
         Object.entries(reason.values).map(([name, each]) => [
@@ -321,5 +320,6 @@ class ProblemWriter {
   }
 }
 
+/** Cuts a text and replaces NUL characters and lone surrogates, which PostgreSQL rejects. */
 const toStorableText = (text: string): string =>
   text.slice(0, MAX_STORED_VALUE_LENGTH).toWellFormed().replaceAll("\u0000", "\ufffd");

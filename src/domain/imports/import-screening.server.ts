@@ -51,11 +51,9 @@ export async function screenImportBatch(db: Db, now: Date, screening: ImportScre
       where a.seller_id = ${screening.seller_id} and a.id > ${screening.screening_cursor} and a.status in ('active', 'pending', 'reserved')
         and e.what in ('imported', 'changed') and e.details->>'import' = ${String(screening.id)}
       order by a.id limit ${limit}`.execute(trx);
-    const orderedCarIds = await findOrderedCars(
-      trx,
-      rows.map(({ id }) => id),
-    );
-    for (const { id } of rows) if (!orderedCarIds.has(id)) await screenListing(trx, id, { now, isSilent: true });
+    const ids = rows.map(({ id }) => id);
+    const orderedCarIds = await findOrderedCars(trx, ids);
+    for (const id of ids) if (!orderedCarIds.has(id)) await screenListing(trx, id, { now, isSilent: true });
     const cursor = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
     await trx
       .updateTable("imports")

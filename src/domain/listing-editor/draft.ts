@@ -1,5 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
 
 /** Maximum lengths of the texts of a listing, in characters. */
@@ -100,12 +101,6 @@ export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorSt
 
 /** Problem of a draft, with the editor step in which it can be fixed. `code` is a message key below `listingEditor.errors`. */
 export type DraftIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
-
-const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
-  carForSale: "car",
-  shop: "part",
-  rentalrooms: "rental",
-};
 
 /** Returns the kind of the listings in a category. Returns undefined for categories without listings. */
 export const getListingKind = (category: Category | undefined): ListingKind | undefined =>

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { ListingDraftsTable } from "#db/schema/listing-editor.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { getPermissionFailure } from "#domain/accounts/roles.ts";
@@ -25,18 +26,9 @@ export type StoredDraft = {
   updatedAt: Date;
 };
 
-type Row = {
-  id: number;
-  fields: Record<string, unknown>;
-  base: Record<string, unknown> | null;
-  seller_id: number | null;
-  ad_id: number | null;
-  ad_version: number | null;
-  version: number;
-  updated_at: Date;
-};
-
 const draftColumns = ["id", "fields", "base", "seller_id", "ad_id", "ad_version", "version", "updated_at"] as const;
+
+type Row = Pick<Selectable<ListingDraftsTable>, (typeof draftColumns)[number]>;
 
 const toStoredDraft = (row: Row): StoredDraft => ({
   id: row.id,

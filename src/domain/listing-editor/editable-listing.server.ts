@@ -1,56 +1,26 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingStatus } from "#db/schema/listings.ts";
+import type {
+  ListingFeaturesTable,
+  ListingStatus,
+  ListingsTable,
+  ListingTranslationsTable,
+} from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { ListingAttributeColumns } from "#domain/listings/detail/listing.ts";
 import { type Draft, type DraftField, MAX_FITTED_CAR_ROWS } from "./draft.ts";
 
-type Row = {
-  id: number;
-  kind: string;
-  category_id: number;
-  seller_id: number;
-  make_id: number | null;
-  model_id: number | null;
-  brand_id: number | null;
-  year: number | null;
-  city_id: number | null;
-  color_id: number | null;
-  fuel_id: number | null;
-  gear_id: number | null;
-  body_id: number | null;
-  condition_id: number | null;
-  mileage_km: number | null;
-  price_minor: number | null;
-  compare_at_minor: number | null;
-  deposit_minor: number | null;
-  currency: string;
-  min_days: number | null;
-  stock: number;
-  sku: string | null;
-  vin: string | null;
-  hide_phone: boolean;
-  compatibility: "all" | "unknown" | "vehicles";
-  status: ListingStatus;
-  version: number;
-  narrating_ar: string | null;
-  narrating_en: string | null;
-  title_ar: string | null;
-  title_en: string | null;
-  phone: string | null;
-  part_number: string | null;
-  features:
-    | {
-        feature_id: number;
-        lookup_id: number | null;
-        number_value: number | null;
-        text_value: string | null;
-        boolean_value: boolean | null;
-      }[]
-    | null;
-  options: { slug: string; values: { slug: string; name: string }[] }[] | null;
-  former: number[] | null;
-  rules: { model_id: number; year_from: number; year_to: number | null }[] | null;
-};
+type Row = ListingAttributeColumns &
+  Pick<Selectable<ListingsTable>, "id" | "kind" | "seller_id" | "mileage_km" | "price_minor" | "compare_at_minor"> &
+  Pick<Selectable<ListingsTable>, "deposit_minor" | "currency" | "min_days" | "stock" | "vin" | "hide_phone"> &
+  Pick<Selectable<ListingsTable>, "compatibility" | "status" | "version"> &
+  Pick<ListingTranslationsTable, "narrating_ar" | "narrating_en" | "title_ar" | "title_en" | "phone"> & {
+    part_number: string | null;
+    features: ListingFeaturesTable[] | null;
+    options: { slug: string; values: { slug: string; name: string }[] }[] | null;
+    former: number[] | null;
+    rules: { model_id: number; year_from: number; year_to: number | null }[] | null;
+  };
 
 /** Listing whose content is converted to the fields of a draft. */
 export type EditableListing = { id: number; sellerId: number; status: ListingStatus; version: number; fields: Draft };

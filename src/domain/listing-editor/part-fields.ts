@@ -1,5 +1,11 @@
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
-import { EMPTY_RULE_NOTE, type NewFitmentRule, type NewPart, normalizePartNumber } from "#domain/parts/part.ts";
+import {
+  EMPTY_RULE_NOTE,
+  type NewFitmentRule,
+  type NewPart,
+  normalizePartNumber,
+  unconditionalRule,
+} from "#domain/parts/part.ts";
 import { type Draft, type FittedCarField, listFittedCarRows, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
@@ -71,20 +77,3 @@ function parseFitRows(reader: DraftFieldReader, draft: Draft, catalog: Catalog, 
     return [{ ...unconditionalRule, modelId: model.id, yearFrom: from, yearTo: to }];
   });
 }
-
-const unconditionalRule: Omit<NewFitmentRule, "modelId" | "yearFrom" | "yearTo"> = {
-  engineId: null,
-  market: null,
-  drive: null,
-  gearId: null,
-  bodyId: null,
-  builtFrom: null,
-  builtTo: null,
-  qualifiers: [],
-  position: null,
-  quantity: null,
-  effect: "fits",
-  note: EMPTY_RULE_NOTE,
-  source: null,
-  verified: null,
-};

@@ -6,6 +6,7 @@ import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
+import { recordListingEvent } from "#domain/listings/lifecycle/transitions.server.ts";
 import { insertListings, type NewListing, type NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { getPictureUrl } from "#domain/media/picture-variants.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
@@ -87,18 +88,14 @@ export async function publishDraftInTransaction(
 async function publishNewListing({ trx, catalog, userId, draftId, ad, now }: PublishInput): Promise<PublishResult> {
   const [adId] = await insertListings(trx, catalog, [ad]);
   if (adId === undefined) throw new Error("the inserted listing has no id");
-  await trx
-    .insertInto("ad_events")
-    .values({
-      ad_id: adId,
-      what: "submitted",
-      by: "seller",
-      user_id: userId,
-      note: null,
-      details: JSON.stringify({ draft: draftId }),
-      occurred_at: now,
-    })
-    .execute();
+  await recordListingEvent(trx, {
+    adId,
+    eventType: "submitted",
+    by: "seller",
+    userId,
+    details: { draft: draftId },
+    now,
+  });
   return { adId, state: await screenListing(trx, adId, { now }) };
 }
 

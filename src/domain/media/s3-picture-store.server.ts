@@ -48,7 +48,7 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
   const toKey = (file: string) => `${folder}/${file}`;
   const storeLabel = `the picture store ${settings.endpoint ?? "at Amazon S3"} (bucket “${bucket}”)`;
 
-  const toStoreError = (error: unknown): PictureStoreError => {
+  const throwStoreError = (error: unknown): never => {
     const { name = "", code = "", message = "", $metadata } = error as S3Error;
     const status = $metadata?.httpStatusCode;
     const reason =
@@ -59,7 +59,7 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
           : status
             ? `answers ${status} (${name}: ${message})`
             : `does not answer (${code || name || message})`;
-    return new PictureStoreError(`${storeLabel} ${reason}`, { cause: error });
+    throw new PictureStoreError(`${storeLabel} ${reason}`, { cause: error });
   };
   const getConnection = async () => {
     const connection = clients.get(settings) ?? connectS3(settings);
@@ -71,17 +71,8 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
     async save(picture, file = createPictureFileName()) {
       const { client, commands } = await getConnection();
       const ContentType = file.endsWith(".avif") ? "image/avif" : "image/webp";
-      const putCommand = new commands.PutObjectCommand({
-        Bucket: bucket,
-        Key: toKey(file),
-        Body: picture,
-        ContentType,
-      });
-      try {
-        await client.send(putCommand);
-      } catch (error) {
-        throw toStoreError(error);
-      }
+      const object = { Bucket: bucket, Key: toKey(file), Body: picture, ContentType };
+      await client.send(new commands.PutObjectCommand(object)).catch(throwStoreError);
       return file;
     },
     async read(file) {
@@ -92,17 +83,13 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
         return Body && new Uint8Array(await Body.transformToByteArray());
       } catch (error) {
         if ((error as S3Error).name === "NoSuchKey") return undefined;
-        throw toStoreError(error);
+        return throwStoreError(error);
       }
     },
     async remove(file) {
       if (!isPictureFileName(file)) return;
       const { client, commands } = await getConnection();
-      try {
-        await client.send(new commands.DeleteObjectCommand({ Bucket: bucket, Key: toKey(file) }));
-      } catch (error) {
-        throw toStoreError(error);
-      }
+      await client.send(new commands.DeleteObjectCommand({ Bucket: bucket, Key: toKey(file) })).catch(throwStoreError);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import type { CountedListingEvent } from "../listings/lifecycle/daily-counts.server.ts";
 import { type ListingTransitionActor, listingStatuses } from "../listings/lifecycle/state-machine.ts";
 import type { DailyEventCounts, ListingPeriodStatistics, StatisticsPeriod } from "../listings/lifecycle/statistics.ts";
 import { calculateListingStatistics, subtractDays } from "../listings/lifecycle/statistics.ts";
+import type { OwnListing } from "./actions.server.ts";
 
 export type ListingHistoryEvent = {
   id: number;
@@ -20,13 +20,7 @@ export type ListingHistoryEvent = {
 };
 
 /** Listing with everything that its seller sees on the page for managing it. */
-export type ManagedListing = {
-  id: number;
-  kind: ListingKind;
-  status: ListingStatus;
-  ended: ListingEndReason | null;
-  expiresAt: Date | null;
-  version: number;
+export type ManagedListing = Omit<OwnListing, "sellerId"> & {
   createdAt: Date;
   product: ListingSummary;
   askedAt: Date | null;

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import type { OwnListing } from "./actions.server.ts";
 
 export const OWN_LISTINGS_PER_PAGE = 16;
 
@@ -28,12 +29,8 @@ export type OwnListingsRequest = {
 };
 
 /** Listing in the list of a seller's own listings. */
-export type OwnListingRow = {
+export type OwnListingRow = Pick<OwnListing, "kind" | "status" | "ended" | "expiresAt"> & {
   product: ListingSummary;
-  kind: ListingKind;
-  status: ListingStatus;
-  ended: ListingEndReason | null;
-  expiresAt: Date | null;
   /** Note of the event that led to the current status. Sellers can read the note. */
   note: string | null;
   /** Whether the seller was asked if the listing is still available and has not answered. */
@@ -88,10 +85,8 @@ export async function listOwnListings(
   ]);
   const counts = Object.fromEntries(counted.rows.map((row) => [row.status, row.count]));
   const all = counted.rows.reduce((sum, { count }) => sum + count, 0);
-  const listings = await getListingSummaries(
-    db,
-    listed.rows.map(({ id }) => id),
-  );
+  const ids = listed.rows.map(({ id }) => id);
+  const listings = await getListingSummaries(db, ids);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return {
     items: listed.rows.flatMap(({ id, ...row }) => {

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
+import type { ListingsTable } from "#db/schema/listings.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -37,15 +38,8 @@ function parsePrice(typed: string, decimals: number): number | string {
   return parsed.minor === 0 ? "price" : parsed.minor;
 }
 
-type PricedListingRow = {
-  name_ar: string | null;
-  name_en: string | null;
-  slug: string;
-  price_minor: number | null;
-  base_minor: number | null;
-  currency: string;
-  status: string;
-};
+type PricedListingRow = Record<"name_ar" | "name_en", string | null> &
+  Pick<Selectable<ListingsTable>, "slug" | "price_minor" | "base_minor" | "currency" | "status">;
 
 /**
  * Result of a price change. `fell` says whether the price fell, `waits` whether a moderator has to review the listing.

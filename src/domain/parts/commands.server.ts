@@ -5,28 +5,25 @@ import { type NewPart, type NewPartNumber, normalizePartNumber, toPartKey } from
 import { listStoredParts, type StoredPart } from "./queries.server.ts";
 import { hasSameRules } from "./rule-comparison.ts";
 
+export type PartChange = "added" | "changed" | "same";
+
 /** Result of writing a part: its id, and whether it was added, changed or already the same. */
-export type PartWriteResult = { id: number; change: "added" | "changed" | "same" };
+export type PartWriteResult = { id: number; change: PartChange };
 
 type PartComparison = {
   part: NewPart;
-  known: StoredPart | undefined;
+  storedPart: StoredPart | undefined;
   factsChanged: boolean;
   numbersChanged: boolean;
   rulesChanged: boolean;
 };
 type PartWrite = PartComparison & { id: number };
 
-const getChange = ({
-  known: storedPart,
-  factsChanged,
-  numbersChanged,
-  rulesChanged,
-}: PartComparison): PartWriteResult["change"] =>
+const getChange = ({ storedPart, factsChanged, numbersChanged, rulesChanged }: PartComparison): PartChange =>
   !storedPart ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
 
 /** Compares parts with the database. Returns for each distinct part the change that writing it would make. */
-export async function compareWithStoredParts(db: Db, parts: readonly NewPart[]): Promise<PartWriteResult["change"][]> {
+export async function compareWithStoredParts(db: Db, parts: readonly NewPart[]): Promise<PartChange[]> {
   return (await compareWithStored(db, parts)).map(getChange);
 }
 
@@ -41,28 +38,20 @@ export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date):
   // The advisory lock makes concurrent writers wait, so that a second writer finds the parts of the first.
   await sql`select pg_advisory_xact_lock(hashtext('karaj parts'))`.execute(trx);
   const comparisons = await compareWithStored(trx, parts);
-  const newCount = comparisons.filter(({ known: storedPart }) => !storedPart).length;
+  const newCount = comparisons.filter(({ storedPart }) => !storedPart).length;
   const ids = (await reserveIds(trx, "parts", newCount)).values();
   const writes = comparisons.map(
-    (each): PartWrite => ({ ...each, id: each.known?.id ?? (ids.next().value as number) }),
+    (each): PartWrite => ({ ...each, id: each.storedPart?.id ?? (ids.next().value as number) }),
   );
-
-  await insertRows(
-    trx,
-    "parts",
-    writes
-      .filter(({ known: storedPart }) => !storedPart)
-      .map((write) => ({ ...toPartRow(write), created_at: now, updated_at: now })),
-  );
-  const factsChanged = writes.filter((write) => write.known && write.factsChanged);
+  const newParts = writes.filter(({ storedPart }) => !storedPart);
+  const newRows = newParts.map((write) => ({ ...toPartRow(write), created_at: now, updated_at: now }));
+  await insertRows(trx, "parts", newRows);
+  const factsChanged = writes.filter((write) => write.storedPart && write.factsChanged);
   await updateParts(trx, factsChanged, now);
   const renumbered = writes.filter(({ numbersChanged }) => numbersChanged);
   await replaceNumbers(trx, renumbered);
-  await replaceRules(
-    trx,
-    writes.filter(({ rulesChanged }) => rulesChanged),
-    now,
-  );
+  const rewritten = writes.filter(({ rulesChanged }) => rulesChanged);
+  await replaceRules(trx, rewritten, now);
   await invalidateSearchText(trx, [...factsChanged, ...renumbered]);
   const written = new Map(writes.map((write) => [toPartKey(write.part), { id: write.id, change: getChange(write) }]));
   return parts.map((part) => written.get(toPartKey(part)) as PartWriteResult);
@@ -81,7 +70,7 @@ async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<Par
     const storedPart = stored.get(key);
     return {
       part,
-      known: storedPart,
+      storedPart,
       factsChanged: storedPart !== undefined && !hasSameFields(storedPart, part),
       numbersChanged: part.numbers !== null && !hasSameNumbers(storedPart?.numbers ?? [], part.numbers),
       rulesChanged: part.rules !== null && !hasSameRules(storedPart?.rules ?? [], part.rules),
@@ -90,7 +79,7 @@ async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<Par
 }
 
 /** Builds the row of a part. Fields that are not given keep their stored values. */
-function toPartRow({ id, part, known: storedPart }: Pick<PartWrite, "id" | "part" | "known">) {
+function toPartRow({ id, part, storedPart }: Pick<PartWrite, "id" | "part" | "storedPart">) {
   const { universal } = part;
   return {
     id,
@@ -107,7 +96,7 @@ function toPartRow({ id, part, known: storedPart }: Pick<PartWrite, "id" | "part
 }
 
 function hasSameFields(storedPart: StoredPart, part: NewPart): boolean {
-  const row = toPartRow({ id: storedPart.id, part, known: storedPart });
+  const row = toPartRow({ id: storedPart.id, part, storedPart });
   return (
     storedPart.categoryId === row.category_id &&
     storedPart.partNumber === row.part_number &&
@@ -141,7 +130,7 @@ function hasSameNumbers(storedNumbers: readonly NewPartNumber[], newNumbers: rea
 }
 
 async function replaceNumbers(trx: Db, writes: readonly PartWrite[]): Promise<void> {
-  const idsWithNumbers = writes.filter(({ known: storedPart }) => storedPart?.numbers.length).map(({ id }) => id);
+  const idsWithNumbers = writes.filter(({ storedPart }) => storedPart?.numbers.length).map(({ id }) => id);
   if (idsWithNumbers.length > 0)
     await sql`delete from part_numbers where part_id = any(${idsWithNumbers}::int[])`.execute(trx);
   const rows = writes.flatMap(({ id, part }) =>
@@ -164,7 +153,7 @@ async function replaceNumbers(trx: Db, writes: readonly PartWrite[]): Promise<vo
 }
 
 async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): Promise<void> {
-  const idsWithRules = writes.filter(({ known: storedPart }) => storedPart?.rules.length).map(({ id }) => id);
+  const idsWithRules = writes.filter(({ storedPart }) => storedPart?.rules.length).map(({ id }) => id);
   if (idsWithRules.length > 0) await sql`delete from fitments where part_id = any(${idsWithRules}::int[])`.execute(trx);
   const rules = writes.flatMap(({ id, part }) => (part.rules ?? []).map((rule) => ({ rule, part: id })));
   const ids = await reserveIds(trx, "fitments", rules.length);
@@ -208,7 +197,7 @@ async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): P
 
 /** Marks the search text of all listings with these parts as outdated. A job rebuilds the text later. */
 async function invalidateSearchText(trx: Db, writes: readonly PartWrite[]): Promise<void> {
-  const ids = writes.filter(({ known: storedPart }) => storedPart).map(({ id }) => id);
+  const ids = writes.filter(({ storedPart }) => storedPart).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
     update ad_search set index_version = 0 where ad_id in (select id from ads where part_id = any(${ids}::int[]))`.execute(

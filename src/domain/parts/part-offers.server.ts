@@ -9,9 +9,8 @@ import {
   type NewFeatureValue,
   type NewListing,
 } from "#domain/listings/write/insert-listings.server.ts";
+import type { PartChange } from "./commands.server.ts";
 import { findCommonAxle, generatePartTexts, type NewPartOffer } from "./part-offer.ts";
-
-export type PartOfferChange = "added" | "changed" | "same";
 
 /** Returns the key of an offer. A seller can offer a part once in each condition (new, used). */
 export const toPartOfferKey = ({
@@ -30,10 +29,10 @@ export async function writePartOffers(
   catalog: Catalog,
   offers: readonly NewPartOffer[],
   now: Date,
-): Promise<PartOfferChange[]> {
+): Promise<PartChange[]> {
   const existing = await findListingsByKey(trx, offers.map(toPartOfferKey));
   const ads = offers.map((offer) => toNewListing(catalog, offer, existing.get(toPartOfferKey(offer))?.fields));
-  const changes = ads.map((ad): PartOfferChange => {
+  const changes = ads.map((ad): PartChange => {
     const stored = existing.get(ad.importKey ?? "");
     if (!stored) return "added";
     const fields = Object.entries(toComparableFields(ad)) as [keyof ComparableFields, unknown][];

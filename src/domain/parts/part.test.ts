@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_RULE_NOTE, type NewFitmentRule, normalizePartNumber } from "./part.ts";
+import { type NewFitmentRule, normalizePartNumber, unconditionalRule } from "./part.ts";
 import { hasSameRules } from "./rule-comparison.ts";
 
 describe("normalizePartNumber", () => {
@@ -29,23 +29,12 @@ describe("normalizePartNumber", () => {
 });
 
 const rule: NewFitmentRule = {
+  ...unconditionalRule,
   modelId: 1,
   yearFrom: 2012,
   yearTo: 2017,
-  engineId: null,
-  market: null,
-  drive: null,
-  gearId: null,
-  bodyId: null,
-  builtFrom: null,
-  builtTo: null,
-  qualifiers: [],
   position: "front",
   quantity: 2,
-  effect: "fits",
-  note: EMPTY_RULE_NOTE,
-  source: null,
-  verified: null,
 };
 
 describe("hasSameRules", () => {

@@ -102,3 +102,21 @@ export const toPartKey = ({ brandId, partNumber }: Pick<NewPart, "brandId" | "pa
   `${brandId ?? ""}/${normalizePartNumber(partNumber)}`;
 
 export const EMPTY_RULE_NOTE: LocalizedText = { ar: null, en: null };
+
+/** Fitment rule for all vehicles of a model, without the model and its years. */
+export const unconditionalRule: Omit<NewFitmentRule, "modelId" | "yearFrom" | "yearTo"> = {
+  engineId: null,
+  market: null,
+  drive: null,
+  gearId: null,
+  bodyId: null,
+  builtFrom: null,
+  builtTo: null,
+  qualifiers: [],
+  position: null,
+  quantity: null,
+  effect: "fits",
+  note: EMPTY_RULE_NOTE,
+  source: null,
+  verified: null,
+};

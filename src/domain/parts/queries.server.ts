@@ -19,12 +19,9 @@ export async function findPartIds(
 }
 
 /** Part as stored in the database, for comparison with a part to write. */
-export type StoredPart = {
+export type StoredPart = Pick<NewPart, "brandId" | "categoryId" | "partNumber"> & {
   id: number;
-  brandId: number | null;
   folded: string;
-  categoryId: number;
-  partNumber: string;
   universal: boolean;
   universalNoteAr: string | null;
   universalNoteEn: string | null;

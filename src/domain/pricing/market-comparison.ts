@@ -66,7 +66,7 @@ export const sortPrices = (prices: Iterable<number>): Float64Array =>
  * cars can share one array.
  */
 export function calculateComparableStats(ordered: Float64Array, ownPrice?: number): ComparableResult {
-  const skippedIndex = ownPrice === undefined ? ordered.length : findFirstAtLeast(ordered, ownPrice);
+  const skippedIndex = ownPrice === undefined ? ordered.length : findFirstIndex(ordered, (price) => price >= ownPrice);
   const count = ordered.length - (ownPrice === undefined ? 0 : 1);
   const priceAt = (i: number) => ordered[i < skippedIndex ? i : i + 1] ?? 0;
   /** Calculates the median of the prices with indexes from `from` to before `to`. */
@@ -77,8 +77,8 @@ export function calculateComparableStats(ordered: Float64Array, ownPrice?: numbe
   if (count < MIN_COMPARABLES) return { ads: count, median: null };
   const middlePrice = calculateMedian(0, count);
   const shiftIndex = (i: number) => (i > skippedIndex ? i - 1 : i);
-  const from = shiftIndex(findFirstAtLeast(ordered, middlePrice * plausibleShare.from));
-  const to = shiftIndex(findFirstAbove(ordered, middlePrice * plausibleShare.to));
+  const from = shiftIndex(findFirstIndex(ordered, (price) => price >= middlePrice * plausibleShare.from));
+  const to = shiftIndex(findFirstIndex(ordered, (price) => price > middlePrice * plausibleShare.to));
   if (to - from < MIN_COMPARABLES) return { ads: to - from, median: null };
   return { ads: to - from, low: priceAt(from), median: Math.round(calculateMedian(from, to)), high: priceAt(to - 1) };
 }
@@ -101,24 +101,13 @@ export function calculateMarketPosition(
   return { state: "judged", verdict: isUncertain ? "fair" : verdict, cohort };
 }
 
-/** Returns the index of the first sorted price that is `price` or higher. */
-function findFirstAtLeast(ordered: Float64Array, price: number): number {
+/** Returns the index of the first sorted price that meets a condition which all higher prices meet as well. */
+function findFirstIndex(ordered: Float64Array, isMet: (price: number) => boolean): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
     const half = (low + high) >> 1;
-    if ((ordered[half] ?? 0) < price) low = half + 1;
-    else high = half;
-  }
-  return low;
-}
-
-/** Returns the index of the first sorted price that is higher than `price`. */
-function findFirstAbove(ordered: Float64Array, price: number): number {
-  let [low, high] = [0, ordered.length];
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((ordered[half] ?? 0) <= price) low = half + 1;
-    else high = half;
+    if (isMet(ordered[half] ?? 0)) high = half;
+    else low = half + 1;
   }
   return low;
 }

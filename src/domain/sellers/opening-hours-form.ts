@@ -2,7 +2,7 @@ import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { ParsedFields } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import type { Weekday } from "./opening-hours.ts";
+import { DAY_MINUTES, toMinutes, type Weekday } from "./opening-hours.ts";
 
 /** Weekdays in the order of calendars in the Gulf, which begin on Saturday. */
 export const weekdaysFromSaturday = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
@@ -12,7 +12,6 @@ export const MAX_SPANS_PER_DAY = 3;
 
 /** Latest closing time that still belongs to the previous day, in minutes after midnight. */
 const LATEST_NIGHT_CLOSE = 8 * 60;
-const dayLength = 24 * 60;
 
 /** Returns the name of the form field for the opening or closing time. `nth` counts the spans of a day. */
 export const getOpeningHoursFieldName = (edge: "open" | "close", day: Weekday, nth: number): string =>
@@ -32,8 +31,6 @@ function parseTime(text: string): string | undefined {
   if (!hours || Number(hours) > 23 || Number(minutes) > 59) return undefined;
   return `${hours.padStart(2, "0")}:${minutes}`;
 }
-
-const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Opening span in minutes since the beginning of Sunday. A span that closes after midnight ends on the next day. */
 type WeekSpan = { from: number; to: number; field: string };
@@ -56,10 +53,10 @@ function parseSpan(values: Record<string, string>, day: Weekday, nth: number): P
   const allDay = from === 0 && to === 0;
   if (to <= from && !allDay && to > LATEST_NIGHT_CLOSE) return createError(closes, "hours.order");
   if (to === from && !allDay) return createError(closes, "hours.order");
-  const start = day * dayLength;
+  const start = day * DAY_MINUTES;
   return {
     span: [open, close],
-    weekSpan: { from: start + from, to: start + to + (to <= from ? dayLength : 0), field: opens },
+    weekSpan: { from: start + from, to: start + to + (to <= from ? DAY_MINUTES : 0), field: opens },
   };
 }
 
@@ -70,7 +67,7 @@ function findOverlap(spans: readonly WeekSpan[]): WeekSpan | undefined {
   return sorted.find((span, i) => {
     const next = sorted[i + 1];
     if (next) return next.from < span.to;
-    return first !== undefined && first.from + 7 * dayLength < span.to;
+    return first !== undefined && first.from + 7 * DAY_MINUTES < span.to;
   });
 }
 

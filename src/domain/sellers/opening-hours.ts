@@ -52,12 +52,13 @@ export function getLocalWeekTime(now: Date, timeZone: string): { day: Weekday; m
   };
 }
 
-const toMinutes = (time: string): number => {
+/** Returns the minutes from midnight to a time such as "09:30". */
+export const toMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 };
 
-const dayLength = 24 * 60;
+export const DAY_MINUTES = 24 * 60;
 const getDaySpans = (hours: OpeningHours, day: number) => hours[String((day + 7) % 7) as "0"] ?? [];
 
 /**
@@ -69,7 +70,7 @@ export function getOpeningState(hours: OpeningHours, now: Date, timeZone: string
   const { day, minute } = getLocalWeekTime(now, timeZone);
   for (const [opens, closes] of getDaySpans(hours, day)) {
     const [from, to] = [toMinutes(opens), toMinutes(closes)];
-    if (minute >= from && minute < (to <= from ? to + dayLength : to)) return { open: true, until: closes };
+    if (minute >= from && minute < (to <= from ? to + DAY_MINUTES : to)) return { open: true, until: closes };
   }
   // Spans of the previous day may end after midnight.
   for (const [opens, closes] of getDaySpans(hours, day - 1)) {

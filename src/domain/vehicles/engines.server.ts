@@ -1,21 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { EngineAspiration } from "#db/schema/fitment.ts";
+import type { EnginesTable } from "#db/schema/fitment.ts";
 import type { Engine } from "./vehicle.ts";
 
 const MAX_ID = 2_147_483_647;
 /** Checks whether a number can be the id of a vehicle or engine. */
 export const isValidVehicleDataId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
-export type EngineRow = {
-  engine_id: number | null;
-  code: string | null;
-  litres: number | null;
-  cylinders: number | null;
-  engine_fuel: number | null;
-  aspiration: EngineAspiration | null;
-  power_hp: number | null;
-};
+export type EngineRow = Pick<EnginesTable, "code" | "cylinders" | "aspiration" | "power_hp"> &
+  Record<"engine_id" | "litres" | "engine_fuel", number | null>;
 
 /** SQL for the columns of an engine (`engines e`). */
 export const engineColumns: RawBuilder<unknown> = sql`e.id as engine_id, e.code, e.litres::float8 as litres, e.cylinders,

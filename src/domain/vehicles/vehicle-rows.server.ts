@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { VehicleDrive, VehicleMarket } from "#db/schema/fitment.ts";
 import { type EngineRow, engineColumns, toEngine } from "./engines.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 
@@ -26,7 +25,7 @@ type ModelYear = {
 
 /** Reads all base vehicles, each with the make of its model. */
 export async function readModelYears(db: Db): Promise<ModelYear[]> {
-  const rows = await db
+  return db
     .selectFrom("base_vehicles")
     .innerJoin("models", "models.id", "base_vehicles.model_id")
     .leftJoin("vehicles as v", (join) =>
@@ -34,30 +33,12 @@ export async function readModelYears(db: Db): Promise<ModelYear[]> {
         .onRef("v.base_vehicle_id", "=", "base_vehicles.id")
         .on(sql<boolean>`num_nonnulls(v.engine_id, v.submodel, v.market, v.gear_id, v.drive, v.body_id) = 0`),
     )
-    .select(["base_vehicles.id", "base_vehicles.year", "base_vehicles.model_id", "models.make_id", "v.id as plain_id"])
+    .select(["base_vehicles.id", "base_vehicles.year"])
+    .select(["base_vehicles.model_id as modelId", "models.make_id as makeId", "v.id as plainId"])
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    year: row.year,
-    makeId: row.make_id,
-    modelId: row.model_id,
-    plainId: row.plain_id,
-  }));
 }
 
-type Row = EngineRow & {
-  id: number;
-  year: number;
-  make_id: number;
-  model_id: number;
-  name_en: string | null;
-  name_ar: string | null;
-  submodel: string | null;
-  market: VehicleMarket | null;
-  gear_id: number | null;
-  drive: VehicleDrive | null;
-  body_id: number | null;
-};
+type Row = EngineRow & Omit<VehicleRow, "generation" | "engine"> & { name_en: string | null; name_ar: string | null };
 
 /** Reads vehicles by their own ids or by base vehicle ids, sorted by engine size. Vehicles without engine come last. */
 export async function readVehicles(
@@ -69,7 +50,8 @@ export async function readVehicles(
       ? sql`v.id = any(${selector.ids}::int[])`
       : sql`v.base_vehicle_id = any(${selector.bases}::int[])`;
   const { rows } = await sql<Row>`
-    select v.id, b.year, m.make_id, b.model_id, g.name_en, g.name_ar, v.submodel, v.market, v.gear_id, v.drive, v.body_id,
+    select v.id, b.year, m.make_id as "makeId", b.model_id as "modelId", g.name_en, g.name_ar, v.submodel, v.market,
+      v.gear_id as "gearId", v.drive, v.body_id as "bodyId",
       ${engineColumns}
     from vehicles v join base_vehicles b on b.id = v.base_vehicle_id join models m on m.id = b.model_id
       left join generations g on g.id = b.generation_id left join engines e on e.id = v.engine_id
@@ -79,14 +61,14 @@ export async function readVehicles(
   return rows.map((row) => ({
     id: row.id,
     year: row.year,
-    makeId: row.make_id,
-    modelId: row.model_id,
+    makeId: row.makeId,
+    modelId: row.modelId,
     generation: row.name_en === null && row.name_ar === null ? null : { en: row.name_en, ar: row.name_ar },
     engine: toEngine(row),
     submodel: row.submodel,
     market: row.market,
-    gearId: row.gear_id,
+    gearId: row.gearId,
     drive: row.drive,
-    bodyId: row.body_id,
+    bodyId: row.bodyId,
   }));
 }

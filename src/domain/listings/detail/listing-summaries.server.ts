@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
-import type { ListingStatus, ListingsTable } from "#db/schema/listings.ts";
+import type { ListingsTable, ListingTranslationsTable } from "#db/schema/listings.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Money } from "#kernel/money.ts";
@@ -9,54 +9,28 @@ import type { IndexColumns } from "../index/index-columns.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { previousPriceSql, recentPriceDropSql } from "../pricing/price-drop.server.ts";
-import type { ListingImage, ListingSummary } from "./listing.ts";
+import {
+  type ListingAttributeColumns,
+  type ListingImage,
+  type ListingSummary,
+  toListingAttributes,
+} from "./listing.ts";
 
-type Row = Pick<
-  { [K in keyof ListingsTable]: ListingsTable[K] },
-  | "kind"
-  | "category_id"
-  | "make_id"
-  | "model_id"
-  | "brand_id"
-  | "year"
-  | "city_id"
-  | "color_id"
-  | "fuel_id"
-  | "gear_id"
-  | "body_id"
-  | "condition_id"
-  | "mileage_km"
-  | "price_minor"
-  | "compare_at_minor"
-  | "currency"
-  | "sku"
-> & {
-  compatibility: ListingSummary["compatibility"];
-  status: ListingStatus;
-  id: number;
-  price_per: "whole" | "day";
-  availability: ListingSummary["availability"];
-  stock: number;
-  slug: string;
-  rating: string | null;
-  reviews: number;
-  created_at: Date;
-  narrating_ar: string | null;
-  narrating_en: string | null;
-  title_ar: string | null;
-  title_en: string | null;
-  badges: ListingSummary["badges"];
-  seller_id: number;
-  seller_slug: string;
-  seller_type: SellerType;
-  seller_ar: string | null;
-  seller_en: string | null;
-  seller_verified: boolean;
-  images: ListingImage[] | null;
-  image_count: number;
-  dropped_at: Date | null;
-  verdict: PriceRating | null;
-};
+type Row = ListingAttributeColumns &
+  Pick<Selectable<ListingsTable>, "id" | "kind" | "slug" | "price_minor" | "compare_at_minor" | "currency" | "stock"> &
+  Pick<Selectable<ListingsTable>, "price_per" | "availability" | "compatibility" | "status" | "mileage_km"> &
+  Pick<Selectable<ListingsTable>, "rating" | "reviews" | "created_at" | "seller_id"> &
+  Pick<Selectable<ListingTranslationsTable>, "narrating_ar" | "narrating_en" | "title_ar" | "title_en" | "badges"> & {
+    seller_slug: string;
+    seller_type: SellerType;
+    seller_ar: string | null;
+    seller_en: string | null;
+    seller_verified: boolean;
+    images: ListingImage[] | null;
+    image_count: number;
+    dropped_at: Date | null;
+    verdict: PriceRating | null;
+  };
 
 const MAX_SUMMARY_IMAGES = 4;
 
@@ -158,19 +132,8 @@ export function toListingSummary(row: Row): ListingSummary {
     reviews: row.reviews,
     images: row.images ?? [],
     imageCount: row.image_count,
-    categoryId: row.category_id,
-    makeId: row.make_id,
-    modelId: row.model_id,
-    brandId: row.brand_id,
-    cityId: row.city_id,
-    colorId: row.color_id,
-    fuelId: row.fuel_id,
-    gearId: row.gear_id,
-    bodyId: row.body_id,
-    conditionId: row.condition_id,
-    year: row.year,
+    ...toListingAttributes(row),
     mileageKm: row.mileage_km,
-    sku: row.sku,
     seller: {
       id: row.seller_id,
       slug: row.seller_slug,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
+import type { ListingFeaturesTable } from "#db/schema/listings.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
@@ -26,15 +27,7 @@ type ListingRow = ListingSummaryRow & {
   seller_city: number | null;
   about_ar: string | null;
   about_en: string | null;
-  features:
-    | {
-        feature_id: number;
-        lookup_id: number | null;
-        number_value: number | null;
-        text_value: string | null;
-        boolean_value: boolean | null;
-      }[]
-    | null;
+  features: ListingFeaturesTable[] | null;
   options: PurchaseOption[] | null;
 };
 
@@ -115,7 +108,7 @@ function toListing(row: ListingRow, sellerListingCount: number): Listing {
   };
 }
 
-function toFeatureValues(row: NonNullable<ListingRow["features"]>[number]): FeatureValue[] {
+function toFeatureValues(row: ListingFeaturesTable): FeatureValue[] {
   const { feature_id: featureId } = row;
   if (row.lookup_id !== null) return [{ featureId, kind: "lookup", lookupId: row.lookup_id }];
   if (row.number_value !== null) return [{ featureId, kind: "number", value: row.number_value }];
@@ -145,8 +138,6 @@ export async function listRelatedListings(db: Db, listing: ListingSummary, limit
     order by (a.model_id = ${listing.modelId}) is true desc, (a.make_id = ${listing.makeId}) is true desc,
       abs(coalesce(a.year, 0) - ${listing.year ?? 0}::int), abs(coalesce(a.base_minor, 0) - coalesce((select base_minor from ads where id = ${listing.id}), 0)), a.id desc
     limit ${limit}`.execute(db);
-  return getListingSummaries(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return getListingSummaries(db, ids);
 }

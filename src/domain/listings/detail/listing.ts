@@ -1,9 +1,16 @@
-import type { ListingBadge, ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
+import type {
+  ListingBadge,
+  ListingKind,
+  ListingStatus,
+  ListingsTable,
+  StockAvailability,
+} from "#db/schema/listings.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Compatibility } from "#domain/fitment/fitment.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
+import type { ChoiceFacet } from "../query/criteria.ts";
 
 export type ListingImage = {
   url: string;
@@ -17,8 +24,32 @@ export type ListingImage = {
 
 export type ListingSeller = { id: number; slug: string; type: SellerType; name: LocalizedText; verified: boolean };
 
+/** Properties by which listings are classified. Ids are those of catalog entries. */
+export type ListingAttributes = { categoryId: number; year: number | null; sku: string | null } & Record<
+  `${Exclude<ChoiceFacet, "category">}Id`,
+  number | null
+>;
+
+/** Columns of `ads` that contain the attributes of a listing. */
+export type ListingAttributeColumns = Pick<ListingsTable, `${ChoiceFacet}_id` | "year" | "sku">;
+
+export const toListingAttributes = (row: ListingAttributeColumns): ListingAttributes => ({
+  categoryId: row.category_id,
+  makeId: row.make_id,
+  modelId: row.model_id,
+  brandId: row.brand_id,
+  year: row.year,
+  cityId: row.city_id,
+  colorId: row.color_id,
+  fuelId: row.fuel_id,
+  gearId: row.gear_id,
+  bodyId: row.body_id,
+  conditionId: row.condition_id,
+  sku: row.sku,
+});
+
 /** Data of a listing for lists. Makes, cities and feature values are ids, whose names are in the catalog. */
-export type ListingSummary = {
+export type ListingSummary = ListingAttributes & {
   id: number;
   slug: string;
   kind: ListingKind;
@@ -48,19 +79,7 @@ export type ListingSummary = {
   images: ListingImage[];
   /** Number of all pictures, including those left out of lists. */
   imageCount: number;
-  categoryId: number;
-  makeId: number | null;
-  modelId: number | null;
-  brandId: number | null;
-  cityId: number | null;
-  colorId: number | null;
-  fuelId: number | null;
-  gearId: number | null;
-  bodyId: number | null;
-  conditionId: number | null;
-  year: number | null;
   mileageKm: number | null;
-  sku: string | null;
   seller: ListingSeller;
   /**
    * Compatibility that the seller declares (EN-01). Which vehicles a part for certain vehicles fits is decided by

@@ -3,7 +3,7 @@ import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { YesNoCounts } from "./facets.ts";
 import type { FilterDefinition, FilterParsing } from "./filter.ts";
-import { buildYesFilter } from "./trait-filters.ts";
+import { buildValueItems, buildYesFilter } from "./trait-filters.ts";
 
 const dealLabel: LocalizedText = { en: "Price rating", ar: "السعر مقارنةً بالسوق" };
 const ratingLabels: Record<PriceRating, LocalizedText> = {
@@ -28,14 +28,13 @@ export const dealFilter = {
       parameters.reject("deal", "choice", `deal must be one of ${priceRatings.join(", ")}`);
   },
   present(counts, { request: { criteria } }) {
-    const items = priceRatings
-      .map((rating) => ({
-        slug: rating,
-        name: ratingLabels[rating],
-        count: counts.get(rating) ?? 0,
-        selected: criteria.deal?.includes(rating) ?? false,
-      }))
-      .filter((item) => item.count > 0 || item.selected);
+    const isSelected = (rating: PriceRating) => criteria.deal?.includes(rating) ?? false;
+    const items = buildValueItems(
+      priceRatings,
+      (rating) => ratingLabels[rating],
+      (rating) => counts.get(rating),
+      isSelected,
+    );
     return { type: "check", slug: "deal", name: dealLabel, excludable: false, items };
   },
 } satisfies FilterDefinition<ReadonlyMap<string, number>>;

@@ -41,19 +41,14 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
   for (const filter of filters) {
     if (filter.name === "kind") criteria.kind = filter.kind;
     else if (filter.name === "price") {
-      const { min, max } = filter;
-      const range = {
-        min: min === undefined ? undefined : convertPrice({ ...parsing, currency }, "priceMin", min),
-        max: max === undefined ? undefined : convertPrice({ ...parsing, currency }, "priceMax", max),
-      };
-      criteria.price = normalizeRange({ ...normalizeRange(range), ...criteria.price });
+      const range = convertRange(filter, (end, value) => convertPrice({ ...parsing, currency }, `price${end}`, value));
+      criteria.price = normalizeRange({ ...range, ...criteria.price });
     } else if (filter.name === "year" || filter.name === "mileage") {
-      const { name, min, max } = filter;
-      const range = {
-        min: min === undefined ? undefined : parameters.validateInteger(`${name}Min`, min, rangeLimits[name]),
-        max: max === undefined ? undefined : parameters.validateInteger(`${name}Max`, max, rangeLimits[name]),
-      };
-      criteria[name] = normalizeRange({ ...normalizeRange(range), ...criteria[name] });
+      const { name } = filter;
+      const range = convertRange(filter, (end, value) =>
+        parameters.validateInteger(`${name}${end}`, value, rangeLimits[name]),
+      );
+      criteria[name] = normalizeRange({ ...range, ...criteria[name] });
     } else if (filter.name !== "sort") {
       const { any, not } = criteria.choices[filter.name] ?? { any: [], not: [] };
       const [ids, id] = [filter.excluded ? not : any, filter.id];
@@ -62,6 +57,16 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
     }
   }
 }
+
+/** Converts both bounds of a range. Bounds that are missing or cannot be converted are left out. */
+const convertRange = (
+  { min, max }: NumberRange,
+  convert: (end: "Min" | "Max", value: number) => number | undefined,
+): NumberRange =>
+  normalizeRange({
+    min: min === undefined ? undefined : convert("Min", min),
+    max: max === undefined ? undefined : convert("Max", max),
+  });
 
 /** Query parameter of a list, for links and to show how a search text was understood. */
 export type ListParameter = { name: string; value: string };

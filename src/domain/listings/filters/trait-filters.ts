@@ -6,7 +6,7 @@ import { calculatePriceBounds, findRoundestNumber } from "#kernel/price-range.ts
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { hasBound, type NumberRange, type RangeFacet, ratingSteps, sellerTypes } from "../query/criteria.ts";
 import type { RangeBounds, YesNoCounts } from "./facets.ts";
-import type { FilterDefinition, FilterParsing, ListFilter } from "./filter.ts";
+import type { FilterDefinition, FilterParsing, ListFilter, ListFilterItem } from "./filter.ts";
 import { anyChoiceLabel, formatRatingLabel, noChoiceLabel, sellerTypeLabels, yesChoiceLabel } from "./filter-labels.ts";
 
 /** Returns a range without its undefined bounds. Reversed bounds are swapped. */
@@ -149,6 +149,22 @@ export const buildYesFilter = (
   choice: { name: LocalizedText; count: number; selected: boolean },
 ): ListFilter => ({ type: "check", slug, name, excludable: false, items: [{ slug: "yes", ...choice }] });
 
+/** Builds the items of a filter by fixed values. A value without listings is left out unless it is chosen. */
+export const buildValueItems = <Value extends string | number>(
+  values: readonly Value[],
+  getName: (value: Value) => LocalizedText,
+  getCount: (value: Value) => number | undefined,
+  isSelected: (value: Value) => boolean,
+): ListFilterItem[] =>
+  values
+    .map((value) => ({
+      slug: String(value),
+      name: getName(value),
+      count: getCount(value) ?? 0,
+      selected: isSelected(value),
+    }))
+    .filter((item) => item.count > 0 || item.selected);
+
 const ratingLabel: LocalizedText = { en: "Rating", ar: "التقييم" };
 
 /** Filter by minimum rating. For each number of stars, the count includes listings with at least this rating. */
@@ -160,14 +176,8 @@ export const ratingFilter: FilterDefinition<ReadonlyMap<number, number>> = {
     if (rating !== undefined) criteria.rating = rating;
   },
   present(counts, { request: { criteria } }) {
-    const items = ratingSteps
-      .map((step) => ({
-        slug: String(step),
-        name: formatRatingLabel(step),
-        count: counts.get(step) ?? 0,
-        selected: step === criteria.rating,
-      }))
-      .filter((item) => item.count > 0 || item.selected);
+    const isSelected = (step: number) => step === criteria.rating;
+    const items = buildValueItems(ratingSteps, formatRatingLabel, (step) => counts.get(step), isSelected);
     return items.length > 0 ? { type: "rating", slug: "rating", name: ratingLabel, items } : undefined;
   },
 };
@@ -182,14 +192,13 @@ export const sellerTypeFilter: FilterDefinition<Record<SellerType, number>> = {
     criteria.sellerTypes = parameters.getChoices("sellerType", sellerTypes);
   },
   present(counts, { request: { criteria } }) {
-    const items = sellerTypes
-      .map((type) => ({
-        slug: type,
-        name: sellerTypeLabels[type],
-        count: counts[type],
-        selected: criteria.sellerTypes.includes(type),
-      }))
-      .filter((item) => item.count > 0 || item.selected);
+    const isSelected = (type: SellerType) => criteria.sellerTypes.includes(type);
+    const items = buildValueItems(
+      sellerTypes,
+      (type) => sellerTypeLabels[type],
+      (type) => counts[type],
+      isSelected,
+    );
     if (items.length < 2 && criteria.sellerTypes.length === 0) return undefined;
     return { type: "check", slug: "sellerType", name: sellerTypeLabel, excludable: false, items };
   },

@@ -167,7 +167,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     added,
     mapping: reader.columns,
   };
-  return { reader, missing, refusedLines, missingListingIds: missingListingIds, summary: { ...counts, ...totals } };
+  return { reader, missing, refusedLines, missingListingIds, summary: { ...counts, ...totals } };
 }
 
 type PlannedRow = {
@@ -203,16 +203,15 @@ async function planRows(
   const ordered = await findOrderedCars(db, ids);
   const { newNames = "add", country } = options;
   return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
-    if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
+    const refused = { line, cells, identity, missing: [], plan: undefined };
+    if (!row || !match) return { ...refused, problems };
     const current = stored.get(match.id ?? 0);
     const resolved = resolveImportRow(catalog, mapping, row, { newNames, country }, current);
     const all = [...problems, ...match.problems, ...resolved.problems];
     const isValid = resolved.ad && match.problems.length === 0;
     const claimProblems = isValid ? identities.claim(row, match, line, mapping) : [];
     all.push(...claimProblems);
-    if (!resolved.ad || !isValid || claimProblems.length > 0) {
-      return { line, cells, problems: all, identity, missing: [], plan: undefined };
-    }
+    if (!resolved.ad || !isValid || claimProblems.length > 0) return { ...refused, problems: all };
     const { newAds } = options;
     const initialState = current
       ? {}
@@ -227,17 +226,10 @@ async function planRows(
     const plan = { line, ad: listing, ...(current ? { current } : {}), ...status };
     if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChangeKind(plan) === "words") {
       all.push(createRowProblem("error", "", "ordered"));
-      return { line, cells, problems: all, identity, missing: [], plan: undefined };
+      return { ...refused, problems: all };
     }
-    return {
-      line,
-      cells,
-      problems: all,
-      identity,
-      missing: resolved.missing,
-      doubtfulCity: resolved.doubtfulCity,
-      plan,
-    };
+    const { missing, doubtfulCity } = resolved;
+    return { line, cells, problems: all, identity, missing, doubtfulCity, plan };
   });
 }
 

@@ -23,13 +23,7 @@ export class MissingCatalogNames {
   }
 }
 
-export type AddedCatalogEntryCounts = {
-  makes: number;
-  models: number;
-  cities: number;
-  categories: number;
-  brands: number;
-};
+export type AddedCatalogEntryCounts = Record<"makes" | "models" | "cities" | "categories" | "brands", number>;
 
 /**
  * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction, with both names as
@@ -45,38 +39,16 @@ export async function addMissingCatalogNames(
   const added: AddedCatalogEntryCounts = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const transaction = withTransaction(db, async (trx) => {
     for (const { name } of missing.listByKind("make") as { name: LocalizedText }[]) {
-      const isNew = await findOrInsert(trx, "make_id", name, async () =>
-        trx
-          .insertInto("makes")
-          .values({ slug: await generateUniqueSlug(trx, "makes", name), ...toNameColumns(name), country_code: null })
-          .returning("id")
-          .executeTakeFirstOrThrow(),
-      );
-      if (isNew) added.makes += 1;
+      const insert = () => insertEntry(trx, "makes", name, null);
+      if (await findOrInsert(trx, "make_id", name, insert)) added.makes += 1;
     }
     for (const { name, country: cityCountry } of missing.listByKind("city")) {
-      const insert = async () =>
-        trx
-          .insertInto("cities")
-          .values({
-            slug: await generateUniqueSlug(trx, "cities", name),
-            ...toNameColumns(name),
-            country_code: cityCountry ?? country,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-      const isNew = await findOrInsert(trx, "city_id", name, insert, { country: cityCountry });
-      if (isNew) added.cities += 1;
+      const insert = () => insertEntry(trx, "cities", name, cityCountry ?? country);
+      if (await findOrInsert(trx, "city_id", name, insert, { country: cityCountry })) added.cities += 1;
     }
     for (const { name } of missing.listByKind("brand") as { name: LocalizedText }[]) {
-      const isNew = await findOrInsert(trx, "brand_id", name, async () =>
-        trx
-          .insertInto("brands")
-          .values({ slug: await generateUniqueSlug(trx, "brands", name), ...toNameColumns(name), country_code: null })
-          .returning("id")
-          .executeTakeFirstOrThrow(),
-      );
-      if (isNew) added.brands += 1;
+      const insert = () => insertEntry(trx, "brands", name, null);
+      if (await findOrInsert(trx, "brand_id", name, insert)) added.brands += 1;
     }
     for (const { make, name } of missing.listByKind("model")) {
       const makeId = await findIdBySpelling(trx, "make_id", make);
@@ -123,6 +95,19 @@ const toNameColumns = (name: LocalizedText) => ({
   name_en: name.en ?? name.ar ?? "",
   name_ar: name.ar ?? name.en ?? "",
 });
+
+/** Inserts a make, city or brand. The three tables have these columns in common. */
+const insertEntry = async (
+  trx: Db,
+  table: "makes" | "cities" | "brands",
+  name: LocalizedText,
+  country: string | null,
+): Promise<{ id: number }> =>
+  trx
+    .insertInto(table as "makes")
+    .values({ slug: await generateUniqueSlug(trx, table, name), ...toNameColumns(name), country_code: country })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
 type AliasColumn = "make_id" | "model_id" | "city_id" | "brand_id";
 

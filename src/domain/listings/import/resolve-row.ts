@@ -1,10 +1,11 @@
-import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
 import { createOptionalPhoneField } from "#domain/forms/form-fields.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
+import { kindByCategoryType } from "../query/filterable-features.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { findContactInTitle } from "../write/title-rules.ts";
 import type { AmbiguousCity } from "./ambiguous-cities.ts";
@@ -50,12 +51,6 @@ export type ResolvedImportRow = {
 
 /** Words for "other" that files use as a placeholder instead of a model. */
 const placeholderModelNames = new Set(["other", "others", "unknown", "اخري", "غيرذلك"]);
-
-const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
-  carForSale: "car",
-  rentalrooms: "rental",
-  shop: "part",
-};
 
 const hasText = (name: LocalizedText) => Boolean(normalizeToKey(name.ar ?? "") || normalizeToKey(name.en ?? ""));
 

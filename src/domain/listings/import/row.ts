@@ -2,27 +2,15 @@ import type { StockAvailability } from "#db/schema/listings.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseMileage } from "../../csv/parse-mileage.ts";
-import { isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
+import { type BilingualField, isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
 import type { ImportColumnMapping, ImportFeatureField, ImportField } from "./fields.ts";
 
 /** Parsed and validated cells of a row, whose names are not yet matched with the catalog. */
-export type ImportRow = {
+export type ImportRow = Record<BilingualField<ImportField>, LocalizedText> & {
   externalId: string | null;
-  name: LocalizedText;
-  description: LocalizedText;
   category: string | null;
-  make: LocalizedText;
-  model: LocalizedText;
-  color: LocalizedText;
-  fuel: LocalizedText;
-  gear: LocalizedText;
-  body: LocalizedText;
-  condition: LocalizedText;
-  specs: LocalizedText;
-  trim: LocalizedText;
-  city: LocalizedText;
   year: number | null;
   engineLitres: number | null;
   mileageKm: number | null;

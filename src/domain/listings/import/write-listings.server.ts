@@ -5,13 +5,13 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { findOrderedCars, transitionListing } from "../lifecycle/transitions.server.ts";
 import {
+  insertListingFeatures,
+  insertListingMedia,
   insertListingOptions,
   insertListings,
   insertSearchVectors,
   type NewListing,
-  toListingFeatureRows,
-  toListingMediaRows,
-  toListingRow,
+  toListingColumns,
   toListingTextsRow,
 } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
@@ -57,12 +57,8 @@ export async function writeListings(
   options: ListingWriteOptions,
 ) {
   const { now, by, checked } = options;
-  const newListings = planned.filter(({ current }) => !current);
-  const ids = await insertListings(
-    trx,
-    catalog,
-    newListings.map(({ ad: listing }) => listing),
-  );
+  const newListings = planned.flatMap(({ ad, current }) => (current ? [] : ad));
+  const ids = await insertListings(trx, catalog, newListings);
   const existing = planned.flatMap(({ current }) => current?.id ?? []);
   const statuses = await lockStatuses(trx, existing);
   const ordered = await findOrderedCars(trx, existing);
@@ -73,26 +69,13 @@ export async function writeListings(
     if (!current || change === "added" || change === "same") return [];
     // The car was ordered after the file was read, so the listing keeps the content that the buyer saw.
     if (change === "words" && statuses.get(current.id) === "reserved" && ordered.has(current.id)) return [];
-    return [
-      {
-        id: current.id,
-        ad: listing,
-        current,
-        planned: current.status,
-        status: statuses.get(current.id),
-        change,
-        step: status,
-      },
-    ];
+    const { id, status: plannedStatus } = current;
+    return [{ id, ad: listing, current, planned: plannedStatus, status: statuses.get(id), change, step: status }];
   });
   if (changed.length > 0) await updateListings(trx, catalog, changed, now);
   await writeEvents(trx, ids, "imported", options);
-  await writeEvents(
-    trx,
-    changed.map(({ id }) => id),
-    "changed",
-    options,
-  );
+  const changedIds = changed.map(({ id }) => id);
+  await writeEvents(trx, changedIds, "changed", options);
   for (const { id, planned, status, change, step } of changed) {
     // A status that changed since the file was read takes precedence over the file.
     const requestedStatus = status === planned ? step : undefined;
@@ -122,15 +105,8 @@ export async function closeListings(db: Db, ids: readonly number[], { now, by }:
   for (const [listingId, status] of await lockStatuses(db, ids)) {
     if (status !== "active" && status !== "pending") continue;
     const details = by ? { import: by.importId } : {};
-    const transitioned = await transitionListing(db, {
-      adId: listingId,
-      to: "closed",
-      ...actor,
-      ended: "given-up",
-      details,
-      now,
-    });
-    if (transitioned.ok) closed += 1;
+    const transition = { adId: listingId, to: "closed", ...actor, ended: "given-up", details, now } as const;
+    if ((await transitionListing(db, transition)).ok) closed += 1;
   }
   return closed;
 }
@@ -159,44 +135,17 @@ type ChangedListing = {
   change: ListingDifferenceKind;
 };
 
-/** Columns that an import updates. Other columns stay unchanged. */
-const importedColumns = [
-  "kind",
-  "category_id",
-  "make_id",
-  "model_id",
-  "brand_id",
-  "year",
-  "city_id",
-  "color_id",
-  "fuel_id",
-  "gear_id",
-  "body_id",
-  "condition_id",
-  "mileage_km",
-  "price_minor",
-  "compare_at_minor",
-  "currency",
-  "price_per",
-  "base_minor",
-  "availability",
-  "stock",
-  "sku",
-  "slug",
-  "has_media",
-  "deposit_minor",
-  "min_days",
-  "vin",
-  "hide_phone",
-  "import_key",
-];
-
 async function updateListings(trx: Db, catalog: Catalog, changed: readonly ChangedListing[], now: Date): Promise<void> {
-  const listingRows = changed.map(({ ad: listing, id }) => toListingRow(catalog, listing, id));
-  const set = sql.join(importedColumns.map((name) => sql`${sql.ref(name)} = w.${sql.ref(name)}`));
+  // The import changes neither the part of a listing nor its compatibility.
+  const rows = changed.map(({ ad: listing, id }) => {
+    const { part_id: _, compatibility: __, ...columns } = toListingColumns(catalog, listing);
+    return { id, ...columns, import_key: listing.importKey ?? null };
+  });
+  const updatedColumns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
+  const set = sql.join(updatedColumns.map((name) => sql`${sql.ref(name)} = w.${sql.ref(name)}`));
   await sql`
     update ads a set ${set}, updated_at = ${now}, version = a.version + 1
-    from json_populate_recordset(null::ads, ${JSON.stringify(listingRows)}::json) w where a.id = w.id`.execute(trx);
+    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json) w where a.id = w.id`.execute(trx);
   const docs = changed.map(({ ad: listing, id }) => toListingTextsRow(listing, id));
   await sql`
     update ad_translations d set narrating_ar = w.narrating_ar, narrating_en = w.narrating_en, title_ar = w.title_ar,
@@ -210,16 +159,8 @@ async function updateListings(trx: Db, catalog: Catalog, changed: readonly Chang
   for (const table of ["ad_media", "ad_features", "ad_search"]) {
     await sql`delete from ${sql.table(table)} where ad_id = any(${ids}::bigint[])`.execute(trx);
   }
-  await insertRows(
-    trx,
-    "ad_media",
-    withNewContent.flatMap(({ ad: listing, id }) => toListingMediaRows(listing, id)),
-  );
-  await insertRows(
-    trx,
-    "ad_features",
-    withNewContent.flatMap(({ ad: listing, id }) => toListingFeatureRows(listing, id)),
-  );
+  await insertListingMedia(trx, withNewContent);
+  await insertListingFeatures(trx, withNewContent);
   const withNewOptions = withNewContent.filter(({ ad: listing, current }) => !hasSameOptions(current, listing));
   const rechosenIds = withNewOptions.map(({ id }) => id);
   await sql`delete from ad_options where ad_id = any(${rechosenIds}::bigint[])`.execute(trx);

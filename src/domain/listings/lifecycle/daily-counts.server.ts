@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /** Kinds of events that are counted per listing and day. */
-const countedListingEvents = ["views", "reveals", "favourites"] as const;
+export const countedListingEvents = ["views", "reveals", "favourites"] as const;
 export type CountedListingEvent = (typeof countedListingEvents)[number];
 
 /** Returns the UTC day of a time, as YYYY-MM-DD. */

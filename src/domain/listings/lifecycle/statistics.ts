@@ -1,4 +1,4 @@
-import type { CountedListingEvent } from "./daily-counts.server.ts";
+import { type CountedListingEvent, countedListingEvents } from "./daily-counts.server.ts";
 
 /** Lengths of the periods for which sellers can see statistics, in days. */
 export const statisticsPeriods = [7, 30, 90] as const;
@@ -17,7 +17,6 @@ type PeriodTotal = {
 export type ListingPeriodStatistics = { days: DailyEventCounts[]; totals: Record<CountedListingEvent, PeriodTotal> };
 
 const DAY_MS = 24 * 60 * 60_000;
-const statisticNames = ["views", "reveals", "favourites"] as const;
 
 /** Returns the day that is `count` days before a day. */
 export const subtractDays = (today: string, count: number): string =>
@@ -44,10 +43,9 @@ export function calculateListingStatistics(
   };
   return {
     days,
-    totals: Object.fromEntries(statisticNames.map((eventType) => [eventType, calculateTotal(eventType)])) as Record<
-      CountedListingEvent,
-      PeriodTotal
-    >,
+    totals: Object.fromEntries(
+      countedListingEvents.map((eventType) => [eventType, calculateTotal(eventType)]),
+    ) as Record<CountedListingEvent, PeriodTotal>,
   };
 }
 

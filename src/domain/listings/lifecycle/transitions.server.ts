@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingEndReason, ListingStatus, ListingsTable } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
@@ -33,11 +33,7 @@ export type ListingTransition = {
   catalog?: Catalog | undefined;
 };
 
-type LockedListing = {
-  kind: string;
-  status: ListingStatus;
-  ended: ListingEndReason | null;
-  expires_at: Date | null;
+type LockedListing = Pick<Selectable<ListingsTable>, "kind" | "status" | "ended" | "expires_at"> & {
   owner_id: number | null;
   ar: string | null;
   en: string | null;

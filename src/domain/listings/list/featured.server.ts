@@ -15,8 +15,6 @@ export async function listFeaturedListings(db: Db, limit: number): Promise<Listi
     .limit(limit)
     .execute();
   if (chosen.length === 0) return listNewestListings(db, { kind: "part" }, limit);
-  return getListingSummaries(
-    db,
-    chosen.map(({ id }) => id),
-  );
+  const ids = chosen.map(({ id }) => id);
+  return getListingSummaries(db, ids);
 }

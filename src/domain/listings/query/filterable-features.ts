@@ -1,8 +1,16 @@
+import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog, Category, Feature } from "#domain/catalog/catalog.ts";
 import type { Criteria, ListScope } from "./criteria.ts";
 
 /** Type of the root category of each kind of listing. */
 export const rootCategoryTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
+
+/** Kind of the listings in categories of a type. Categories of other types contain no listings. */
+export const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
+  carForSale: "car",
+  shop: "part",
+  rentalrooms: "rental",
+};
 
 /** Returns whether a list contains only listings of a kind, by its criteria or by its category. */
 export const isListOfKind = (

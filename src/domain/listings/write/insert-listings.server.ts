@@ -107,7 +107,19 @@ export const insertListingMedia = (trx: Db, listings: readonly PartWithId<"media
   insertRows(
     trx,
     "ad_media",
-    listings.flatMap(({ ad: listing, id }) => toListingMediaRows(listing, id)),
+    listings.flatMap(({ ad: { media = [] }, id }) =>
+      media.map(({ url, width = null, height = null, pictureId = null, name }, position) => ({
+        ad_id: id,
+        type: 23,
+        url,
+        width,
+        height,
+        picture_id: pictureId,
+        name_ar: name?.ar ?? null,
+        name_en: name?.en ?? null,
+        position,
+      })),
+    ),
   );
 
 /** Inserts the features of listings that have no features yet. */
@@ -115,7 +127,16 @@ export const insertListingFeatures = (trx: Db, listings: readonly PartWithId<"fe
   insertRows(
     trx,
     "ad_features",
-    listings.flatMap(({ ad: listing, id }) => toListingFeatureRows(listing, id)),
+    listings.flatMap(({ ad: { features = [] }, id }) =>
+      features.map((value) => ({
+        ad_id: id,
+        feature_id: value.featureId,
+        lookup_id: "lookupId" in value ? value.lookupId : null,
+        number_value: "number" in value ? value.number : null,
+        text_value: "text" in value ? value.text : null,
+        boolean_value: "boolean" in value ? value.boolean : null,
+      })),
+    ),
   );
 
 /** Listing with its existing id, or with the id under which it will be inserted. */
@@ -162,29 +183,6 @@ export const toListingTextsRow = (listing: ListingWithId["ad"], id: number) => (
   tags: listing.tags ?? [],
 });
 
-export const toListingMediaRows = (listing: Pick<NewListing, "media">, id: number) =>
-  (listing.media ?? []).map((media, position) => ({
-    ad_id: id,
-    type: 23,
-    url: media.url,
-    width: media.width ?? null,
-    height: media.height ?? null,
-    picture_id: media.pictureId ?? null,
-    name_ar: media.name?.ar ?? null,
-    name_en: media.name?.en ?? null,
-    position,
-  }));
-
-export const toListingFeatureRows = (listing: Pick<NewListing, "features">, id: number) =>
-  (listing.features ?? []).map((value) => ({
-    ad_id: id,
-    feature_id: value.featureId,
-    lookup_id: "lookupId" in value ? value.lookupId : null,
-    number_value: "number" in value ? value.number : null,
-    text_value: "text" in value ? value.text : null,
-    boolean_value: "boolean" in value ? value.boolean : null,
-  }));
-
 /** Converts a listing to the columns of `ads` that insert and update have in common. */
 export const toListingColumns = (catalog: Catalog, listing: Omit<NewListing, "sellerId" | "options">) => ({
   kind: listing.kind,
@@ -222,7 +220,7 @@ export const toListingColumns = (catalog: Catalog, listing: Omit<NewListing, "se
  * Converts a listing to a row of `ads`. Every column is set, because the bulk insert writes null for omitted columns
  * instead of their defaults.
  */
-export function toListingRow(catalog: Catalog, listing: ListingWithId["ad"], id: number): Record<string, unknown> {
+function toListingRow(catalog: Catalog, listing: ListingWithId["ad"], id: number): Record<string, unknown> {
   const createdAt = listing.createdAt ?? new Date();
   return {
     id,

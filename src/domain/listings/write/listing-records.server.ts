@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus, ListingsTable, ListingTranslationsTable } from "#db/schema/listings.ts";
+import { toListingAttributes } from "../detail/listing.ts";
 import { purchaseOptionsColumn } from "../detail/listing-summaries.server.ts";
 import type { NewFeatureValue, NewListing, NewMedia, NewPurchaseOption } from "./insert-listings.server.ts";
 
@@ -52,18 +53,8 @@ async function queryListingRecords(db: Db, clause: RawBuilder<unknown>): Promise
 const toListingRecord = (row: ListingRecordRow): ListingRecord => ({
   id: row.id,
   kind: row.kind,
-  categoryId: row.category_id,
   sellerId: row.seller_id,
-  makeId: row.make_id,
-  modelId: row.model_id,
-  brandId: row.brand_id,
-  year: row.year,
-  cityId: row.city_id,
-  colorId: row.color_id,
-  fuelId: row.fuel_id,
-  gearId: row.gear_id,
-  bodyId: row.body_id,
-  conditionId: row.condition_id,
+  ...toListingAttributes(row),
   mileageKm: row.mileage_km,
   price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
   currency: row.currency,
@@ -74,7 +65,6 @@ const toListingRecord = (row: ListingRecordRow): ListingRecord => ({
   status: row.status,
   availability: row.availability,
   stock: row.stock,
-  sku: row.sku,
   vin: row.vin,
   hidePhone: row.hide_phone,
   partId: row.part_id,

@@ -4,23 +4,12 @@ import type { SellerType } from "#db/schema/sellers.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { addDictionaryWords } from "#domain/search/dictionary.server.ts";
+import { type ListingAttributeColumns, toListingAttributes } from "../detail/listing.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION } from "../query/full-text.ts";
 import { buildSearchTexts } from "./search-document.ts";
 
-type SearchSourceRow = {
+type SearchSourceRow = ListingAttributeColumns & {
   ad_id: number;
-  category_id: number;
-  make_id: number | null;
-  model_id: number | null;
-  brand_id: number | null;
-  year: number | null;
-  city_id: number | null;
-  color_id: number | null;
-  fuel_id: number | null;
-  gear_id: number | null;
-  body_id: number | null;
-  condition_id: number | null;
-  sku: string | null;
   part_id: number | null;
   name_ar: string | null;
   name_en: string | null;
@@ -70,20 +59,9 @@ export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds:
       buildSearchTexts(
         catalog,
         {
-          categoryId: row.category_id,
+          ...toListingAttributes(row),
           name: { ar: row.name_ar, en: row.name_en },
           description: { ar: row.title_ar, en: row.title_en },
-          makeId: row.make_id,
-          modelId: row.model_id,
-          brandId: row.brand_id,
-          year: row.year,
-          cityId: row.city_id,
-          colorId: row.color_id,
-          fuelId: row.fuel_id,
-          gearId: row.gear_id,
-          bodyId: row.body_id,
-          conditionId: row.condition_id,
-          sku: row.sku,
           partNumbers: numbers.get(row.part_id ?? 0) ?? [],
           tags: row.tags,
           features: row.features ?? [],

@@ -1,24 +1,14 @@
 import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { ListingAttributes } from "../detail/listing.ts";
 import type { SearchTexts } from "../query/full-text.ts";
 
 /** Listing data that is searchable. */
-export type SearchableListing = {
+export type SearchableListing = Partial<Omit<ListingAttributes, "categoryId">> & {
   categoryId: number;
   /** Name in at least one language. */
   name: LocalizedText;
   description: LocalizedText;
-  makeId?: number | null;
-  modelId?: number | null;
-  brandId?: number | null;
-  year?: number | null;
-  cityId?: number | null;
-  colorId?: number | null;
-  fuelId?: number | null;
-  gearId?: number | null;
-  bodyId?: number | null;
-  conditionId?: number | null;
-  sku?: string | null;
   /** All numbers of the part: its own number, the numbers of the car makers (OE), and the numbers that it replaces. */
   partNumbers?: readonly string[];
   tags?: readonly string[];

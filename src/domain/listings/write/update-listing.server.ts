@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { recordListingEvent } from "../lifecycle/transitions.server.ts";
 import { editableOptionSlugs } from "./editable-options.ts";
 import {
   insertListingFeatures,
@@ -31,7 +32,7 @@ export type ListingUpdate = {
  * status stays unchanged. The search vector of a searchable listing is rebuilt. Must run inside a transaction.
  */
 export async function updateListing(trx: Db, catalog: Catalog, change: ListingUpdate): Promise<void> {
-  const { adId: id, ad: listing, now } = change;
+  const { adId: id, ad: listing, by, userId, details, now } = change;
   await trx
     .updateTable("ads")
     .set({
@@ -50,16 +51,5 @@ export async function updateListing(trx: Db, catalog: Catalog, change: ListingUp
   await insertListingMedia(trx, [{ ad: listing, id }]);
   const searchRow = await trx.selectFrom("ad_search").select("ad_id").where("ad_id", "=", id).executeTakeFirst();
   if (searchRow) await upsertSearchVectors(trx, catalog, [id]);
-  await trx
-    .insertInto("ad_events")
-    .values({
-      ad_id: id,
-      what: "changed",
-      by: change.by,
-      user_id: change.userId,
-      note: null,
-      details: JSON.stringify(change.details ?? {}),
-      occurred_at: now,
-    })
-    .execute();
+  await recordListingEvent(trx, { adId: id, eventType: "changed", by, userId, details, now });
 }

@@ -3,22 +3,17 @@ import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { isDataError } from "#domain/listings/import/import-listings.server.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
-import { compareWithStoredParts, writeParts } from "../commands.server.ts";
+import { compareWithStoredParts, type PartChange, writeParts } from "../commands.server.ts";
 import type { NewPart } from "../part.ts";
-import {
-  findExistingPartOffers,
-  type PartOfferChange,
-  toPartOfferKey,
-  writePartOffers,
-} from "../part-offers.server.ts";
+import { findExistingPartOffers, toPartOfferKey, writePartOffers } from "../part-offers.server.ts";
 import { findPartIds } from "../queries.server.ts";
 import type { ParsedPartOffer } from "./offer-parser.ts";
 import type { PartRowGroup } from "./part-groups.ts";
 
 /** Numbers of parts, offers and rules that were written. In a dry run, numbers that would be written. */
 export type PartWriteSummary = {
-  parts: Record<PartOfferChange, number>;
-  offers: Record<PartOfferChange, number>;
+  parts: Record<PartChange, number>;
+  offers: Record<PartChange, number>;
   rules: number;
 };
 
@@ -97,11 +92,8 @@ export class PartWriter {
       // The same part may appear several times in a batch, but only once with rules. The first entry is used, so
       // entries with rules are sorted to the front.
       const order = batch.toSorted((a, b) => Number(a.part.rules === null) - Number(b.part.rules === null));
-      const written = await writeParts(
-        trx,
-        order.map(({ part }) => part),
-        this.#now,
-      );
+      const parts = order.map(({ part }) => part);
+      const written = await writeParts(trx, parts, this.#now);
       const offered = order.flatMap(({ part, offer }, i) =>
         offer ? [{ ...offer, part, partId: written[i]?.id ?? 0 }] : [],
       );
@@ -124,7 +116,7 @@ export class PartWriter {
     this.#count(changes, offers, countRules(batch));
   }
 
-  #count(parts: readonly PartOfferChange[], offers: readonly PartOfferChange[], rules: number): void {
+  #count(parts: readonly PartChange[], offers: readonly PartChange[], rules: number): void {
     for (const change of parts) this.summary.parts[change] += 1;
     for (const change of offers) this.summary.offers[change] += 1;
     this.summary.rules += rules;
@@ -134,6 +126,6 @@ export class PartWriter {
 const countRules = (batch: readonly QueuedPart[]): number =>
   batch.reduce((all, { part }) => all + (part.rules?.length ?? 0), 0);
 
-const listDistinctChanges = (written: readonly { id: number; change: PartOfferChange }[]): PartOfferChange[] => [
+const listDistinctChanges = (written: readonly { id: number; change: PartChange }[]): PartChange[] => [
   ...new Map(written.map(({ id, change }) => [id, change])).values(),
 ];

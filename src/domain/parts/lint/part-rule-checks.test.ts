@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KnownVehicles } from "../known-vehicles.ts";
 import { findMatchingEngines } from "../known-vehicles.ts";
-import { EMPTY_RULE_NOTE, type NewFitmentRule } from "../part.ts";
+import { type NewFitmentRule, unconditionalRule } from "../part.ts";
 import type { LintedPart, PartRuleFindingCode } from "./finding.ts";
 import { findPartRuleMistakes } from "./part-rule-checks.ts";
 import { isOverlappingRule, isRuleSuperset } from "./rule-coverage.ts";
@@ -26,23 +26,13 @@ const vehicles: KnownVehicles = {
 };
 
 const plain: NewFitmentRule = {
+  ...unconditionalRule,
   modelId: 1,
   yearFrom: 2012,
   yearTo: 2017,
-  engineId: null,
-  market: null,
-  drive: null,
-  gearId: null,
-  bodyId: null,
-  builtFrom: null,
-  builtTo: null,
-  qualifiers: [],
   position: "front",
   quantity: 4,
-  effect: "fits",
-  note: EMPTY_RULE_NOTE,
   source: "Catalogue",
-  verified: null,
 };
 const lint = (rules: Partial<NewFitmentRule>[], part: Partial<LintedPart> = {}) =>
   findPartRuleMistakes(
