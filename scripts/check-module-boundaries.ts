@@ -111,7 +111,7 @@ const webOrder: readonly string[] = [
 const folderOrders = Object.entries({ domain: domainOrder, web: webOrder }).filter(([, order]) => order.length > 0);
 
 const texts = new Map(
-  globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["db/seed/vocabulary/*"] })
+  globSync("**/*.{ts,tsx}", { cwd: root })
     .sort()
     .map((file) => [file, readFileSync(join(root, file), "utf8")]),
 );

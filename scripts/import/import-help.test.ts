@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { qualifierEntries } from "../../src/db/seed/qualifiers.ts";
+import { qualifierEntries } from "../../src/db/seed/reference-lists.ts";
 import { partImportFields } from "../../src/domain/parts/import/import-fields.ts";
 import { listingsUsage } from "./import-listings.ts";
 import { partsUsage } from "./import-parts.ts";

@@ -3,9 +3,8 @@
  * npm run vehicles -- coverage FILE.csv with columns make_en, make_ar, model_en, model_ar and year
  */
 
-import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
+import { additionalModels, vocabularyMakes } from "#db/seed/reference-lists.ts";
 import { loadListedVehicles } from "#db/seed/vehicles/vehicle-lists.ts";
-import { vocabularyMakes } from "#db/seed/vocabulary/makes.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readCarListArgument } from "./read-car-list.ts";
 

@@ -1,5 +1,4 @@
-import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
-import { vocabularyMakes } from "#db/seed/vocabulary/makes.ts";
+import { additionalModels, vocabularyMakes } from "#db/seed/reference-lists.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 
 /** vPIC's names of models that have other names in the vehicle data. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderTotalLabels } from "#api/v1/present-order.ts";
-import { featureEntries } from "#db/seed/features.ts";
+import { featureEntries } from "#db/seed/reference-lists.ts";
 import { paymentMethods } from "#domain/orders/order-input.ts";
 import { paymentProviders } from "#domain/orders/payment-providers.ts";
 import { ar, en } from "#i18n/all-messages.ts";

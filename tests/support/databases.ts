@@ -29,7 +29,7 @@ async function fill(database: Database): Promise<void> {
 function fingerprint(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "../../src/db");
-  for (const file of globSync("**/*.{ts,txt}", { cwd: root }).sort())
+  for (const file of globSync("**/*.{json,ts,txt}", { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 12);
 }

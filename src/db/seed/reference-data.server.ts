@@ -2,16 +2,21 @@ import { createHash } from "node:crypto";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import { insertRows } from "../bulk.ts";
 import type { Db } from "../database.ts";
-import { type CategoryEntry, categoryEntries, getCategoryImage } from "./categories.ts";
-import { featureEntries } from "./features.ts";
-import { currencyRows, getCountryRows, languageRows } from "./locales.ts";
-import { qualifierEntries } from "./qualifiers.ts";
+import {
+  categoryEntries,
+  currencyRows,
+  featureEntries,
+  getCountryRows,
+  languageRows,
+  partSynonymGroups,
+  qualifierEntries,
+  synonymGroups,
+  vocabularyBrands,
+  vocabularyCities,
+  vocabularyMakes,
+} from "./reference-lists.ts";
+import type { CategoryEntry } from "./reference-schemas.ts";
 import { seedIfChanged } from "./seed-if-changed.ts";
-import { vocabularyBrands } from "./vocabulary/brands.ts";
-import { vocabularyCities } from "./vocabulary/cities.ts";
-import { vocabularyMakes } from "./vocabulary/makes.ts";
-import { partSynonymGroups, synonymGroups } from "./vocabulary/synonyms.ts";
-
 /**
  * Writes the reference data: languages, currencies, countries, cities, categories with features, makes and models with
  * aliases, fitment questions and synonyms. Runs at every start, but does nothing if the lists are unchanged. Rows that
@@ -76,6 +81,9 @@ export async function seedReferenceData(db: Db): Promise<void> {
     );
   });
 }
+
+/** Returns the path of a category's picture. All of these pictures were drawn for this site (tools/demo-pictures). */
+const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
 
 type Rows = readonly Record<string, unknown>[];
 type Insertable = Parameters<typeof insertRows>[1];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { currencyRows } from "#db/seed/locales.ts";
+import { currencyRows } from "#db/seed/reference-lists.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { listImportProblems } from "#domain/imports/import-queries.server.ts";

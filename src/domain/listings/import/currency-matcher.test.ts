@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currencyRows } from "#db/seed/locales.ts";
+import { currencyRows } from "#db/seed/reference-lists.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCountryCurrency, marketCurrencies } from "#domain/catalog/country-currencies.ts";
 import { CurrencyMatcher } from "./currency-matcher.ts";

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  additionalModels,
+  categoryEntries,
+  featureEntries,
+  getCountryRows,
+  qualifierEntries,
+  vocabularyBrands,
+  vocabularyCities,
+  vocabularyMakes,
+} from "./reference-lists.ts";
+import { type CategoryEntry, referenceSchemas } from "./reference-schemas.ts";
+
+const folder = join(import.meta.dirname, "reference-data");
+const files = globSync("**/*.json", { cwd: folder }).sort();
+const readData = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), "utf8"));
+
+/** Validates the content of a file. Returns problems that name the file, the entry and the field. */
+function findProblems(file: string, content: unknown): string[] {
+  const name = dirname(file) === "." ? basename(file, ".json") : dirname(file);
+  const schema = (referenceSchemas as Record<string, z.ZodType>)[name];
+  if (!schema) return [`${file}: has no schema`];
+  const { error } = schema.safeParse(content);
+  return (error?.issues ?? []).map(({ path, message }) => [file, ...describePath(content, path), message].join(": "));
+}
+
+/** Describes where a value is. Names entries of lists by their slug, key or code, as far as they have one. */
+function describePath(content: unknown, path: readonly PropertyKey[]): string[] {
+  let value = content as Record<PropertyKey, unknown> | undefined;
+  return path.map((step) => {
+    value = value?.[step] as typeof value;
+    if (typeof step !== "number") return String(step);
+    const name = value?.slug ?? value?.key ?? value?.code;
+    return name === undefined ? `entry ${step + 1}` : `entry ${step + 1} (${name})`;
+  });
+}
+
+const findDuplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+const listCategories = (entries: readonly CategoryEntry[]): CategoryEntry[] =>
+  entries.flatMap((entry) => [entry, ...listCategories(entry.children ?? [])]);
+
+describe("Files of the reference data", () => {
+  it.each(files)("%s has valid entries", (file) => {
+    expect(findProblems(file, readData(file))).toEqual([]);
+  });
+
+  it("A problem of a file names the entry and the field", () => {
+    const make = { slug: "toyota", en: "Toyota", ar: "تويوتا", country: "jp", models: [] as unknown[] };
+    make.models.push({ slug: "hilux", en: "Hilux ", body: "truk", ar: "هايلكس", alias: [] });
+    expect(findProblems("makes/japan.json", [make])).toEqual([
+      "makes/japan.json: entry 1 (toyota): country: must be a code of ISO 3166-1, such as SA",
+      "makes/japan.json: entry 1 (toyota): models: entry 1 (hilux): en: must be a text without spaces around it",
+      expect.stringMatching(/^makes\/japan\.json: entry 1 \(toyota\): models: entry 1 \(hilux\): body: .*"suv"/),
+      'makes/japan.json: entry 1 (toyota): models: entry 1 (hilux): Unrecognized key: "alias"',
+    ]);
+    expect(findProblems("dealers.json", [])).toEqual(["dealers.json: has no schema"]);
+  });
+
+  it("vocabularyMakes contains the makes of every file in reference-data/makes", () => {
+    const makes = files.filter((file) => file.startsWith("makes/")).flatMap((file) => readData(file) as unknown[]);
+    expect(vocabularyMakes).toHaveLength(makes.length);
+    expect(vocabularyMakes).toEqual(expect.arrayContaining(makes));
+  });
+});
+
+describe("Reference lists", () => {
+  it("Slugs and keys are unique in their list, and slugs of models in their make", () => {
+    const slugs = [vocabularyMakes, vocabularyCities, vocabularyBrands, listCategories(categoryEntries)].map(
+      (entries) => entries.map((entry) => entry.slug),
+    );
+    const keys = [featureEntries, qualifierEntries].map((entries) => entries.map((entry) => entry.key));
+    const values = [
+      ...featureEntries.map(({ key, lookups }) => (lookups ?? []).map((lookup) => `${key}/${lookup.key}`)),
+      ...qualifierEntries.map((entry) => entry.values.map((value) => `${entry.key}/${value.key}`)),
+    ];
+    const models = vocabularyMakes.map((make) =>
+      [...make.models, ...(additionalModels.get(make.slug) ?? [])].map((model) => `${make.slug}/${model.slug}`),
+    );
+    expect([...slugs, ...keys, ...values, ...models].flatMap(findDuplicates)).toEqual([]);
+  });
+
+  it("Makes, cities and brands lie in listed countries, and every additional model belongs to a listed make", () => {
+    const codes = getCountryRows().map(({ code }) => code);
+    const makes = vocabularyMakes.map(({ slug }) => slug);
+    expect(findDuplicates(codes)).toEqual([]);
+    for (const { slug, country } of [...vocabularyMakes, ...vocabularyCities, ...vocabularyBrands])
+      expect(codes, slug).toContain(country);
+    expect([...additionalModels.keys()].filter((make) => !makes.includes(make))).toEqual([]);
+  });
+
+  it("Categories name existing features, and require only features that they or their parents have", () => {
+    const keys = featureEntries.map(({ key }) => key);
+    const check = (entry: CategoryEntry, inherited: readonly string[]) => {
+      const features = [...inherited, ...(entry.features ?? [])];
+      expect(keys, entry.slug).toEqual(expect.arrayContaining(features));
+      expect(features, entry.slug).toEqual(expect.arrayContaining(entry.required ?? []));
+      for (const child of entry.children ?? []) check(child, features);
+    };
+    for (const entry of categoryEntries) check(entry, []);
+  });
+
+  it("Only features of type choice or color have values, and only values of colours have a colour code", () => {
+    for (const { key, type, lookups } of featureEntries) {
+      expect(lookups !== undefined, key).toBe(type === "choice" || type === "color");
+      for (const lookup of lookups ?? []) expect(lookup.color !== undefined, lookup.key).toBe(type === "color");
+    }
+  });
+});
