@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { ChannelListener } from "./notification-channels.ts";
 import type { PoolStats, QueryObserver } from "./observed-pool.ts";
-import type { ReplicaState } from "./replicas/replica-state.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /** Query builder for all tables. Domain code and pages use only this type and do not depend on the database in use. */
 export type Db = Kysely<Tables>;
+
+/** State of a read replica. `lag` is in milliseconds. */
+export type ReplicaState = { name: string; isUsable: boolean; lag: number };
 
 export type Database = {
   db: Db;

@@ -1,9 +1,8 @@
 import type { PostgresPool } from "kysely";
-import { createServerPool } from "../server-pool.ts";
+import type { ReplicaState } from "../database.ts";
 import { LsnFence } from "./lsn-fence.ts";
 import { LsnTimeline, parseLsn } from "./lsn-timeline.ts";
-import { Replica, type ReplicaOptions } from "./replica.ts";
-import type { ReplicaState } from "./replica-state.ts";
+import { createProbePool, Replica, type ReplicaOptions } from "./replica.ts";
 
 export type ReplicaSetOptions = ReplicaOptions & {
   urls: readonly string[];
@@ -13,7 +12,6 @@ export type ReplicaSetOptions = ReplicaOptions & {
 
 /** Milliseconds between two queries of the replicas' states. */
 const STATE_REFRESH_INTERVAL_MS = 1_000;
-const PROBE_TIMEOUT_MS = 2_000;
 
 /** Read replicas of a primary. Chooses a replica for each read (decision 13). */
 export class ReplicaSet {
@@ -29,13 +27,7 @@ export class ReplicaSet {
   constructor(primaryUrl: string, { urls, lag, ...settings }: ReplicaSetOptions) {
     this.#replicas = urls.map((url) => new Replica(url, settings));
     this.#maxLag = lag;
-    this.#primary = createServerPool(primaryUrl, {
-      connections: 1,
-      statementTimeout: PROBE_TIMEOUT_MS,
-      connectTimeout: PROBE_TIMEOUT_MS,
-      responseTimeout: PROBE_TIMEOUT_MS,
-      name: "karaj watch",
-    });
+    this.#primary = createProbePool(primaryUrl);
     this.#lsnFence = new LsnFence(() => this.#queryPrimaryLsn());
     this.#timer = setInterval(() => void this.refreshStates(), STATE_REFRESH_INTERVAL_MS);
     this.#timer.unref();

@@ -6,10 +6,20 @@ import { parseLsn } from "./lsn-timeline.ts";
 
 export type ReplicaOptions = { connections: number; statementTimeout: number; connectTimeout: number };
 
-/** Maximum time in which a replica must report its position, in milliseconds. */
+/** Maximum time in which a server must report its position, in milliseconds. */
 const PROBE_TIMEOUT_MS = 2_000;
 /** Minimum time between two position queries to a replica, in milliseconds. */
 const MIN_PROBE_INTERVAL_MS = 10;
+
+/** Creates a pool with one connection, for queries of a server's state. */
+export const createProbePool = (url: string): PostgresPool =>
+  createServerPool(url, {
+    connections: 1,
+    statementTimeout: PROBE_TIMEOUT_MS,
+    connectTimeout: PROBE_TIMEOUT_MS,
+    responseTimeout: PROBE_TIMEOUT_MS,
+    name: "karaj watch",
+  });
 
 type ReplicaStateRow = { is_replica: boolean; replayed: string | null; cluster: string | null };
 
@@ -38,13 +48,7 @@ export class Replica {
       name: "karaj reads",
       isReplica: true,
     });
-    this.#probePool = createServerPool(url, {
-      connections: 1,
-      statementTimeout: PROBE_TIMEOUT_MS,
-      connectTimeout: PROBE_TIMEOUT_MS,
-      responseTimeout: PROBE_TIMEOUT_MS,
-      name: "karaj watch",
-    });
+    this.#probePool = createProbePool(url);
   }
 
   /**

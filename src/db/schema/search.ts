@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** Normalized word of the spelling dictionary, and approximate number of listings that contain it. */
 export interface SearchTermsTable {
@@ -19,4 +19,13 @@ export interface SynonymsTable {
   text: string;
   /** Whether the text is the name of a part. */
   of_part: Generated<boolean>;
+}
+
+/** Number of searches for a normalized text on one day. `day` is YYYY-MM-DD. */
+export interface SearchLogTable {
+  day: ColumnType<string, string, never>;
+  text: string;
+  times: Generated<number>;
+  /** Number of listings that the last search found. */
+  found: Generated<number>;
 }

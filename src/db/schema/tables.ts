@@ -9,7 +9,6 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./accounts.ts";
-import type { SearchLogTable } from "./admin.ts";
 import type { BookingsTable } from "./bookings.ts";
 import type {
   SellerApplicationsTable,
@@ -101,7 +100,7 @@ import type {
   PriceRatingQueueTable,
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
-import type { SearchTermSkeletonsTable, SearchTermsTable, SynonymsTable } from "./search.ts";
+import type { SearchLogTable, SearchTermSkeletonsTable, SearchTermsTable, SynonymsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { AccessTokensTable } from "./tokens.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
-import { insertRows } from "../bulk.ts";
 import type { Db } from "../database.ts";
 import {
   categoryEntries,
@@ -15,8 +14,9 @@ import {
   vocabularyCities,
   vocabularyMakes,
 } from "./reference-lists.ts";
-import type { CategoryEntry } from "./reference-schemas.ts";
+import type { CategoryEntry, NamedEntry } from "./reference-schemas.ts";
 import { seedIfChanged } from "./seed-if-changed.ts";
+import { getLookupIds, insertMissingRows } from "./seed-rows.ts";
 /**
  * Writes the reference data: languages, currencies, countries, cities, categories with features, makes and models with
  * aliases, fitment questions and synonyms. Runs at every start, but does nothing if the lists are unchanged. Rows that
@@ -45,29 +45,11 @@ export async function seedReferenceData(db: Db): Promise<void> {
     await insertMissingRows(trx, "languages", languageRows);
     await insertMissingRows(trx, "currencies", currencyRows);
     await insertMissingRows(trx, "countries", getCountryRows());
-    await insertMissingRows(
-      trx,
-      "cities",
-      vocabularyCities.map((city) => ({
-        country_code: city.country,
-        slug: city.slug,
-        name_en: city.en,
-        name_ar: city.ar,
-      })),
-    );
+    await insertMissingRows(trx, "cities", vocabularyCities.map(toNamedRow));
     await seedFeatures(trx);
     await seedCategories(trx, categoryEntries, null);
     await seedMakesAndModels(trx);
-    await insertMissingRows(
-      trx,
-      "brands",
-      vocabularyBrands.map((brand) => ({
-        slug: brand.slug,
-        name_en: brand.en,
-        name_ar: brand.ar,
-        country_code: brand.country,
-      })),
-    );
+    await insertMissingRows(trx, "brands", vocabularyBrands.map(toNamedRow));
     await seedAliases(trx);
     await seedQualifiers(trx);
     await insertMissingRows(
@@ -85,10 +67,13 @@ export async function seedReferenceData(db: Db): Promise<void> {
 /** Returns the path of a category's picture. All of these pictures were drawn for this site (tools/demo-pictures). */
 const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
 
-type Rows = readonly Record<string, unknown>[];
-type Insertable = Parameters<typeof insertRows>[1];
-const insertMissingRows = (db: Db, table: Insertable, rows: readonly object[]) =>
-  insertRows(db, table, rows as Rows, { onConflict: "on conflict do nothing" });
+/** Builds the row of a city, a brand or a make. */
+const toNamedRow = ({ slug, en, ar, country }: NamedEntry) => ({
+  slug,
+  name_en: en,
+  name_ar: ar,
+  country_code: country,
+});
 
 async function seedFeatures(db: Db): Promise<void> {
   await insertMissingRows(
@@ -159,13 +144,9 @@ async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentI
 }
 
 async function seedMakesAndModels(db: Db): Promise<void> {
-  await insertMissingRows(
-    db,
-    "makes",
-    vocabularyMakes.map(({ slug, en, ar, country }) => ({ slug, name_en: en, name_ar: ar, country_code: country })),
-  );
+  await insertMissingRows(db, "makes", vocabularyMakes.map(toNamedRow));
   const makeIds = await getIdMap(db, "makes", "slug");
-  const bodies = await getBodyIds(db);
+  const bodies = await getLookupIds(db, "body");
   await insertMissingRows(
     db,
     "models",
@@ -203,16 +184,6 @@ async function seedQualifiers(db: Db): Promise<void> {
   );
 }
 
-async function getBodyIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("feature_lookups")
-    .innerJoin("features", "features.id", "feature_lookups.feature_id")
-    .where("features.key", "=", "body")
-    .select(["feature_lookups.id", "feature_lookups.key"])
-    .execute();
-  return new Map(rows.map((row) => [row.key, row.id]));
-}
-
 type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "lookup_id";
 
 /**
@@ -221,12 +192,16 @@ type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "look
  */
 async function seedAliases(db: Db): Promise<void> {
   const rows: Record<string, unknown>[] = [];
-  const add = (target: AliasTargetColumn, id: number | undefined, texts: (string | undefined)[]) => {
+  const add = (
+    target: AliasTargetColumn,
+    id: number | undefined,
+    { en, ar, aliases = [] }: Pick<NamedEntry, "en" | "ar" | "aliases">,
+  ) => {
     const addedTexts = new Set<string>();
-    for (const text of texts) {
-      const folded = normalizeToKey(text ?? "");
+    for (const text of [en, ar, ...aliases]) {
+      const folded = normalizeToKey(text);
       // A search may split a name into words differently, so "لاند كروزر" and "لاندكروزر" are both inserted.
-      const normalizedText = normalizeSearchText(text ?? "");
+      const normalizedText = normalizeSearchText(text);
       if (!id || !folded || addedTexts.has(normalizedText)) continue;
       addedTexts.add(normalizedText);
       rows.push({
@@ -250,19 +225,11 @@ async function seedAliases(db: Db): Promise<void> {
   const models = await db.selectFrom("models").select(["id", "make_id", "slug"]).execute();
   const modelIds = new Map(models.map((model) => [`${model.make_id}/${model.slug}`, model.id]));
   for (const make of vocabularyMakes) {
-    add("make_id", makeIds.get(make.slug), [make.en, make.ar, ...(make.aliases ?? [])]);
-    for (const model of make.models) {
-      add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), [
-        model.en,
-        model.ar,
-        ...(model.aliases ?? []),
-      ]);
-    }
+    add("make_id", makeIds.get(make.slug), make);
+    for (const model of make.models) add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), model);
   }
-  for (const city of vocabularyCities)
-    add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
-  for (const brand of vocabularyBrands)
-    add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar, ...(brand.aliases ?? [])]);
+  for (const city of vocabularyCities) add("city_id", cityIds.get(city.slug), city);
+  for (const brand of vocabularyBrands) add("brand_id", brandIds.get(brand.slug), brand);
 
   const lookups = await db
     .selectFrom("feature_lookups")
@@ -271,13 +238,7 @@ async function seedAliases(db: Db): Promise<void> {
     .execute();
   const lookupIds = new Map(lookups.map((row) => [`${row.feature}/${row.key}`, row.id]));
   for (const feature of featureEntries) {
-    for (const lookup of feature.lookups ?? []) {
-      add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), [
-        lookup.en,
-        lookup.ar,
-        ...(lookup.aliases ?? []),
-      ]);
-    }
+    for (const lookup of feature.lookups ?? []) add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), lookup);
   }
   await insertMissingRows(db, "catalog_aliases", rows);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
-import { insertRows } from "../../bulk.ts";
 import type { Db } from "../../database.ts";
 import { additionalModels } from "../reference-lists.ts";
 import { seedIfChanged } from "../seed-if-changed.ts";
+import { getLookupIds, insertMissingRows } from "../seed-rows.ts";
 import { getEngineKey, type ListedModel } from "./merge-vehicle-lists.ts";
 import type { ListedEngine } from "./parse-vehicle-list.ts";
 import { loadListedVehicles, readVehicleLists } from "./vehicle-lists.ts";
@@ -40,21 +40,19 @@ async function seedAdditionalModels(db: Db): Promise<void> {
     (await db.selectFrom("makes").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]),
   );
   const bodies = await getLookupIds(db, "body");
-  const all = [...additionalModels].flatMap(([make, models]) =>
-    models.map((model) => ({ ...model, makeId: makes.get(make) })),
-  );
-  const rows = all.filter(({ makeId }) => makeId !== undefined);
-  await insertRows(
-    db,
-    "models",
-    rows.map(({ makeId, slug, en, ar, body }) => ({
-      make_id: makeId,
+  const rows = [...additionalModels].flatMap(([make, models]) =>
+    models.map(({ slug, en, ar, body }) => ({
+      make_id: makes.get(make),
       slug,
       name_en: en,
       name_ar: ar,
       body_id: bodies.get(body) ?? null,
     })),
-    { onConflict: "on conflict do nothing" },
+  );
+  await insertMissingRows(
+    db,
+    "models",
+    rows.filter(({ make_id }) => make_id !== undefined),
   );
   const ids = await getModelIds(db);
   const aliases = [...additionalModels].flatMap(([make, models]) =>
@@ -66,11 +64,10 @@ async function seedAdditionalModels(db: Db): Promise<void> {
       })),
     ),
   );
-  await insertRows(
+  await insertMissingRows(
     db,
     "catalog_aliases",
     aliases.filter(({ model_id }) => model_id !== undefined),
-    { onConflict: "on conflict do nothing" },
   );
 }
 
@@ -81,16 +78,6 @@ async function getModelIds(db: Db): Promise<Map<string, number>> {
     .select(["models.id", "models.slug", "makes.slug as make"])
     .execute();
   return new Map(rows.map(({ id, slug, make }) => [`${make}/${slug}`, id]));
-}
-
-async function getLookupIds(db: Db, feature: "body" | "fuel"): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("feature_lookups")
-    .innerJoin("features", "features.id", "feature_lookups.feature_id")
-    .where("features.key", "=", feature)
-    .select(["feature_lookups.id", "feature_lookups.key"])
-    .execute();
-  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 const arabicOrdinals = [
@@ -109,6 +96,8 @@ const arabicOrdinals = [
 ];
 const ordinalSuffixes = ["th", "st", "nd", "rd"];
 
+const toGenerationKey = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
 /**
  * Formats the name of a generation in both languages. A code such as "AN10" stays unchanged, "3" becomes "3rd
  * generation".
@@ -124,13 +113,13 @@ async function seedGenerations(db: Db, models: readonly KnownModel[]): Promise<v
   const rows = models.flatMap(({ id, generations }) =>
     [...generations].map(([name, [from, to]]) => ({
       model_id: id,
-      key: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+      key: toGenerationKey(name),
       ...formatGenerationNames(name),
       year_from: from,
       year_to: to,
     })),
   );
-  await insertRows(db, "generations", rows, { onConflict: "on conflict do nothing" });
+  await insertMissingRows(db, "generations", rows);
 }
 
 async function seedBaseVehicles(db: Db, models: readonly KnownModel[]): Promise<void> {
@@ -140,10 +129,10 @@ async function seedBaseVehicles(db: Db, models: readonly KnownModel[]): Promise<
     [...years.values()].map(({ year, generation }) => ({
       model_id: id,
       year,
-      generation_id: ids.get(`${id}/${generation?.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`) ?? null,
+      generation_id: generation === null ? null : (ids.get(`${id}/${toGenerationKey(generation)}`) ?? null),
     })),
   );
-  await insertRows(db, "base_vehicles", rows, { onConflict: "on conflict do nothing" });
+  await insertMissingRows(db, "base_vehicles", rows);
 }
 
 async function seedEngines(db: Db, models: readonly KnownModel[]): Promise<void> {
@@ -151,11 +140,10 @@ async function seedEngines(db: Db, models: readonly KnownModel[]): Promise<void>
   const engines = new Map<string, ListedEngine>();
   for (const { years } of models)
     for (const base of years.values()) for (const [key, engine] of base.engines) engines.set(key, engine);
-  await insertRows(
+  await insertMissingRows(
     db,
     "engines",
     [...engines.values()].map(({ fuel, ...engine }) => ({ ...engine, fuel_id: fuels.get(fuel), power_hp: null })),
-    { onConflict: "on conflict do nothing" },
   );
 }
 

@@ -1,0 +1,21 @@
+import { insertRows } from "../bulk.ts";
+import type { Db } from "../database.ts";
+
+/** Inserts rows that do not exist yet. Existing rows stay unchanged. */
+export const insertMissingRows = (
+  db: Db,
+  table: Parameters<typeof insertRows>[1],
+  rows: readonly object[],
+): Promise<void> =>
+  insertRows(db, table, rows as readonly Record<string, unknown>[], { onConflict: "on conflict do nothing" });
+
+/** Returns the ids of the values of a feature, by their keys. */
+export async function getLookupIds(db: Db, feature: "body" | "fuel"): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("feature_lookups")
+    .innerJoin("features", "features.id", "feature_lookups.feature_id")
+    .where("features.key", "=", feature)
+    .select(["feature_lookups.id", "feature_lookups.key"])
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
