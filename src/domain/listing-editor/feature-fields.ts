@@ -16,7 +16,7 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   volume: { least: 0.01, most: 10_000, integer: false },
   rim_size: { least: 4, most: 60, integer: false },
 };
-const defaultBounds = { least: 0, most: 1_000_000_000, whole: false };
+const defaultBounds = { least: 0, most: 1_000_000_000, integer: false };
 
 /** Lists the features for which the editor has a field in a category, required ones first. */
 export function listEditorFeatures(category: Category): CategoryFeature[] {

@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { TranslationContext } from "#i18n/use-translation.ts";
-import type { CurrencyInfo } from "#kernel/money.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { toCardData } from "./card-data.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -81,7 +80,7 @@ type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" 
 
 /** Renders the card of a listing, and returns its HTML and its text without tags. */
 function renderCard(listing: ListingSummary, { language = "en", currency = "USD", layout = "grid" }: CardOptions = {}) {
-  const preferences = { language, currency: catalog.currencies.get(currency) as CurrencyInfo, theme: undefined };
+  const preferences = { language, currency: catalog.currencies.get(currency) as Currency, theme: undefined };
   const card = toCardData(listing, catalog, preferences, now, layout);
   const html = renderToStaticMarkup(
     <TranslationContext value={getTranslator(language)}>
