@@ -27,9 +27,8 @@ const checkTokenScope =
   };
 
 /**
- * Options of a route that requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), …
- * })`. The requirement is documented in OpenAPI and checked before the request is validated. Handlers then call
- * `requireUser`.
+ * Options of a route that requires a session, or a token with this scope: `{ ...requireScope("ads:read"), … }`. The
+ * requirement is documented in OpenAPI and checked before the request is validated. Handlers then call `requireUser`.
  */
 export const requireScope = (scope: TokenScope) => ({
   security: [sessionSecurity, { token: [scope] }] as Security,

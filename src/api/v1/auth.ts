@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type Account, accountTextLimits } from "#domain/accounts/account.ts";
 import { changePassword } from "#domain/accounts/change-password.server.ts";
 import { confirmDevice, requestDeviceLink } from "#domain/accounts/device-link.server.ts";
@@ -13,6 +13,7 @@ import { userSchema } from "./account-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { mergeGuestIntoAccount } from "./guest-merge.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import {
   createOptionalTextSchema,
   createTextSchema,
@@ -35,7 +36,7 @@ export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
   language: account.language,
 });
 
-const tags = ["Sign in"];
+const defineRoute = createRouteDefiner("Sign in");
 const email = createTextSchema(MAX_EMAIL_LENGTH, { format: "email" });
 const passwordSchema = createTextSchema(MAX_PASSWORD_LENGTH, { format: "password" });
 const signInCodeSchema = createTextSchema(40).openapi({
@@ -71,11 +72,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   const { auth, getAddress, wakeMail } = services;
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/sign-up",
-      operationId: "signUp",
-      tags,
+    defineRoute("post", "/auth/sign-up", "signUp", {
       ...guestOrSession,
       summary: "Make an account and sign in with it",
       description:
@@ -99,11 +96,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/sign-in",
-      operationId: "signIn",
-      tags,
+    defineRoute("post", "/auth/sign-in", "signIn", {
       ...guestOrSession,
       summary: "Sign in",
       description:
@@ -127,11 +120,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/device-link",
-      operationId: "confirmDevice",
-      tags,
+    defineRoute("post", "/auth/device-link", "confirmDevice", {
       ...guestOrSession,
       summary: "Ask for a link that makes a device known to an account, or use it",
       description:
@@ -162,11 +151,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/sign-out",
-      operationId: "signOut",
-      tags,
+    defineRoute("post", "/auth/sign-out", "signOut", {
       ...guestOrSession,
       summary: "Sign out",
       responses: {
@@ -181,24 +166,16 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/auth/session",
-      operationId: "getSession",
-      tags,
+    defineRoute("get", "/auth/session", "getSession", {
       ...sessionOnly,
       summary: "Who is signed in",
-      responses: { 200: defineJsonResponse("The account", userSchema), ...getProblemResponses(401, 403, 429) },
+      responses: defineResponses(200, "The account", userSchema, [401, 403, 429]),
     }),
     (c) => c.json(presentUser(requireUser(c)), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/password",
-      operationId: "changePassword",
-      tags,
+    defineRoute("post", "/auth/password", "changePassword", {
       ...sessionOnly,
       summary: "Change one's password",
       description: "Ends all other sessions, and begins this one anew.",
@@ -219,11 +196,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/auth/password-reset",
-      operationId: "resetPassword",
-      tags,
+    defineRoute("post", "/auth/password-reset", "resetPassword", {
       ...guestOrSession,
       summary: "Ask for a link to choose a new password, or use it",
       description:

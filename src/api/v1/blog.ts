@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { findPost, getAdjacentPosts, listPostCategories, listPosts } from "#domain/content/posts.server.ts";
 import {
@@ -12,8 +12,9 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { setPageLinks } from "./page-links.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonResponse, pageQuery, paginationShape, timestampSchema } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { pageQuery, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema } from "./schemas.ts";
 
 /** Cache lifetime of blog responses, in seconds. */
@@ -63,21 +64,19 @@ const postSchema = postSummarySchema
   })
   .openapi("Post");
 
-const tags = ["Blog"];
+const defineRoute = createRouteDefiner("Blog");
 
 /** Registers the blog routes (EN-12). */
 export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/blog/categories",
-      operationId: "listPostCategories",
-      tags,
+    defineRoute("get", "/blog/categories", "listPostCategories", {
       summary: "What the blog is about",
-      responses: {
-        200: defineJsonResponse("The categories", z.array(categorySchema.extend({ posts: z.number().int() }))),
-        ...getProblemResponses(429),
-      },
+      responses: defineResponses(
+        200,
+        "The categories",
+        z.array(categorySchema.extend({ posts: z.number().int() })),
+        [429],
+      ),
     }),
     async (c) => {
       const language = c.get("language");
@@ -91,11 +90,7 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/blog/posts",
-      operationId: "listPosts",
-      tags,
+    defineRoute("get", "/blog/posts", "listPosts", {
       summary: "Posts, the newest first, nine a page; with `q` those with the words in their title before others",
       request: {
         query: pageQuery.extend({
@@ -103,7 +98,7 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
           category: z.string().max(100).optional().openapi({ description: "A slug" }),
         }),
       },
-      responses: { 200: defineJsonResponse("A page of them", postListSchema), ...getProblemResponses(400, 404, 429) },
+      responses: defineResponses(200, "A page of them", postListSchema, [400, 404, 429]),
     }),
     async (c) => {
       const { q, category: requestedCategory, page } = c.req.valid("query");
@@ -120,14 +115,10 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/blog/posts/{slug}",
-      operationId: "getPost",
-      tags,
+    defineRoute("get", "/blog/posts/{slug}", "getPost", {
       summary: "A post",
       request: { params: z.object({ slug: z.string().max(200).openapi({ example: "choosing-a-used-car" }) }) },
-      responses: { 200: defineJsonResponse("The post", postSchema), ...getProblemResponses(404, 429) },
+      responses: defineResponses(200, "The post", postSchema, [404, 429]),
     }),
     async (c) => {
       const now = clock();

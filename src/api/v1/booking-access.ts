@@ -4,10 +4,10 @@ import { type BookingActor, transitionBooking } from "#domain/bookings/commands.
 import { type Booking, findBooking } from "#domain/bookings/queries.server.ts";
 import type { BookingDisplayStatus } from "#domain/bookings/transitions.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
-import { failure, ok, type Result } from "#kernel/result.ts";
 import type { bookingSchema } from "./booking-schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { type BookingAccessKind, presentBooking } from "./present-booking.ts";
+import { respondWithProblem } from "./problem-response.ts";
 import { getActingAccount } from "./session.ts";
 
 export type FoundBooking = { booking: Booking; right: BookingAccessKind; actor: BookingActor };
@@ -63,32 +63,27 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
       withToken: c.get("bearer")?.scopes.has("bookings:write") !== false,
     });
 
-  async function transitionFoundBooking(
+  /** Changes the status of a booking, and responds with the booking. */
+  async function respondWithTransition(
     c: ApiContext,
     found: FoundBooking | undefined,
     to: BookingDisplayStatus,
     note?: string | null,
-  ): Promise<Result<z.infer<typeof bookingSchema>>> {
-    if (!found) return failure("not_found", "booking.not_found");
+  ) {
+    if (!found) return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
     const { booking, right, actor } = found;
     const context = { db, clock, origin: getOrigin(c.req.raw), actor };
     const transitioned = await transitionBooking(context, booking.id, { to, note: note ?? undefined });
-    if (!transitioned.ok) return transitioned;
+    if (!transitioned.ok) return respondWithProblem(c, transitioned);
     wakeMail();
     const now =
       right === "seller"
         ? await findSellerBooking(c, String(booking.id))
         : await findCustomerBooking(c, booking.token ?? String(booking.id));
-    return ok(presentForCaller(c, now?.booking ?? booking, right));
+    return c.json(presentForCaller(c, now?.booking ?? booking, right), 200);
   }
 
-  return {
-    sellersFor: getManagedSellerIds,
-    find: findRequestedBooking,
-    findTheirs: findSellerBooking,
-    shown: presentForCaller,
-    step: transitionFoundBooking,
-  };
+  return { getManagedSellerIds, findRequestedBooking, findSellerBooking, presentForCaller, respondWithTransition };
 }
 
 const isNumericId = (text: string): boolean => /^\d{1,15}$/.test(text);

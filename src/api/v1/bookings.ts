@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
 import { type Booking, findBooking, listUserBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
@@ -19,11 +19,12 @@ import {
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { setPageLinks } from "./page-links.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonBody, defineJsonResponse, pageQuery } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody, pageQuery } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
 
-const tags = ["Bookings"];
+const defineRoute = createRouteDefiner("Bookings");
 const createIdOrTokenParams = (name: string) =>
   z.object({
     [name]: z.string().max(64).openapi({ description: "The booking's id, or its token", example: "1024" }),
@@ -32,25 +33,14 @@ const createIdOrTokenParams = (name: string) =>
 /** Registers the routes for a customer's bookings. Bookings of others respond 404. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
-  const {
-    find: findRequestedBooking,
-    shown: presentForCaller,
-    step: transitionFoundBooking,
-  } = createBookingAccess(services);
+  const { findRequestedBooking, presentForCaller, respondWithTransition } = createBookingAccess(services);
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/bookings",
-      operationId: "listBookings",
-      tags,
+    defineRoute("get", "/bookings", "listBookings", {
       ...requireScope("bookings:read"),
       summary: "What one has booked, the newest first, 16 a page",
       request: { query: pageQuery },
-      responses: {
-        200: defineJsonResponse("A page of them", bookingListSchema),
-        ...getProblemResponses(400, 401, 403, 429),
-      },
+      responses: defineResponses(200, "A page of them", bookingListSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { items, ...page } = await listUserBookings(db, requireUser(c).id, c.req.valid("query").page);
@@ -60,21 +50,19 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/bookings",
-      operationId: "createBooking",
-      tags,
+    defineRoute("post", "/bookings", "createBooking", {
       ...allowGuests("bookings:write"),
       ...withIdempotencyKey(),
       summary: "Ask for a car on some days",
       description:
         "The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
       request: { body: defineJsonBody(bookingBody) },
-      responses: {
-        201: defineJsonResponse("The booking, whose `token` opens it without an account", bookingSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(
+        201,
+        "The booking, whose `token` opens it without an account",
+        bookingSchema,
+        [400, 401, 403, 404, 409, 429],
+      ),
     }),
     async (c) => {
       const { unitId, total, note, email, ...input } = c.req.valid("json");
@@ -105,18 +93,11 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/bookings/{idOrToken}",
-      operationId: "getBooking",
-      tags,
+    defineRoute("get", "/bookings/{idOrToken}", "getBooking", {
       ...allowGuests("bookings:read"),
       summary: "A booking of one's own, of a seller one acts for, or whose token one has",
       request: { params: createIdOrTokenParams("idOrToken") },
-      responses: {
-        200: defineJsonResponse("The booking", bookingSchema),
-        ...getProblemResponses(400, 401, 403, 404, 429),
-      },
+      responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 429]),
     }),
     async (c) => {
       const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
@@ -126,11 +107,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/bookings/{id}/cancellation",
-      operationId: "cancelBooking",
-      tags,
+    defineRoute("post", "/bookings/{id}/cancellation", "cancelBooking", {
       ...allowGuests("bookings:write"),
       summary:
         "Cancel a booking: its customer until the day before, by id or token; its seller, who says why in `note`",
@@ -138,33 +115,22 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
         params: createIdOrTokenParams("id"),
         body: { ...defineJsonBody(bookingTransitionBody), required: false },
       },
-      responses: {
-        200: defineJsonResponse("The booking", bookingSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const found = await findRequestedBooking(c, c.req.valid("param").id as string);
-      const result = await transitionFoundBooking(c, found, "cancelled", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
+      return respondWithTransition(c, found, "cancelled", c.req.valid("json")?.note);
     },
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/bookings/{idOrToken}/contact-confirmation",
-      operationId: "confirmBookingContact",
-      tags,
+    defineRoute("post", "/bookings/{idOrToken}/contact-confirmation", "confirmBookingContact", {
       ...allowGuests("bookings:write"),
       summary: "Confirm the contact of a request, so that it holds its days",
       description:
         "Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.",
       request: { params: createIdOrTokenParams("idOrToken"), body: defineJsonBody(bookingContactCodeBody) },
-      responses: {
-        200: defineJsonResponse("The booking", bookingSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { MAX_QUANTITY_PER_LINE, type OptionChoice } from "#domain/cart/cart.ts";
 import {
   addCartLine,
@@ -16,11 +16,12 @@ import { allowGuests } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { cartSchema } from "./order-schemas.ts";
 import { presentCart } from "./present-order.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { createTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { createTextSchema, defineJsonBody } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
 
-const tags = ["Cart"];
+const defineRoute = createRouteDefiner("Cart");
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
 const parseLineId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
@@ -78,30 +79,19 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   };
   const respondWithCart = async (c: ApiContext, result: Result<unknown>) =>
     result.ok ? c.json(await presentCurrentCart(c), 200) : respondWithProblem(c, result);
-  const responses = {
-    200: defineJsonResponse("The cart", cartSchema),
-    ...getProblemResponses(400, 401, 403, 404, 409, 429),
-  };
+  const responses = defineResponses(200, "The cart", cartSchema, [400, 401, 403, 404, 409, 429]);
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/cart",
-      operationId: "getCart",
-      tags,
+    defineRoute("get", "/cart", "getCart", {
       ...allowGuests("orders:read"),
       summary: "The cart, at today's prices and stock",
-      responses: { 200: defineJsonResponse("The cart", cartSchema), ...getProblemResponses(401, 403, 429) },
+      responses: defineResponses(200, "The cart", cartSchema, [401, 403, 429]),
     }),
     async (c) => c.json(await presentCurrentCart(c), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/cart",
-      operationId: "clearCart",
-      tags,
+    defineRoute("delete", "/cart", "clearCart", {
       ...allowGuests("orders:write"),
       summary: "Take everything out",
       responses: responses,
@@ -110,18 +100,11 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/cart/lines",
-      operationId: "addCartLine",
-      tags,
+    defineRoute("post", "/cart/lines", "addCartLine", {
       ...allowGuests("orders:write"),
       summary: "Put an ad in; the same with the same options becomes more of one line",
       request: { body: defineJsonBody(cartLineBody) },
-      responses: {
-        201: defineJsonResponse("The cart", cartSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(201, "The cart", cartSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const context = createCartContext(c);
@@ -134,11 +117,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   );
 
   api.openapi(
-    createRoute({
-      method: "patch",
-      path: "/cart/lines/{id}",
-      operationId: "updateCartLine",
-      tags,
+    defineRoute("patch", "/cart/lines/{id}", "updateCartLine", {
       ...allowGuests("orders:write"),
       summary: "Change how many; today's price counts as seen",
       request: { params: idParams, body: defineJsonBody(z.object({ quantity })) },
@@ -153,11 +132,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/cart/lines/{id}",
-      operationId: "removeCartLine",
-      tags,
+    defineRoute("delete", "/cart/lines/{id}", "removeCartLine", {
       ...allowGuests("orders:write"),
       summary: "Take a line out",
       request: { params: idParams },

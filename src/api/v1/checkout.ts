@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { MAX_CART_LINES } from "#domain/cart/cart.ts";
 import { BASE_CURRENCY, type Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -17,6 +17,7 @@ import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema } from "./order-schemas.ts";
 import { presentApiOrder } from "./present-order.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner } from "./route-definition.ts";
 import {
   createOptionalTextSchema,
   createTextSchema,
@@ -25,6 +26,8 @@ import {
   omitNulls,
 } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
+
+const defineRoute = createRouteDefiner("Orders");
 
 const checkoutBody = z
   .object({
@@ -86,11 +89,7 @@ export function registerCheckoutRoutes(
   { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,
 ): void {
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/checkout",
-      operationId: "checkout",
-      tags: ["Orders"],
+    defineRoute("post", "/checkout", "checkout", {
       ...allowGuests("orders:write"),
       summary: "Order; the same `Idempotency-Key` with the same body is the same order",
       request: {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { MAX_COMPARED_LISTINGS } from "#domain/compare/comparison.ts";
 import {
   addComparedListing,
@@ -9,10 +9,11 @@ import {
 import type { Result } from "#kernel/result.ts";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
+import { type ProblemStatus, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Account"];
+const defineRoute = createRouteDefiner("Account");
 const productId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Maximum number of ids in a request. The domain command enforces the lower `MAX_COMPARED_LISTINGS`. */
 const MAX_PRODUCT_IDS = 200;
@@ -22,44 +23,33 @@ const MAX_PRODUCT_IDS = 200;
  * every device.
  */
 export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
-  const idsResponse = defineJsonResponse("The ids, in the order they were added", z.array(z.number().int()));
+  const defineIdsResponses = <P extends ProblemStatus>(problems: readonly P[]) =>
+    defineResponses(200, "The ids, in the order they were added", z.array(z.number().int()), problems);
   const respondWithIds = (c: ApiContext, result: Result<readonly number[]>) =>
     result.ok ? c.json([...result.value], 200) : respondWithProblem(c, result);
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/compare",
-      operationId: "listCompared",
-      tags,
+    defineRoute("get", "/me/compare", "listCompared", {
       ...requireScope("account:read"),
       summary: "The ids of the ads one compares",
-      responses: { 200: idsResponse, ...getProblemResponses(401, 403, 429) },
+      responses: defineIdsResponses([401, 403, 429]),
     }),
     async (c) => c.json(await listComparedIds(db, requireUser(c).id), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/me/compare",
-      operationId: "addCompared",
-      tags,
+    defineRoute("post", "/me/compare", "addCompared", {
       ...requireScope("account:write"),
       summary: "Compare an ad; one that is there already stays as it is",
       description: `Answers 409 \`compare.full\` when there are ${MAX_COMPARED_LISTINGS} already.`,
       request: { body: defineJsonBody(z.object({ productId }).openapi({ example: { productId: 1 } })) },
-      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429) },
+      responses: defineIdsResponses([400, 401, 403, 404, 409, 429]),
     }),
     async (c) => respondWithIds(c, await addComparedListing(db, requireUser(c).id, c.req.valid("json").productId)),
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/me/compare",
-      operationId: "replaceCompared",
-      tags,
+    defineRoute("put", "/me/compare", "replaceCompared", {
       ...requireScope("account:write"),
       summary: "Compare these ads and no others",
       description: `Of an ad that is named twice the first counts. Answers 409 \`compare.full\` for more than ${MAX_COMPARED_LISTINGS}, and 404 \`product.not_found\` when one of them can't be compared: then the list stays as it was.`,
@@ -70,18 +60,14 @@ export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
             .openapi({ example: { productIds: [1, 2] } }),
         ),
       },
-      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429) },
+      responses: defineIdsResponses([400, 401, 403, 404, 409, 429]),
     }),
     async (c) =>
       respondWithIds(c, await replaceComparedListings(db, requireUser(c).id, c.req.valid("json").productIds)),
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/me/compare",
-      operationId: "clearCompared",
-      tags,
+    defineRoute("delete", "/me/compare", "clearCompared", {
       ...requireScope("account:write"),
       summary: "Compare one ad no longer, or none at all",
       description: "Without `productId` the whole list is cleared. An ad that isn't in the list changes nothing.",
@@ -90,7 +76,7 @@ export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
           productId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
         }),
       },
-      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 429) },
+      responses: defineIdsResponses([400, 401, 403, 429]),
     }),
     async (c) => respondWithIds(c, await removeComparedListings(db, requireUser(c).id, c.req.valid("query").productId)),
   );

@@ -1,11 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { sendContactMessage } from "#domain/content/contact.server.ts";
 import { parseContactMessage } from "#domain/content/contact.ts";
 import { contactMaxLengths } from "#domain/content/contact-fields.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner } from "./route-definition.ts";
 import { createOptionalTextSchema, createTextSchema, defineJsonBody } from "./schema-helpers.ts";
+
+const defineRoute = createRouteDefiner("Contact");
 
 const contactBody = z
   .object({
@@ -23,11 +26,7 @@ export function registerContactRoutes(
   { db, clock, getAddress, contactTo, wakeMail }: ApiServices,
 ): void {
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/contact",
-      operationId: "sendContactMessage",
-      tags: ["Contact"],
+    defineRoute("post", "/contact", "sendContactMessage", {
       ...withIdempotencyKey(),
       summary: "Write to the site; five times an hour from one address",
       request: { body: defineJsonBody(contactBody) },

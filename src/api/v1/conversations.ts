@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
 import {
   markMessagesRead,
@@ -28,16 +28,10 @@ import {
 } from "./conversation-schemas.ts";
 import { presentApiConversation, presentConversationSummary, presentMessage } from "./present-conversation.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Inbox"];
-const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { "application/json": { schema } },
-});
-const requiredJsonBody = <T extends z.ZodType>(schema: T) => ({
-  required: true,
-  content: { "application/json": { schema } },
-});
+const defineRoute = createRouteDefiner("Inbox");
 
 /** Registers the routes for conversations between buyers and sellers. Conversations of others respond 404. */
 export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
@@ -50,15 +44,11 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   });
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/conversations",
-      operationId: "listConversations",
-      tags,
+    defineRoute("get", "/conversations", "listConversations", {
       ...requireScope("inbox:read"),
       summary: "One's conversations, those with the newest message first",
       request: { query: conversationsQuery },
-      responses: { 200: jsonResponse("A page of them", conversationsSchema), ...getProblemResponses(400, 401, 403) },
+      responses: defineResponses(200, "A page of them", conversationsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const { q: search, ...query } = c.req.valid("query");
@@ -68,20 +58,18 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/conversations",
-      operationId: "startConversation",
-      tags,
+    defineRoute("post", "/conversations", "startConversation", {
       ...requireScope("inbox:write"),
       summary: "Write to the seller of an ad, or to the other side of an order",
       description:
         "There is one conversation for an ad and buyer, and for a share of an order: one that is there goes on.",
-      request: { body: requiredJsonBody(newConversationBody) },
-      responses: {
-        201: jsonResponse("Where it was written", startedConversationSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      request: { body: defineJsonBody(newConversationBody) },
+      responses: defineResponses(
+        201,
+        "Where it was written",
+        startedConversationSchema,
+        [400, 401, 403, 404, 409, 429],
+      ),
     }),
     async (c) => {
       const { productId, orderShareId, ...messageInput } = c.req.valid("json");
@@ -92,15 +80,11 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/conversations/{id}",
-      operationId: "getConversation",
-      tags,
+    defineRoute("get", "/conversations/{id}", "getConversation", {
       ...requireScope("inbox:read"),
       summary: "One conversation, without its messages",
       request: { params: conversationIdParams },
-      responses: { 200: jsonResponse("It", conversationSchema), ...getProblemResponses(400, 401, 403, 404) },
+      responses: defineResponses(200, "It", conversationSchema, [400, 401, 403, 404]),
     }),
     async (c) => {
       const result = await getConversationThread(db, requireUser(c), c.req.valid("param").id, {
@@ -113,16 +97,12 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/conversations/{id}/messages",
-      operationId: "listMessages",
-      tags,
+    defineRoute("get", "/conversations/{id}/messages", "listMessages", {
       ...requireScope("inbox:read"),
       summary: "The newest messages of a conversation, or those before or after one",
       description: "Reading them here marks nothing as read.",
       request: { params: conversationIdParams, query: messagesQuery },
-      responses: { 200: jsonResponse("Some of them", messagesSchema), ...getProblemResponses(400, 401, 403, 404) },
+      responses: defineResponses(200, "Some of them", messagesSchema, [400, 401, 403, 404]),
     }),
     async (c) => {
       const query = { ...c.req.valid("query"), now: clock() };
@@ -134,18 +114,11 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/conversations/{id}/messages",
-      operationId: "sendMessage",
-      tags,
+    defineRoute("post", "/conversations/{id}/messages", "sendMessage", {
       ...requireScope("inbox:write"),
       summary: "Write in a conversation",
-      request: { params: conversationIdParams, body: requiredJsonBody(newMessageBody) },
-      responses: {
-        201: jsonResponse("The message", messageSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      request: { params: conversationIdParams, body: defineJsonBody(newMessageBody) },
+      responses: defineResponses(201, "The message", messageSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -160,11 +133,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/conversations/{id}/read",
-      operationId: "markConversationRead",
-      tags,
+    defineRoute("post", "/conversations/{id}/read", "markConversationRead", {
       ...requireScope("inbox:write"),
       summary: "What was written up to a message has been read",
       request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpToBody } } } },
@@ -178,16 +147,12 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/conversations/{id}/archived",
-      operationId: "archiveConversation",
-      tags,
+    defineRoute("put", "/conversations/{id}/archived", "archiveConversation", {
       ...requireScope("inbox:write"),
       summary: "Put a conversation away, or back; a new message brings it back by itself",
       request: {
         params: conversationIdParams,
-        body: requiredJsonBody(z.strictObject({ archived: z.boolean() }).openapi("Archived")),
+        body: defineJsonBody(z.strictObject({ archived: z.boolean() }).openapi("Archived")),
       },
       responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
     }),
@@ -203,16 +168,12 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/conversations/{id}/blocked",
-      operationId: "blockOtherSide",
-      tags,
+    defineRoute("put", "/conversations/{id}/blocked", "blockOtherSide", {
       ...requireScope("inbox:write"),
       summary: "Take no messages of the other side any more, or take them again",
       request: {
         params: conversationIdParams,
-        body: requiredJsonBody(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")),
+        body: defineJsonBody(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")),
       },
       responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404, 409) },
     }),
@@ -228,14 +189,10 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/conversations/{id}/reports",
-      operationId: "reportConversation",
-      tags,
+    defineRoute("post", "/conversations/{id}/reports", "reportConversation", {
       ...requireScope("inbox:write"),
       summary: "Ask moderators to look at what the other side writes",
-      request: { params: conversationIdParams, body: requiredJsonBody(newReportBody) },
+      request: { params: conversationIdParams, body: defineJsonBody(newReportBody) },
       responses: { 204: { description: "They will" }, ...getProblemResponses(400, 401, 403, 404, 429) },
     }),
     async (c) => {

@@ -1,7 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { getProblemResponses } from "./problem-response.ts";
+import { createRouteDefiner } from "./route-definition.ts";
+
+const defineRoute = createRouteDefiner("Inbox");
 
 const description = `A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
 
@@ -16,11 +19,7 @@ A comment comes every 25 seconds. The stream ends within a minute when the sessi
 /** Registers the route for the stream of server-sent events of a member. */
 export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/events",
-      operationId: "streamEvents",
-      tags: ["Inbox"],
+    defineRoute("get", "/events", "streamEvents", {
       summary: "What happens, as it happens",
       description,
       ...requireScope("inbox:read"),

@@ -1,12 +1,12 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCatalogEntry } from "./present-product.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonResponse } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { allowNull, localTextSchema, namedSchema } from "./schemas.ts";
 
 /** Cache lifetime in seconds. Administrators rarely change features. */
@@ -36,18 +36,14 @@ const categoryFeatureSchema = featureDetailsSchema
   })
   .openapi("CategoryFeature");
 
-const tags = ["Reference"];
+const defineRoute = createRouteDefiner("Reference");
 
 /** Registers the routes for listing features, their values and the features of each category. */
 export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/features",
-      operationId: "listFeatures",
-      tags,
+    defineRoute("get", "/features", "listFeatures", {
       summary: "Facts that ads can carry",
-      responses: { 200: defineJsonResponse("All of them", z.array(featureSchema)), ...getProblemResponses(429) },
+      responses: defineResponses(200, "All of them", z.array(featureSchema), [429]),
     }),
     async (c) => {
       const { features } = await getCatalog(db);
@@ -60,14 +56,10 @@ export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/features/{key}",
-      operationId: "getFeature",
-      tags,
+    defineRoute("get", "/features/{key}", "getFeature", {
       summary: "A fact with all that it can be",
       request: { params: z.object({ key: z.string().max(100).openapi({ example: "color" }) }) },
-      responses: { 200: defineJsonResponse("The feature", featureDetailsSchema), ...getProblemResponses(404, 429) },
+      responses: defineResponses(200, "The feature", featureDetailsSchema, [404, 429]),
     }),
     async (c) => {
       const feature = (await getCatalog(db)).features.get(c.req.valid("param").key);
@@ -78,17 +70,10 @@ export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/categories/{idOrSlug}/features",
-      operationId: "listCategoryFeatures",
-      tags,
+    defineRoute("get", "/categories/{idOrSlug}/features", "listCategoryFeatures", {
       summary: "What ads of a category are asked and narrowed by, its parents' features first",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "parts" }) }) },
-      responses: {
-        200: defineJsonResponse("Its features", z.array(categoryFeatureSchema)),
-        ...getProblemResponses(404, 429),
-      },
+      responses: defineResponses(200, "Its features", z.array(categoryFeatureSchema), [404, 429]),
     }),
     async (c) => {
       const category = (await getCatalog(db)).categories.find(c.req.valid("param").idOrSlug);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   type FitmentAnswers,
@@ -15,8 +15,11 @@ import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehi
 import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { type ApiReader, presentFitment } from "./present-product.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { allowNull, fitmentSchema } from "./schemas.ts";
+
+const defineRoute = createRouteDefiner("Vehicles");
 
 const fitResultSchema = z
   .object({
@@ -55,21 +58,14 @@ const parseAnswers = (params: URLSearchParams): FitmentAnswers =>
 /** Registers the route that decides whether a listing's part fits a vehicle (VP-05). */
 export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/{idOrSlug}/fit",
-      operationId: "getProductFit",
-      tags: ["Vehicles"],
+    defineRoute("get", "/products/{idOrSlug}/fit", "getProductFit", {
       summary: "Whether an ad's part fits a vehicle, and the rule that decided it",
       description: `Questions are answered by parameters named as they are (\`market=gcc\`, \`q:brakes=sport\`).`,
       request: {
         params: z.object({ idOrSlug: z.string().max(300) }),
         query: z.object({ vehicle: z.coerce.number().int().min(1).max(2_147_483_647) }),
       },
-      responses: {
-        200: { description: "The verdict", content: { "application/json": { schema: fitResultSchema } } },
-        ...getProblemResponses(400, 404),
-      },
+      responses: defineResponses(200, "The verdict", fitResultSchema, [400, 404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);

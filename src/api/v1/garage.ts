@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseFields } from "#domain/forms/form-fields.ts";
 import { findUnusableFitmentAnswers, parseFitmentAnswers } from "#domain/garage/fitment-answers.ts";
@@ -19,11 +19,12 @@ import { allowGuests } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { presentVehicle } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { createOptionalTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 import { garageVehicleSchema } from "./schemas.ts";
 import { getActingAccount } from "./session.ts";
 
-const tags = ["Garage"];
+const defineRoute = createRouteDefiner("Garage");
 const garageSchema = z
   .object({ vehicles: z.array(garageVehicleSchema), current: z.number().int().nullable() })
   .openapi("Garage", { description: "`current` is the id in the garage; null: parts are for all vehicles" });
@@ -99,24 +100,16 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   };
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/garage",
-      operationId: "getGarage",
-      tags,
+    defineRoute("get", "/garage", "getGarage", {
       ...allowGuests("account:read"),
       summary: "One's vehicles",
-      responses: { 200: defineJsonResponse("The garage", garageSchema), ...getProblemResponses(401, 403, 429) },
+      responses: defineResponses(200, "The garage", garageSchema, [401, 403, 429]),
     }),
     async (c) => c.json(await presentGarage(c, await loadOwnerGarage(getGarageOwner(c))), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/garage",
-      operationId: "addVehicle",
-      tags,
+    defineRoute("post", "/garage", "addVehicle", {
       ...allowGuests("account:write"),
       summary: "Add a vehicle; with `current` parts are for it from now on",
       request: {
@@ -133,11 +126,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/garage/current",
-      operationId: "chooseVehicle",
-      tags,
+    defineRoute("put", "/garage/current", "chooseVehicle", {
       ...allowGuests("account:write"),
       summary: "Choose the vehicle that parts are for; null: all vehicles",
       request: { body: defineJsonBody(z.object({ id: z.number().int().positive().nullable() })) },
@@ -147,11 +136,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/garage/current",
-      operationId: "chooseNoVehicle",
-      tags,
+    defineRoute("delete", "/garage/current", "chooseNoVehicle", {
       ...allowGuests("account:write"),
       summary: "Parts for all vehicles",
       responses: answers,
@@ -160,11 +145,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/garage/{id}",
-      operationId: "updateVehicle",
-      tags,
+    defineRoute("put", "/garage/{id}", "updateVehicle", {
       ...allowGuests("account:write"),
       summary: "Change a vehicle's nickname, number or answers; what isn't given stays",
       request: { params: idParams, body: defineJsonBody(z.object(ownerFieldShape)) },
@@ -178,11 +159,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/garage/{id}",
-      operationId: "removeVehicle",
-      tags,
+    defineRoute("delete", "/garage/{id}", "removeVehicle", {
       ...allowGuests("account:write"),
       summary: "Take a vehicle out",
       request: { params: idParams },

@@ -16,7 +16,7 @@ import { getActingAccount } from "./session.ts";
 export const IDEMPOTENCY_OPENAPI_EXTENSION = "x-idempotent";
 
 /**
- * Options of a route that accepts an `Idempotency-Key`: `createRoute({ ...withIdempotencyKey(), … })`. A request
+ * Options of a route that accepts an `Idempotency-Key`: `{ ...withIdempotencyKey(), … }`. A request
  * repeated with the same key within a day gets the stored response and changes nothing.
  */
 export const withIdempotencyKey = () => ({ [IDEMPOTENCY_OPENAPI_EXTENSION]: true as const });

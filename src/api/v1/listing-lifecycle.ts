@@ -23,19 +23,16 @@ import {
   respondWithListingProblem,
   toListingEditorContext,
 } from "./listing-responses.ts";
-import {
-  amountSchema,
-  buildJsonResponse,
-  ifMatchHeader,
-  listingIdParams,
-  ownListingSchema,
-} from "./listing-schemas.ts";
+import { amountSchema, ifMatchHeader, listingIdParams, ownListingSchema } from "./listing-schemas.ts";
 import { createFieldProblem } from "./present-listing-fields.ts";
 import { parseListingRef } from "./present-own-listing.ts";
-import { getProblemResponses } from "./problem-response.ts";
+import type { ProblemStatus } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Ads"];
-const listingResponse = { 200: buildJsonResponse("The ad as it stands now", ownListingSchema) };
+const defineRoute = createRouteDefiner("Ads");
+const defineListingResponses = <P extends ProblemStatus>(problems: readonly P[]) =>
+  defineResponses(200, "The ad as it stands now", ownListingSchema, problems);
 
 /** Route with which a seller performs an action on a listing. */
 type LifecycleRoute = {
@@ -101,11 +98,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   const { db, clock } = services;
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads/{id}/publication",
-      operationId: "publishAd",
-      tags,
+    defineRoute("post", "/ads/{id}/publication", "publishAd", {
       ...requireScope("ads:write"),
       summary: "Publish a draft, or send a refused or closed ad again",
       description: [
@@ -113,7 +106,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
         "or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.",
       ].join(" "),
       request: { params: listingIdParams },
-      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+      responses: defineListingResponses([400, 401, 403, 404, 409]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -164,13 +157,13 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     api.openapi(
       createRoute({
         ...route,
-        tags,
+        tags: ["Ads"],
         ...requireScope("ads:write"),
         request: {
           params: listingIdParams,
           query: acts.some(isHidingAction) ? hideQuery : hideQuery.omit({ unlessBooked: true }),
         },
-        responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+        responses: defineListingResponses([400, 401, 403, 404, 409]),
       }),
       async (c) => {
         const query: HideQuery = c.req.valid("query");
@@ -182,29 +175,18 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   }
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads/{id}/closing",
-      operationId: "closeAd",
-      tags,
+    defineRoute("post", "/ads/{id}/closing", "closeAd", {
       ...requireScope("ads:write"),
       summary: "End an ad: it was sold, here or elsewhere, or is not for sale any more",
       description: "What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.",
       request: {
         params: listingIdParams,
         query: hideQuery,
-        body: {
-          required: true,
-          content: {
-            "application/json": {
-              schema: z
-                .strictObject({ outcome: z.enum(["sold-here", "sold-elsewhere", "closed"]) })
-                .openapi("AdClosing"),
-            },
-          },
-        },
+        body: defineJsonBody(
+          z.strictObject({ outcome: z.enum(["sold-here", "sold-elsewhere", "closed"]) }).openapi("AdClosing"),
+        ),
       },
-      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+      responses: defineListingResponses([400, 401, 403, 404, 409]),
     }),
     async (c) => {
       const { outcome } = c.req.valid("json");
@@ -217,15 +199,11 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads/{id}/confirmation",
-      operationId: "confirmAd",
-      tags,
+    defineRoute("post", "/ads/{id}/confirmation", "confirmAd", {
       ...requireScope("ads:write"),
       summary: "Say that it is still there, after people said that it is sold",
       request: { params: listingIdParams },
-      responses: { ...listingResponse, ...getProblemResponses(401, 403, 404, 409) },
+      responses: defineListingResponses([401, 403, 404, 409]),
     }),
     async (c) =>
       withOwnListing(c, c.req.valid("param").id, async (editor, { id }) => {
@@ -235,19 +213,15 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/ads/{id}/price",
-      operationId: "changeAdPrice",
-      tags,
+    defineRoute("put", "/ads/{id}/price", "changeAdPrice", {
       ...requireScope("ads:write"),
       summary: "Ask another price, in the ad's currency; who keeps the ad is told of a fall",
       request: {
         params: listingIdParams,
         headers: ifMatchHeader,
-        body: { required: true, content: { "application/json": { schema: amountSchema } } },
+        body: defineJsonBody(amountSchema),
       },
-      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409, 412, 428) },
+      responses: defineListingResponses([400, 401, 403, 404, 409, 412, 428]),
     }),
     async (c) => {
       const price = c.req.valid("json");
@@ -274,11 +248,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   // No listing is older than this date.
   const daySchema = z.iso.date().refine((each) => each >= "2000-01-01", "from 2000-01-01 on");
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/ads/{id}/statistics",
-      operationId: "getAdStatistics",
-      tags,
+    defineRoute("get", "/ads/{id}/statistics", "getAdStatistics", {
       ...requireScope("ads:read"),
       summary: "How often it was seen, its phone shown, and it was kept, day by day",
       request: {
@@ -290,10 +260,12 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
           to: daySchema.optional().openapi({ description: "Today unless said. Days are those of UTC" }),
         }),
       },
-      responses: {
-        200: buildJsonResponse("Every day, also those when nothing happened", statisticsSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409),
-      },
+      responses: defineResponses(
+        200,
+        "Every day, also those when nothing happened",
+        statisticsSchema,
+        [400, 401, 403, 404, 409],
+      ),
     }),
     async (c) => {
       const query = c.req.valid("query");

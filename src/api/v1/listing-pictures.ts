@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import {
   addDraftPicture,
   type DraftPictureContext,
@@ -24,15 +24,18 @@ import {
   respondWithListingProblem,
   toListingEditorContext,
 } from "./listing-responses.ts";
-import { buildJsonResponse, fieldProblemSchema, listingIdParams, listingPicturesSchema } from "./listing-schemas.ts";
+import { fieldProblemSchema, listingIdParams, listingPicturesSchema } from "./listing-schemas.ts";
 import { createPictureProblem } from "./present-listing-fields.ts";
 import { parseListingRef } from "./present-own-listing.ts";
-import { getProblemResponses } from "./problem-response.ts";
+import type { ProblemStatus } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Ads"];
+const defineRoute = createRouteDefiner("Ads");
 const toMegabytes = (bytes: number) => Math.round(bytes / 1_024 / 1_024);
 const pictureParams = listingIdParams.extend({ pictureId: z.string().max(20) });
-const picturesResponse = { 200: buildJsonResponse("All pictures, the cover first", listingPicturesSchema) };
+const definePicturesResponses = <P extends ProblemStatus>(problems: readonly P[]) =>
+  defineResponses(200, "All pictures, the cover first", listingPicturesSchema, problems);
 
 const fileSchema = z.instanceof(File).openapi({ type: "string", format: "binary" });
 /**
@@ -56,15 +59,11 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   const createPictureContext = (): DraftPictureContext => ({ db, pictures: services.pictures, now: clock() });
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/ads/{id}/pictures",
-      operationId: "listAdPictures",
-      tags,
+    defineRoute("get", "/ads/{id}/pictures", "listAdPictures", {
       ...requireScope("ads:read"),
       summary: "The pictures of an ad or draft of one's own, the cover first",
       request: { params: listingIdParams },
-      responses: { ...picturesResponse, ...getProblemResponses(401, 403, 404) },
+      responses: definePicturesResponses([401, 403, 404]),
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
@@ -75,11 +74,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads/{id}/pictures",
-      operationId: "addAdPictures",
-      tags,
+    defineRoute("post", "/ads/{id}/pictures", "addAdPictures", {
       ...requireScope("ads:write"),
       ...withIdempotencyKey(),
       [BODY_LIMIT_OPENAPI_EXTENSION]: MAX_PICTURE_FORM_BYTES,
@@ -102,10 +97,12 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
           },
         },
       },
-      responses: {
-        201: buildJsonResponse("All pictures, and the files that were not taken", receivedPicturesSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
-      },
+      responses: defineResponses(
+        201,
+        "All pictures, and the files that were not taken",
+        receivedPicturesSchema,
+        [400, 401, 403, 404, 409, 413, 415, 429, 503],
+      ),
     }),
     async (c) => {
       const { pictures } = c.req.valid("form");
@@ -118,28 +115,19 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/ads/{id}/pictures",
-      operationId: "orderAdPictures",
-      tags,
+    defineRoute("put", "/ads/{id}/pictures", "orderAdPictures", {
       ...requireScope("ads:write"),
       summary: "Put all pictures in an order; the first one is the cover",
       description: "Pictures that were there before pictures were kept here (`m7`) stay behind the others.",
       request: {
         params: listingIdParams,
-        body: {
-          required: true,
-          content: {
-            "application/json": {
-              schema: z
-                .object({ pictures: z.array(z.object({ id: z.string().max(20) })).max(MAX_FILES_PER_REQUEST) })
-                .openapi("AdPictureOrder"),
-            },
-          },
-        },
+        body: defineJsonBody(
+          z
+            .object({ pictures: z.array(z.object({ id: z.string().max(20) })).max(MAX_FILES_PER_REQUEST) })
+            .openapi("AdPictureOrder"),
+        ),
       },
-      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+      responses: definePicturesResponses([400, 401, 403, 404, 409]),
     }),
     async (c) => {
       const order = c.req
@@ -154,25 +142,14 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   );
 
   api.openapi(
-    createRoute({
-      method: "patch",
-      path: "/ads/{id}/pictures/{pictureId}",
-      operationId: "turnAdPicture",
-      tags,
+    defineRoute("patch", "/ads/{id}/pictures/{pictureId}", "turnAdPicture", {
       ...requireScope("ads:write"),
       summary: "Turn a picture a quarter; it has another id then",
       request: {
         params: pictureParams,
-        body: {
-          required: true,
-          content: {
-            "application/json": {
-              schema: z.strictObject({ rotate: z.enum(["left", "right"]) }).openapi("AdPictureTurn"),
-            },
-          },
-        },
+        body: defineJsonBody(z.strictObject({ rotate: z.enum(["left", "right"]) }).openapi("AdPictureTurn")),
       },
-      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429, 503) },
+      responses: definePicturesResponses([400, 401, 403, 404, 409, 429, 503]),
     }),
     async (c) => {
       const { rotate } = c.req.valid("json");
@@ -184,15 +161,11 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/ads/{id}/pictures/{pictureId}",
-      operationId: "removeAdPicture",
-      tags,
+    defineRoute("delete", "/ads/{id}/pictures/{pictureId}", "removeAdPicture", {
       ...requireScope("ads:write"),
       summary: "Take a picture out",
       request: { params: pictureParams },
-      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+      responses: definePicturesResponses([400, 401, 403, 404, 409]),
     }),
     async (c) => {
       const { pictureId } = c.req.valid("param");

@@ -283,11 +283,6 @@ export const ownListingListSchema = z
 /** Path parameter with the id of a listing or draft. */
 export const listingIdParams = z.object({ id: z.string().max(20).openapi({ description: "`d12` or `345`" }) });
 
-export const buildJsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { "application/json": { schema } },
-});
-
 /** Schema of the If-Match header, which names the version that a change is based on. */
 export const ifMatchHeader = z.object({
   "if-match": z

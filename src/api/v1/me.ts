@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { findAccount } from "#domain/accounts/account.server.ts";
 import { accountTextLimits } from "#domain/accounts/account.ts";
 import { updateProfile } from "#domain/accounts/profile.server.ts";
@@ -17,21 +17,15 @@ import { presentUser } from "./auth.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentProductSummary } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import {
-  createOptionalTextSchema,
-  createTextSchema,
-  defineJsonBody,
-  defineJsonResponse,
-  omitNulls,
-  pageQuery,
-} from "./schema-helpers.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { createOptionalTextSchema, createTextSchema, defineJsonBody, omitNulls, pageQuery } from "./schema-helpers.ts";
 
 const presentAddress = ({ isDefault, ...address }: Address): z.infer<typeof addressSchema> => ({
   ...address,
   default: isDefault,
 });
 
-const tags = ["Account"];
+const defineRoute = createRouteDefiner("Account");
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
 const itemParams = z.object({ itemId: z.string().openapi({ description: "The ad's id", example: "1" }) });
 const profileBody = z
@@ -47,28 +41,20 @@ const ownAddressBody = addressBody.extend({ default: z.boolean().optional() }).o
 /** Registers the routes for a member's profile, addresses and favourites. Data of others responds 404. */
 export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me",
-      operationId: "getMe",
-      tags,
+    defineRoute("get", "/me", "getMe", {
       ...requireScope("account:read"),
       summary: "One's account",
-      responses: { 200: defineJsonResponse("The account", userSchema), ...getProblemResponses(401, 403, 429) },
+      responses: defineResponses(200, "The account", userSchema, [401, 403, 429]),
     }),
     (c) => c.json(presentUser(requireUser(c)), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/me",
-      operationId: "updateMe",
-      tags,
+    defineRoute("put", "/me", "updateMe", {
       ...requireScope("account:write"),
       summary: "Change one's name, phone and language",
       request: { body: defineJsonBody(profileBody) },
-      responses: { 200: defineJsonResponse("The account", userSchema), ...getProblemResponses(400, 401, 403, 429) },
+      responses: defineResponses(200, "The account", userSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -82,17 +68,10 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/addresses",
-      operationId: "listAddresses",
-      tags,
+    defineRoute("get", "/me/addresses", "listAddresses", {
       ...requireScope("account:read"),
       summary: "One's addresses, the default first",
-      responses: {
-        200: defineJsonResponse("The addresses", z.array(addressSchema)),
-        ...getProblemResponses(401, 403, 429),
-      },
+      responses: defineResponses(200, "The addresses", z.array(addressSchema), [401, 403, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -101,18 +80,11 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/me/addresses",
-      operationId: "createAddress",
-      tags,
+    defineRoute("post", "/me/addresses", "createAddress", {
       ...requireScope("account:write"),
       summary: "Add an address; the first one becomes the default",
       request: { body: defineJsonBody(ownAddressBody) },
-      responses: {
-        201: defineJsonResponse("The address", addressSchema),
-        ...getProblemResponses(400, 401, 403, 409, 429),
-      },
+      responses: defineResponses(201, "The address", addressSchema, [400, 401, 403, 409, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -124,15 +96,11 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/addresses/{id}",
-      operationId: "getAddress",
-      tags,
+    defineRoute("get", "/me/addresses/{id}", "getAddress", {
       ...requireScope("account:read"),
       summary: "An address of one's own",
       request: { params: idParams },
-      responses: { 200: defineJsonResponse("The address", addressSchema), ...getProblemResponses(401, 403, 404, 429) },
+      responses: defineResponses(200, "The address", addressSchema, [401, 403, 404, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -143,18 +111,11 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/me/addresses/{id}",
-      operationId: "updateAddress",
-      tags,
+    defineRoute("put", "/me/addresses/{id}", "updateAddress", {
       ...requireScope("account:write"),
       summary: "Change an address; `default: true` makes it the default",
       request: { params: idParams, body: defineJsonBody(ownAddressBody) },
-      responses: {
-        200: defineJsonResponse("The address", addressSchema),
-        ...getProblemResponses(400, 401, 403, 404, 429),
-      },
+      responses: defineResponses(200, "The address", addressSchema, [400, 401, 403, 404, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -167,11 +128,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/me/addresses/{id}",
-      operationId: "deleteAddress",
-      tags,
+    defineRoute("delete", "/me/addresses/{id}", "deleteAddress", {
       ...requireScope("account:write"),
       summary: "Delete an address; of those left the first becomes the default if it was",
       request: { params: idParams },
@@ -186,18 +143,11 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/favourites",
-      operationId: "listFavourites",
-      tags,
+    defineRoute("get", "/me/favourites", "listFavourites", {
       ...requireScope("account:read"),
       summary: "One's favourites, the newest first, 16 a page",
       request: { query: pageQuery },
-      responses: {
-        200: defineJsonResponse("A page of them", favouritesSchema),
-        ...getProblemResponses(400, 401, 403, 429),
-      },
+      responses: defineResponses(200, "A page of them", favouritesSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const account = requireUser(c);
@@ -219,11 +169,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
     ["delete", "removeFavourite", removeFavourite, "Keep an ad no longer"],
   ] as const) {
     api.openapi(
-      createRoute({
-        method,
-        path: "/me/favourites/{itemId}",
-        operationId,
-        tags,
+      defineRoute(method, "/me/favourites/{itemId}", operationId, {
         ...requireScope("account:write"),
         summary,
         request: { params: itemParams },

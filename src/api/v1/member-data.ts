@@ -1,20 +1,19 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { startMemberDataDownload } from "#domain/member-data/archive-download.server.ts";
 import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
 import { requireUser, sessionOnly } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { toDocumentedResponse } from "./documented-response.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner } from "./route-definition.ts";
 import { toAccountContext } from "./session.ts";
+
+const defineRoute = createRouteDefiner("Account");
 
 /** Registers the route for downloading all data of a member as an archive. */
 export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/me/data",
-      operationId: "downloadMyData",
-      tags: ["Account"],
+    defineRoute("post", "/me/data", "downloadMyData", {
       ...sessionOnly,
       summary: "Download everything the site keeps about oneself",
       description:

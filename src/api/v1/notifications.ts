@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { markNotificationsRead } from "#domain/notifications/notification-commands.server.ts";
 import {
@@ -15,14 +15,10 @@ import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { MAX_API_ID } from "./conversation-schemas.ts";
-import { getProblemResponses } from "./problem-response.ts";
-import { paginationShape } from "./schema-helpers.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody, paginationShape } from "./schema-helpers.ts";
 
-const tags = ["Inbox"];
-const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { "application/json": { schema } },
-});
+const defineRoute = createRouteDefiner("Inbox");
 
 const topicSchema = z.enum(notificationTopics);
 
@@ -75,11 +71,7 @@ const settingsBody = z
 /** Registers the routes for notifications and their settings. */
 export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/notifications",
-      operationId: "listNotifications",
-      tags,
+    defineRoute("get", "/notifications", "listNotifications", {
       ...requireScope("inbox:read"),
       summary: "One's notifications, the newest first",
       request: {
@@ -89,7 +81,7 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
           limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
         }),
       },
-      responses: { 200: jsonResponse("A page of them", notificationsSchema), ...getProblemResponses(400, 401, 403) },
+      responses: defineResponses(200, "A page of them", notificationsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const { unread: onlyUnread, ...query } = c.req.valid("query");
@@ -121,11 +113,7 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/notifications/read",
-      operationId: "markNotificationsRead",
-      tags,
+    defineRoute("post", "/notifications/read", "markNotificationsRead", {
       ...requireScope("inbox:write"),
       summary: "All notifications have been read, or some",
       request: {
@@ -145,10 +133,7 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
           },
         },
       },
-      responses: {
-        200: jsonResponse("How many are left", z.object({ unread: z.number().int() })),
-        ...getProblemResponses(400, 401, 403),
-      },
+      responses: defineResponses(200, "How many are left", z.object({ unread: z.number().int() }), [400, 401, 403]),
     }),
     async (c) => {
       const actor = requireUser(c);
@@ -158,30 +143,22 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/notifications/settings",
-      operationId: "getNotificationSettings",
-      tags,
+    defineRoute("get", "/notifications/settings", "getNotificationSettings", {
       ...requireScope("inbox:read"),
       summary: "What one hears of, on the site and by mail",
-      responses: { 200: jsonResponse("Topic by topic", settingsSchema), ...getProblemResponses(401, 403) },
+      responses: defineResponses(200, "Topic by topic", settingsSchema, [401, 403]),
     }),
     async (c) => c.json({ topics: await getNotificationSettings(db, requireUser(c).id) }, 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "put",
-      path: "/notifications/settings",
-      operationId: "setNotificationSettings",
-      tags,
+    defineRoute("put", "/notifications/settings", "setNotificationSettings", {
       ...requireScope("inbox:write"),
       summary: "Choose what one hears of",
       description:
         "Mails about one's password and address, and what was agreed on orders and bookings, come in any case.",
-      request: { body: { required: true, content: { "application/json": { schema: settingsBody } } } },
-      responses: { 200: jsonResponse("As it is now", settingsSchema), ...getProblemResponses(400, 401, 403) },
+      request: { body: defineJsonBody(settingsBody) },
+      responses: defineResponses(200, "As it is now", settingsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const actor = requireUser(c);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
 import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server.ts";
 import { requireScope, requireUser } from "./access.ts";
@@ -9,13 +9,11 @@ import {
   newOfferBody,
   startedConversationSchema,
 } from "./conversation-schemas.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Inbox"];
-const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { "application/json": { schema } },
-});
+const defineRoute = createRouteDefiner("Inbox");
 
 const offerAnswerRoutes: { path: string; operationId: string; answer: OfferAnswer; summary: string }[] = [
   {
@@ -43,23 +41,13 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
   const context = { db, clock, wakeMail };
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/conversations/{id}/offers",
-      operationId: "makeOffer",
-      tags,
+    defineRoute("post", "/conversations/{id}/offers", "makeOffer", {
       ...requireScope("inbox:write"),
       summary: "Propose a price for the ad of a conversation",
       description:
         "It waits 48 hours for an answer. There is one at a time: another one counters the other side's, or replaces one's own.",
-      request: {
-        params: conversationIdParams,
-        body: { required: true, content: { "application/json": { schema: newOfferBody } } },
-      },
-      responses: {
-        201: jsonResponse("The offer", createdOfferSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      request: { params: conversationIdParams, body: defineJsonBody(newOfferBody) },
+      responses: defineResponses(201, "The offer", createdOfferSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const result = await createOffer(context, requireUser(c), c.req.valid("param").id, c.req.valid("json"));
@@ -69,18 +57,11 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
 
   for (const { path, operationId, answer, summary } of offerAnswerRoutes) {
     api.openapi(
-      createRoute({
-        method: "post",
-        path,
-        operationId,
-        tags,
+      defineRoute("post", path, operationId, {
         ...requireScope("inbox:write"),
         summary,
         request: { params: conversationIdParams },
-        responses: {
-          200: jsonResponse("Where it stands", startedConversationSchema),
-          ...getProblemResponses(400, 401, 403, 404, 409),
-        },
+        responses: defineResponses(200, "Where it stands", startedConversationSchema, [400, 401, 403, 404, 409]),
       }),
       async (c) => {
         const result = await respondToOffer(context, requireUser(c), c.req.valid("param").id, answer);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { MAX_EMAIL_LENGTH } from "#domain/forms/form-fields.ts";
 import { cancelOrder, type OrderCommandActor, transitionTextLimits } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -8,17 +8,12 @@ import { allowGuests, requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema, ordersSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentApiOrder, presentTrackedOrder } from "./present-order.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import {
-  createOptionalTextSchema,
-  createTextSchema,
-  defineJsonBody,
-  defineJsonResponse,
-  pageQuery,
-} from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { createOptionalTextSchema, createTextSchema, defineJsonBody, pageQuery } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
 
-const tags = ["Orders"];
+const defineRoute = createRouteDefiner("Orders");
 const createIdOrTokenSchema = (name: string) =>
   z.string().openapi({ description: `The ${name}'s id, or its token`, example: "1024" });
 
@@ -45,18 +40,11 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
   };
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/orders",
-      operationId: "listOrders",
-      tags,
+    defineRoute("get", "/orders", "listOrders", {
       summary: "One's orders, the newest first, 16 a page",
       ...requireScope("orders:read"),
       request: { query: pageQuery },
-      responses: {
-        200: defineJsonResponse("A page of them", ordersSchema),
-        ...getProblemResponses(400, 401, 403, 429),
-      },
+      responses: defineResponses(200, "A page of them", ordersSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { items, ...page } = await listUserOrders(db, requireUser(c).id, c.req.valid("query").page);
@@ -65,11 +53,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/orders/track",
-      operationId: "trackOrder",
-      tags,
+    defineRoute("post", "/orders/track", "trackOrder", {
       summary: "Where an order is, by its number and e-mail, without an account",
       description: "Tells the steps alone: what was paid and where it goes is for who has the order's token.",
       security: [{}],
@@ -78,10 +62,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
           z.object({ number: createTextSchema(40), email: createTextSchema(MAX_EMAIL_LENGTH, { format: "email" }) }),
         ),
       },
-      responses: {
-        200: defineJsonResponse("Where it is", trackedOrderSchema),
-        ...getProblemResponses(400, 401, 403, 404, 429),
-      },
+      responses: defineResponses(200, "Where it is", trackedOrderSchema, [400, 401, 403, 404, 429]),
     }),
     async (c) => {
       const result = await trackOrder({ db, clock, address: getAddress(c) }, c.req.valid("json"));
@@ -90,15 +71,11 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/orders/{idOrToken}",
-      operationId: "getOrder",
-      tags,
+    defineRoute("get", "/orders/{idOrToken}", "getOrder", {
       summary: "An order of one's own, or whose token one has",
       ...allowGuests("orders:read"),
       request: { params: z.object({ idOrToken: createIdOrTokenSchema("order") }) },
-      responses: { 200: defineJsonResponse("The order", orderSchema), ...getProblemResponses(401, 403, 404, 429) },
+      responses: defineResponses(200, "The order", orderSchema, [401, 403, 404, 429]),
     }),
     async (c) => {
       const order = await findRequestedOrder(c, c.req.valid("param").idOrToken);
@@ -107,11 +84,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/orders/{id}/cancellation",
-      operationId: "cancelOrder",
-      tags,
+    defineRoute("post", "/orders/{id}/cancellation", "cancelOrder", {
       summary: "Cancel what of an order isn't on its way yet; by id or token",
       ...allowGuests("orders:write"),
       request: {
@@ -121,10 +94,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
           required: false,
         },
       },
-      responses: {
-        200: defineJsonResponse("The order", orderSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(200, "The order", orderSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const order = await findRequestedOrder(c, c.req.valid("param").id);

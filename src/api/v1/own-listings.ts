@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Draft } from "#domain/listing-editor/draft.ts";
 import { fillDerivedDraftFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { createDraft, discardDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
@@ -22,7 +22,6 @@ import {
   toListingEditorContext,
 } from "./listing-responses.ts";
 import {
-  buildJsonResponse,
   ifMatchHeader,
   listingFieldsInput,
   listingIdParams,
@@ -37,9 +36,10 @@ import {
   presentListingSummary,
 } from "./present-own-listing.ts";
 import { getProblemResponses } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
-const tags = ["Ads"];
-const listingBody = { required: true, content: { "application/json": { schema: listingFieldsInput } } };
+const defineRoute = createRouteDefiner("Ads");
 /**
  * Example title for operations that change a listing. A published listing keeps its category, so the example changes
  * only the title.
@@ -58,11 +58,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   const { db, clock } = services;
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/ads",
-      operationId: "listOwnAds",
-      tags,
+    defineRoute("get", "/ads", "listOwnAds", {
       ...requireScope("ads:read"),
       summary: "The ads of the sellers one acts for, 16 a page; with `status=draft` those one is writing",
       request: {
@@ -73,10 +69,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
           page: z.coerce.number().int().min(1).max(100_000).default(1),
         }),
       },
-      responses: {
-        200: buildJsonResponse("A page of them", ownListingListSchema),
-        ...getProblemResponses(400, 401, 403),
-      },
+      responses: defineResponses(200, "A page of them", ownListingListSchema, [400, 401, 403]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -108,18 +101,14 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads",
-      operationId: "createAd",
-      tags,
+    defineRoute("post", "/ads", "createAd", {
       ...requireScope("ads:write"),
       ...withIdempotencyKey(),
       summary: "Begin a draft of an ad, whatever is known of it so far",
       description:
         "It needs a `kind` or `category`. `problems` says what is still missing; `/ads/{id}/publication` puts it up.",
-      request: { body: listingBody },
-      responses: { 201: buildJsonResponse("The draft", ownListingSchema), ...getProblemResponses(400, 401, 403, 409) },
+      request: { body: defineJsonBody(listingFieldsInput) },
+      responses: defineResponses(201, "The draft", ownListingSchema, [400, 401, 403, 409]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -144,15 +133,11 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/ads/{id}",
-      operationId: "getOwnAd",
-      tags,
+    defineRoute("get", "/ads/{id}", "getOwnAd", {
       ...requireScope("ads:read"),
       summary: "An ad or draft of one's own, as it stands",
       request: { params: listingIdParams },
-      responses: { 200: buildJsonResponse("The ad", ownListingSchema), ...getProblemResponses(401, 403, 404) },
+      responses: defineResponses(200, "The ad", ownListingSchema, [401, 403, 404]),
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
@@ -163,11 +148,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   );
 
   api.openapi(
-    createRoute({
-      method: "patch",
-      path: "/ads/{id}",
-      operationId: "changeAd",
-      tags,
+    defineRoute("patch", "/ads/{id}", "changeAd", {
       ...requireScope("ads:write"),
       summary: "Change what is named of a draft or an ad, as it was read",
       description: [
@@ -176,10 +157,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
         "shall be seen together are prepared in `/ads/{id}/changes`.",
       ].join(" "),
       request: { params: listingIdParams, headers: ifMatchHeader, body: listingChangeBody },
-      responses: {
-        200: buildJsonResponse("The ad", ownListingSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 412, 428),
-      },
+      responses: defineResponses(200, "The ad", ownListingSchema, [400, 401, 403, 404, 409, 412, 428]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -193,11 +171,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/ads/{id}",
-      operationId: "deleteAdDraft",
-      tags,
+    defineRoute("delete", "/ads/{id}", "deleteAdDraft", {
       ...requireScope("ads:write"),
       summary: "Throw a draft away; an ad that was published is ended by `/ads/{id}/closing`",
       request: { params: listingIdParams },
@@ -217,16 +191,12 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/ads/{id}/changes",
-      operationId: "prepareAdChange",
-      tags,
+    defineRoute("post", "/ads/{id}/changes", "prepareAdChange", {
       ...requireScope("ads:write"),
       summary: "The draft of a change to an ad: the one that is there, or a new one with what the ad says",
       description: "Nobody sees it until the draft is published by `/ads/{id}/publication`.",
       request: { params: listingIdParams },
-      responses: { 201: buildJsonResponse("The draft", ownListingSchema), ...getProblemResponses(401, 403, 404, 409) },
+      responses: defineResponses(201, "The draft", ownListingSchema, [401, 403, 404, 409]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);

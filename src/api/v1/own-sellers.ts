@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
 import { revealPhone } from "#domain/listings/lifecycle/phone-reveal.server.ts";
@@ -7,10 +7,13 @@ import { employedRoles } from "#domain/sellers/staff-permissions.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { buildJsonResponse } from "./listing-schemas.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { sellerSchema } from "./schemas.ts";
 import { getActingAccount, getCaller } from "./session.ts";
+
+const defineAdsRoute = createRouteDefiner("Ads");
+const defineProductsRoute = createRouteDefiner("Products");
 
 const ownSellerSchema = sellerSchema
   .extend({ role: z.enum(["owner", ...employedRoles]), closed: z.boolean() })
@@ -21,17 +24,10 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
   const { db, clock, getAddress, listingCounter } = services;
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/sellers",
-      operationId: "listOwnSellers",
-      tags: ["Ads"],
+    defineAdsRoute("get", "/me/sellers", "listOwnSellers", {
       ...requireScope("ads:read"),
       summary: "The sellers that one acts for; who sells as oneself becomes one with the first ad",
-      responses: {
-        200: buildJsonResponse("The sellers", z.object({ items: z.array(ownSellerSchema) })),
-        ...getProblemResponses(401, 403),
-      },
+      responses: defineResponses(200, "The sellers", z.object({ items: z.array(ownSellerSchema) }), [401, 403]),
     }),
     async (c) => {
       const sellers = await listAccessibleSellers(db, requireUser(c).id);
@@ -45,17 +41,10 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/{idOrSlug}/phone",
-      operationId: "revealPhone",
-      tags: ["Products"],
+    defineProductsRoute("get", "/products/{idOrSlug}/phone", "revealPhone", {
       summary: "The phone of an ad's seller, also of one that hides it from who only reads; so often an hour",
       request: { params: z.object({ idOrSlug: z.string().max(300) }) },
-      responses: {
-        200: buildJsonResponse("The phone", z.object({ phone: z.string() }).openapi("Phone")),
-        ...getProblemResponses(404, 429),
-      },
+      responses: defineResponses(200, "The phone", z.object({ phone: z.string() }).openapi("Phone"), [404, 429]),
     }),
     async (c) => {
       const listingId = parseListingId(c.req.valid("param").idOrSlug) ?? 0;

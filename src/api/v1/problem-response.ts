@@ -206,12 +206,11 @@ function formatBan({ reason, until }: Ban, language: Language): string {
 /** Responds 403 to a request of a banned account. */
 export const respondWithBan = (c: ApiContext, ban: Ban) => respondWithProblem(c, createBannedFailure(ban));
 
+/** Status of a problem that an operation can document. */
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503;
+
 /** Returns the problem responses with these statuses, for the documentation of an operation. */
-export const getProblemResponses = <
-  S extends 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503,
->(
-  ...statuses: S[]
-) =>
+export const getProblemResponses = <S extends ProblemStatus>(...statuses: S[]) =>
   Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
@@ -6,21 +6,20 @@ import { listFeaturedListings } from "#domain/listings/list/featured.server.ts";
 import { MAX_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentProductSummary } from "./present-product.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
 import { productListQuery } from "./product-list-query.ts";
 import { respondWithProductList } from "./product-list-response.ts";
 import { respondWithProduct } from "./product-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
+
+const defineRoute = createRouteDefiner("Products");
 
 /** Registers the routes for product lists, single products, and similar products. */
 export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products",
-      operationId: "listProducts",
-      tags: ["Products"],
+    defineRoute("get", "/products", "listProducts", {
       summary: "Ads that match, a page at a time, with the counts of all filters",
       description: [
         "Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out.",
@@ -32,28 +31,18 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
         "may come twice or not at all.",
       ].join(" "),
       request: { query: productListQuery },
-      responses: {
-        200: { description: "A page of ads", content: { "application/json": { schema: productListSchema } } },
-        ...getProblemResponses(400),
-      },
+      responses: defineResponses(200, "A page of ads", productListSchema, [400]),
     }),
     (c) => respondWithProductList(c, services),
   );
 
   const limitQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTING_PAGE_SIZE).default(8) });
-  const defineProductsResponse = (description: string) => ({
-    200: { description, content: { "application/json": { schema: z.array(productSummarySchema) } } },
-  });
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/featured",
-      operationId: "listFeaturedProducts",
-      tags: ["Products"],
+    defineRoute("get", "/products/featured", "listFeaturedProducts", {
       summary: "Ads that were chosen to be shown first; the latest parts as long as none are",
       request: { query: limitQuery },
-      responses: { ...defineProductsResponse("Ads, the latest first"), ...getProblemResponses(400) },
+      responses: defineResponses(200, "Ads, the latest first", z.array(productSummarySchema), [400]),
     }),
     async (c) => {
       const reader = { catalog: await getCatalog(db), language: c.get("language"), now: clock() };
@@ -67,17 +56,10 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
 
   const byIdOrSlug = { request: { params: z.object({ idOrSlug: z.string().max(300) }) } };
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/{idOrSlug}",
-      operationId: "getProduct",
-      tags: ["Products"],
+    defineRoute("get", "/products/{idOrSlug}", "getProduct", {
       summary: "An ad",
       ...byIdOrSlug,
-      responses: {
-        200: { description: "The ad", content: { "application/json": { schema: productSchema } } },
-        ...getProblemResponses(404),
-      },
+      responses: defineResponses(200, "The ad", productSchema, [404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);
@@ -87,14 +69,10 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/{idOrSlug}/related",
-      operationId: "listRelatedProducts",
-      tags: ["Products"],
+    defineRoute("get", "/products/{idOrSlug}/related", "listRelatedProducts", {
       summary: "Ads like this one",
       request: { ...byIdOrSlug.request, query: limitQuery },
-      responses: { ...defineProductsResponse("Ads, the most alike first"), ...getProblemResponses(400, 404) },
+      responses: defineResponses(200, "Ads, the most alike first", z.array(productSummarySchema), [400, 404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
@@ -6,7 +6,8 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCatalogEntry, presentCategory } from "./present-product.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import {
   brandSchema,
   categorySchema,
@@ -17,6 +18,8 @@ import {
   makeSchema,
 } from "./schemas.ts";
 
+const defineRoute = createRouteDefiner("Reference");
+
 /**
  * Cache lifetimes in seconds: a long one for data that rarely changes, a short one for exchange rates and counts of
  * listings.
@@ -24,20 +27,12 @@ import {
 const LONG_CACHE_SECONDS = 3_600;
 const SHORT_CACHE_SECONDS = 300;
 
-const defineOkResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
-
 /** Registers the routes for languages, currencies, countries, cities, categories, makes and brands. */
 export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/languages",
-      operationId: "listLanguages",
-      tags: ["Reference"],
+    defineRoute("get", "/languages", "listLanguages", {
       summary: "Languages",
-      responses: defineOkResponse("All languages", z.array(languageSchema)),
+      responses: defineResponses(200, "All languages", z.array(languageSchema)),
     }),
     async (c) => {
       setPublicCacheControl(c, LONG_CACHE_SECONDS);
@@ -46,14 +41,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/languages/{code}",
-      operationId: "getLanguage",
-      tags: ["Reference"],
+    defineRoute("get", "/languages/{code}", "getLanguage", {
       summary: "A language",
       request: { params: z.object({ code: z.string().max(20) }) },
-      responses: { ...defineOkResponse("The language", languageSchema), ...getProblemResponses(404) },
+      responses: defineResponses(200, "The language", languageSchema, [404]),
     }),
     async (c) => {
       const { code } = c.req.valid("param");
@@ -65,13 +56,9 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/currencies",
-      operationId: "listCurrencies",
-      tags: ["Reference"],
+    defineRoute("get", "/currencies", "listCurrencies", {
       summary: "Currencies",
-      responses: defineOkResponse("All currencies", z.array(currencySchema)),
+      responses: defineResponses(200, "All currencies", z.array(currencySchema)),
     }),
     async (c) => {
       const language = c.get("language");
@@ -90,13 +77,9 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/countries",
-      operationId: "listCountries",
-      tags: ["Reference"],
+    defineRoute("get", "/countries", "listCountries", {
       summary: "Countries",
-      responses: defineOkResponse("All countries", z.array(countrySchema)),
+      responses: defineResponses(200, "All countries", z.array(countrySchema)),
     }),
     async (c) => {
       const { countries } = await getCatalog(db);
@@ -109,14 +92,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/cities",
-      operationId: "listCities",
-      tags: ["Reference"],
+    defineRoute("get", "/cities", "listCities", {
       summary: "Cities",
       request: { query: z.object({ country: z.string().length(2).optional() }) },
-      responses: { ...defineOkResponse("Cities", z.array(citySchema)), ...getProblemResponses(400) },
+      responses: defineResponses(200, "Cities", z.array(citySchema), [400]),
     }),
     async (c) => {
       const { country } = c.req.valid("query");
@@ -132,11 +111,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   const types = ["shop", "blog", "showrooms", "rentalrooms", "carForSale"] as const;
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/categories",
-      operationId: "listCategories",
-      tags: ["Reference"],
+    defineRoute("get", "/categories", "listCategories", {
       summary: "Categories",
       request: {
         query: z.object({
@@ -151,7 +126,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
             .openapi({ description: "Levels of children in the answer" }),
         }),
       },
-      responses: { ...defineOkResponse("Categories", z.array(categorySchema)), ...getProblemResponses(400, 404) },
+      responses: defineResponses(200, "Categories", z.array(categorySchema), [400, 404]),
     }),
     async (c) => {
       const { type, parent, depth } = c.req.valid("query");
@@ -173,14 +148,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/categories/{idOrSlug}",
-      operationId: "getCategory",
-      tags: ["Reference"],
+    defineRoute("get", "/categories/{idOrSlug}", "getCategory", {
       summary: "A category",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "brakes" }) }) },
-      responses: { ...defineOkResponse("The category", categorySchema), ...getProblemResponses(404) },
+      responses: defineResponses(200, "The category", categorySchema, [404]),
     }),
     async (c) => {
       const catalog = await getCatalog(db);
@@ -194,13 +165,9 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/makes",
-      operationId: "listMakes",
-      tags: ["Reference"],
+    defineRoute("get", "/makes", "listMakes", {
       summary: "Makes of cars",
-      responses: defineOkResponse("Makes", z.array(makeSchema)),
+      responses: defineResponses(200, "Makes", z.array(makeSchema)),
     }),
     async (c) => {
       const { makes } = await getCatalog(db);
@@ -217,14 +184,10 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/makes/{slug}/models",
-      operationId: "listModels",
-      tags: ["Reference"],
+    defineRoute("get", "/makes/{slug}/models", "listModels", {
       summary: "Models of a make",
       request: { params: z.object({ slug: z.string().max(100).openapi({ example: "toyota" }) }) },
-      responses: { ...defineOkResponse("Models", z.array(makeSchema)), ...getProblemResponses(404) },
+      responses: defineResponses(200, "Models", z.array(makeSchema), [404]),
     }),
     async (c) => {
       const catalog = await getCatalog(db);
@@ -248,13 +211,9 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/brands",
-      operationId: "listBrands",
-      tags: ["Reference"],
+    defineRoute("get", "/brands", "listBrands", {
       summary: "Brands of parts",
-      responses: defineOkResponse("Brands", z.array(brandSchema)),
+      responses: defineResponses(200, "Brands", z.array(brandSchema)),
     }),
     async (c) => {
       const { brands } = await getCatalog(db);

@@ -20,10 +20,11 @@ import {
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { setPageLinks } from "./page-links.ts";
 import { presentRentalPeriod } from "./present-booking.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonBody, defineJsonResponse, pageQuery } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody, pageQuery } from "./schema-helpers.ts";
 
-const tags = ["Bookings"];
+const defineRoute = createRouteDefiner("Bookings");
 /** Maximum number of days in a request. Without `to`, also the number of days in the response. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = bookingLimits.longest;
@@ -34,19 +35,11 @@ const dayQuerySchema = z.string().max(40).optional();
 /** Registers the route for the availability of a rental, and the routes for a seller's bookings. */
 export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
-  const {
-    sellersFor: getManagedSellerIds,
-    findTheirs: findSellerBooking,
-    shown: presentForCaller,
-    step: transitionFoundBooking,
-  } = createBookingAccess(services);
+  const { getManagedSellerIds, findSellerBooking, presentForCaller, respondWithTransition } =
+    createBookingAccess(services);
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/rental-units/{id}/availability",
-      operationId: "getAvailability",
-      tags,
+    defineRoute("get", "/rental-units/{id}/availability", "getAvailability", {
       summary: "When a rental is free, and whether just these days can be had",
       description: `The id is that of the ad. Days are half-open: on the day of the return others can have it. Without \`from\` and \`to\` the next ${DEFAULT_DAYS} days; ${MAX_DAYS} at most.`,
       request: {
@@ -56,7 +49,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
           to: dayQuerySchema.openapi({ format: "date", example: "2026-06-13" }),
         }),
       },
-      responses: { 200: defineJsonResponse("The days", availabilitySchema), ...getProblemResponses(400, 404, 429) },
+      responses: defineResponses(200, "The days", availabilitySchema, [400, 404, 429]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").id);
@@ -97,19 +90,12 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/rentals/bookings",
-      operationId: "listRentalBookings",
-      tags,
+    defineRoute("get", "/rentals/bookings", "listRentalBookings", {
       ...requireScope("bookings:read"),
       summary:
         "What is booked of the sellers one acts for, 16 a page: requests by when they want an answer, then the newest",
       request: { query: pageQuery.extend({ status: z.enum(bookingStatuses).optional() }) },
-      responses: {
-        200: defineJsonResponse("A page of them", rentalBookingListSchema),
-        ...getProblemResponses(400, 401, 403, 429),
-      },
+      responses: defineResponses(200, "A page of them", rentalBookingListSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { page, status } = c.req.valid("query");
@@ -129,17 +115,14 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
     },
   );
 
-  const sellerStepRoute = { tags, ...requireScope("bookings:write") };
-  const responses = {
-    200: defineJsonResponse("The booking", bookingSchema),
-    ...getProblemResponses(400, 401, 403, 404, 409, 429),
-  };
+  const sellerStepRoute = { tags: ["Bookings"], ...requireScope("bookings:write") };
+  const responses = defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 409, 429]);
   const optionalNoteRequest = {
     params: rentalIdParams,
     body: { ...defineJsonBody(bookingTransitionBody), required: false },
   };
   const transitionSellerBooking = async (c: ApiContext, id: string, to: BookingDisplayStatus, note?: string | null) =>
-    transitionFoundBooking(c, await findSellerBooking(c, id), to, note);
+    respondWithTransition(c, await findSellerBooking(c, id), to, note);
 
   api.openapi(
     createRoute({
@@ -151,10 +134,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       request: optionalNoteRequest,
       responses,
     }),
-    async (c) => {
-      const result = await transitionSellerBooking(c, c.req.valid("param").id, "confirmed", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
-    },
+    (c) => transitionSellerBooking(c, c.req.valid("param").id, "confirmed", c.req.valid("json")?.note),
   );
 
   api.openapi(
@@ -167,10 +147,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       request: { params: rentalIdParams, body: defineJsonBody(bookingReasonBody) },
       responses,
     }),
-    async (c) => {
-      const result = await transitionSellerBooking(c, c.req.valid("param").id, "refused", c.req.valid("json").note);
-      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
-    },
+    (c) => transitionSellerBooking(c, c.req.valid("param").id, "refused", c.req.valid("json").note),
   );
 
   api.openapi(
@@ -183,10 +160,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       request: optionalNoteRequest,
       responses,
     }),
-    async (c) => {
-      const result = await transitionSellerBooking(c, c.req.valid("param").id, "completed", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
-    },
+    (c) => transitionSellerBooking(c, c.req.valid("param").id, "completed", c.req.valid("json")?.note),
   );
 }
 

@@ -9,9 +9,12 @@ import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { setPageLinks } from "./page-links.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { createTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { createTextSchema, defineJsonBody } from "./schema-helpers.ts";
 import { ownReviewSchema, reviewListSchema } from "./schemas.ts";
+
+const defineRoute = createRouteDefiner("Reviews");
 
 /** Presents a review, for everybody or for its author. */
 export const presentReview = <R extends Review>({ text, date, ...review }: R) => ({
@@ -38,20 +41,13 @@ export function registerReviewRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, revi
   };
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/products/{idOrSlug}/reviews",
-      operationId: "listReviews",
-      tags: ["Reviews"],
+    defineRoute("get", "/products/{idOrSlug}/reviews", "listReviews", {
       summary: "What buyers say of an ad, a page at a time, with the count of each number of stars",
       request: {
         params: idOrSlugParams,
         query: reviewQuery,
       },
-      responses: {
-        200: defineJsonResponse("Reviews", reviewListSchema),
-        ...getProblemResponses(400, 404),
-      },
+      responses: defineResponses(200, "Reviews", reviewListSchema, [400, 404]),
     }),
     async (c) => {
       const adId = await findListingId(c.req.valid("param").idOrSlug);
@@ -85,10 +81,7 @@ export function registerReviewRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, revi
           }),
         ),
       },
-      responses: {
-        201: defineJsonResponse("The review", ownReviewSchema),
-        ...getProblemResponses(400, 401, 403, 404, 409, 429),
-      },
+      responses: defineResponses(201, "The review", ownReviewSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
       const author = requireUser(c);

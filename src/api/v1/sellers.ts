@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { MAX_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
@@ -10,11 +10,12 @@ import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { setPageLinks } from "./page-links.ts";
 import { type ApiReader, presentCatalogEntry } from "./present-product.ts";
 import { type ApiBusinessType, businessPaths, presentSeller, presentSellerDetails } from "./present-seller.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
 import { productListQuery } from "./product-list-query.ts";
 import { respondWithProductList } from "./product-list-response.ts";
 import { presentReview, reviewQuery } from "./reviews.ts";
-import { defineJsonResponse, pageQuery } from "./schema-helpers.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { pageQuery } from "./schema-helpers.ts";
 import { productListSchema, reviewListSchema } from "./schemas.ts";
 import { sellerDetailsSchema, sellerListSchema } from "./seller-schemas.ts";
 
@@ -26,7 +27,7 @@ const typeNames = {
   rental_room: { one: "RentalRoom", many: "RentalRooms", a: "a rental office" },
 } as const;
 
-const tags = ["Sellers"];
+const defineRoute = createRouteDefiner("Sellers");
 const idOrSlugParams = z.object({ idOrSlug: z.string().max(200).openapi({ example: "1" }) });
 
 /** Registers the routes for showrooms and rental outlets, their listings and their reviews. */
@@ -47,11 +48,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
   const respondNotFound = (c: ApiContext) => respondWithProblem(c, { kind: "not_found", code: "seller.not_found" });
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: root,
-      operationId: `list${many}`,
-      tags,
+    defineRoute("get", root, `list${many}`, {
       summary: `${many === "Showrooms" ? "Showrooms" : "Rental offices"}, a page at a time`,
       request: {
         query: pageQuery.extend({
@@ -63,7 +60,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
           sort: z.enum(sellerSorts).default("ads"),
         }),
       },
-      responses: { 200: defineJsonResponse("A page of them", sellerListSchema), ...getProblemResponses(400, 429) },
+      responses: defineResponses(200, "A page of them", sellerListSchema, [400, 429]),
     }),
     async (c) => {
       const { page, limit, q, city: requestedCity, open, verified, sort } = c.req.valid("query");
@@ -99,14 +96,10 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: `${root}/{idOrSlug}`,
-      operationId: `get${one}`,
-      tags,
+    defineRoute("get", `${root}/{idOrSlug}`, `get${one}`, {
       summary: `All that is known of ${a}`,
       request: { params: idOrSlugParams },
-      responses: { 200: defineJsonResponse("The seller", sellerDetailsSchema), ...getProblemResponses(404, 429) },
+      responses: defineResponses(200, "The seller", sellerDetailsSchema, [404, 429]),
     }),
     async (c) => {
       const seller = await findSellerBySlug(db, type, c.req.valid("param").idOrSlug);
@@ -117,14 +110,10 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: `${root}/{idOrSlug}/products`,
-      operationId: `list${one}Products`,
-      tags,
+    defineRoute("get", `${root}/{idOrSlug}/products`, `list${one}Products`, {
       summary: `The ads of ${a} that match, as /products has them`,
       request: { params: idOrSlugParams, query: productListQuery.omit({ seller: true, sellerType: true }) },
-      responses: { 200: defineJsonResponse("A page of ads", productListSchema), ...getProblemResponses(400, 404, 429) },
+      responses: defineResponses(200, "A page of ads", productListSchema, [400, 404, 429]),
     }),
     async (c) => {
       const seller = await findSellerBySlug(db, type, c.req.valid("param").idOrSlug);
@@ -133,14 +122,10 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: `${root}/{idOrSlug}/reviews`,
-      operationId: `list${one}Reviews`,
-      tags,
+    defineRoute("get", `${root}/{idOrSlug}/reviews`, `list${one}Reviews`, {
       summary: `What buyers say of ${a}, a page at a time, with the count of each number of stars`,
       request: { params: idOrSlugParams, query: reviewQuery },
-      responses: { 200: defineJsonResponse("Reviews", reviewListSchema), ...getProblemResponses(400, 404, 429) },
+      responses: defineResponses(200, "Reviews", reviewListSchema, [400, 404, 429]),
     }),
     async (c) => {
       const seller = await findSellerBySlug(db, type, c.req.valid("param").idOrSlug);

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { suggestSearchCorrection } from "#domain/listings/query-parser/search-text.server.ts";
@@ -11,17 +11,15 @@ import {
 } from "#domain/listings/suggestions/suggestions.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCatalogEntry, presentProductSummary } from "./present-product.ts";
-import { getProblemResponses } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { suggestionsSchema } from "./schemas.ts";
+
+const defineRoute = createRouteDefiner("Search");
 
 /** Registers the route for suggestions while the visitor types a search (AP-12). */
 export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/suggestions",
-      operationId: "listSuggestions",
-      tags: ["Search"],
+    defineRoute("get", "/suggestions", "listSuggestions", {
       summary: "Ads, categories, makes and models for a text that is still being typed; nothing for an empty one",
       request: {
         query: z.object({
@@ -35,10 +33,7 @@ export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }
             .openapi({ description: "Of each kind" }),
         }),
       },
-      responses: {
-        200: { description: "Suggestions", content: { "application/json": { schema: suggestionsSchema } } },
-        ...getProblemResponses(400),
-      },
+      responses: defineResponses(200, "Suggestions", suggestionsSchema, [400]),
     }),
     async (c) => {
       const { q, limit } = c.req.valid("query");

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type AccessToken, parseTokenId } from "#domain/tokens/access-token.ts";
 import { createAccessToken, revokeAccessToken } from "#domain/tokens/commands.server.ts";
 import { listAccessTokens } from "#domain/tokens/queries.server.ts";
@@ -6,7 +6,8 @@ import { requireUser, sessionOnly } from "./access.ts";
 import { newTokenSchema, tokenBody, tokenSchema } from "./account-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
-import { defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonBody } from "./schema-helpers.ts";
 
 const presentToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: AccessToken): z.infer<typeof tokenSchema> => ({
   ...token,
@@ -15,36 +16,25 @@ const presentToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: AccessToke
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-const tags = ["Tokens"];
+const defineRoute = createRouteDefiner("Tokens");
 
 /** Registers the routes for access tokens. They require a session, so that a token cannot create or revoke tokens. */
 export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin, wakeMail }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/tokens",
-      operationId: "listTokens",
-      tags,
+    defineRoute("get", "/me/tokens", "listTokens", {
       ...sessionOnly,
       summary: "One's tokens, the newest first",
-      responses: { 200: defineJsonResponse("The tokens", z.array(tokenSchema)), ...getProblemResponses(401, 403, 429) },
+      responses: defineResponses(200, "The tokens", z.array(tokenSchema), [401, 403, 429]),
     }),
     async (c) => c.json((await listAccessTokens(db, requireUser(c).id)).map(presentToken), 200),
   );
 
   api.openapi(
-    createRoute({
-      method: "post",
-      path: "/me/tokens",
-      operationId: "createToken",
-      tags,
+    defineRoute("post", "/me/tokens", "createToken", {
       ...sessionOnly,
       summary: "Make a token; what programs send is told this once",
       request: { body: defineJsonBody(tokenBody) },
-      responses: {
-        201: defineJsonResponse("The token", newTokenSchema),
-        ...getProblemResponses(400, 401, 403, 409, 429),
-      },
+      responses: defineResponses(201, "The token", newTokenSchema, [400, 401, 403, 409, 429]),
     }),
     async (c) => {
       const { days, ...values } = c.req.valid("json");
@@ -58,11 +48,7 @@ export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOr
   );
 
   api.openapi(
-    createRoute({
-      method: "delete",
-      path: "/me/tokens/{id}",
-      operationId: "revokeToken",
-      tags,
+    defineRoute("delete", "/me/tokens/{id}", "revokeToken", {
       ...sessionOnly,
       summary: "Revoke a token",
       request: { params: z.object({ id: z.string().openapi({ example: "12" }) }) },

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   findMakeAndModel,
@@ -15,13 +15,13 @@ import { failure } from "#kernel/result.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { presentCatalogEntry, presentVehicle } from "./present-product.ts";
-import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { createRouteDefiner, defineResponses } from "./route-definition.ts";
+import { defineJsonResponse } from "./schema-helpers.ts";
 import { namedSchema, vehicleSchema, vinSchema } from "./schemas.ts";
 
-const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { "application/json": { schema } },
-});
+const defineRoute = createRouteDefiner("Vehicles");
+
 const yearSchema = z.coerce.number().int().min(1900).max(2100);
 const idOrSlugSchema = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
 
@@ -50,13 +50,9 @@ const vinErrorMessages = {
  */
 export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/years",
-      operationId: "listVehicleYears",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/years", "listVehicleYears", {
       summary: "The years of which there are vehicles, the newest first",
-      responses: { 200: jsonResponse("Years", z.array(z.number().int())) },
+      responses: { 200: defineJsonResponse("Years", z.array(z.number().int())) },
     }),
     async (c) => {
       setPublicCacheControl(c, CACHE_SECONDS);
@@ -65,14 +61,10 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/makes",
-      operationId: "listVehicleMakes",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/makes", "listVehicleMakes", {
       summary: "The makes that have models of a year",
       request: { query: z.object({ year: yearSchema }) },
-      responses: { 200: jsonResponse("Makes", z.array(namedSchema)), ...getProblemResponses(400) },
+      responses: defineResponses(200, "Makes", z.array(namedSchema), [400]),
     }),
     async (c) => {
       const makes = await listMakesByYear(db, c.req.valid("query").year);
@@ -88,14 +80,10 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/models",
-      operationId: "listVehicleModels",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/models", "listVehicleModels", {
       summary: "A make's models of a year",
       request: { query: z.object({ year: yearSchema, make: idOrSlugSchema }) },
-      responses: { 200: jsonResponse("Models", z.array(namedSchema)), ...getProblemResponses(400) },
+      responses: defineResponses(200, "Models", z.array(namedSchema), [400]),
     }),
     async (c) => {
       const query = c.req.valid("query");
@@ -114,17 +102,15 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/engines",
-      operationId: "listVehicleEngines",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/engines", "listVehicleEngines", {
       summary: "The vehicles of a year, make and model by their engines; `name` is null for the one that isn't known",
       request: { query: z.object({ year: yearSchema, make: idOrSlugSchema, model: idOrSlugSchema }) },
-      responses: {
-        200: jsonResponse("Vehicles", z.array(z.object({ id: z.number().int(), name: z.string().nullable() }))),
-        ...getProblemResponses(400),
-      },
+      responses: defineResponses(
+        200,
+        "Vehicles",
+        z.array(z.object({ id: z.number().int(), name: z.string().nullable() })),
+        [400],
+      ),
     }),
     async (c) => {
       const query = c.req.valid("query");
@@ -139,14 +125,10 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/vin/{vin}",
-      operationId: "getVehicleByVin",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/vin/{vin}", "getVehicleByVin", {
       summary: "What a vehicle number says (VP-04); a partial answer has the maker and the years that it can be",
       request: { params: z.object({ vin: z.string().max(200) }) },
-      responses: { 200: jsonResponse("What it says", vinSchema), ...getProblemResponses(404) },
+      responses: defineResponses(200, "What it says", vinSchema, [404]),
     }),
     async (c) => {
       const language = c.get("language");
@@ -175,14 +157,10 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   );
 
   api.openapi(
-    createRoute({
-      method: "get",
-      path: "/vehicles/{id}",
-      operationId: "getVehicle",
-      tags: ["Vehicles"],
+    defineRoute("get", "/vehicles/{id}", "getVehicle", {
       summary: "A vehicle",
       request: { params: z.object({ id: z.string().max(20) }) },
-      responses: { 200: jsonResponse("The vehicle", vehicleSchema), ...getProblemResponses(404) },
+      responses: defineResponses(200, "The vehicle", vehicleSchema, [404]),
     }),
     async (c) => {
       const { id } = c.req.valid("param");
