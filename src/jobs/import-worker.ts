@@ -32,7 +32,7 @@ export type ImportJobOptions = {
 };
 
 /** Handle of the import worker of this process. */
-export type ImportJob = {
+type ImportJob = {
   /** Starts to look for imports at once. Call it after an import was queued. */
   wake(): void;
   /** Stops after the current batch. The import resumes on the next start. */

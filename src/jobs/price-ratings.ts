@@ -11,7 +11,7 @@ export type PriceRatingJobOptions = {
   pause?: number;
 };
 
-export type PriceRatingJob = {
+type PriceRatingJob = {
   /** Stops after the current batch. Remaining work stays queued in the database. */
   stop(): Promise<void>;
 };

@@ -20,16 +20,12 @@ import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { seedDemoSettings } from "#domain/demo/settings.server.ts";
-import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { LiveEventHub } from "#domain/live-events/live-hub.server.ts";
 import { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
-import { type ImportJob, startImportWorker } from "#jobs/import-worker.ts";
-import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startMailFilePruning } from "#jobs/mail-file-pruning.ts";
 import { createFolderTransport, createSmtpTransport, type MailJob, startMailWorker } from "#jobs/mail-worker.ts";
 import { type PictureJob, startPictureWorker } from "#jobs/picture-worker.ts";
-import { type PriceRatingJob, startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { getSystemTime } from "#kernel/clock.ts";
 import { isDatabaseDamage } from "#kernel/database-damage.ts";
 import { type Config, ConfigError, isPublicSite } from "./config.ts";
@@ -172,37 +168,6 @@ export async function startLiveEvents(
   };
   return { live, stop };
 }
-
-/** Starts the job that ends expired listings and notifies their sellers. */
-export const startListingExpiryJob = (
-  config: Config,
-  { db }: Database,
-  mail: MailJob,
-  log: Logger,
-): (() => Promise<void>) =>
-  startListingExpiry({
-    db,
-    clock: getSystemTime,
-    origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mail.wake,
-    onError: (error) => log.error({ err: error }, "listings were not expired"),
-  });
-
-/** Starts the job that checks and writes the import files of sellers. */
-export const startImportJob = (database: Database, files: ImportFileStore, log: Logger): ImportJob =>
-  startImportWorker({
-    database,
-    files,
-    clock: getSystemTime,
-    onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
-  });
-
-/** Starts the job that recalculates price ratings of cars. */
-export const startPriceRatingJob = (database: Database, log: Logger): PriceRatingJob =>
-  startPriceRatingWorker({
-    database,
-    onError: (error) => log.error({ err: error }, "price ratings were not calculated"),
-  });
 
 /** Starts the job that creates AVIF versions of listing pictures and deletes unused pictures. */
 export const startPictureJob = (config: Config, database: Database, log: Logger): PictureJob =>

@@ -20,7 +20,6 @@ import type { Observability } from "./observability/observability.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPictureStore } from "./picture-stores.ts";
 import { getPublicOrigin } from "./public-origin.ts";
-import { readLanguage } from "./request-language.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { keepSiteSettingsLoaded } from "./site-files.ts";
 import type { WriteProbe } from "./write-probe.ts";
@@ -109,7 +108,7 @@ export function createAppContext(services: AppServices): AppContext {
     pageCache,
     getAddress,
     logSignIn: createSignInLogger(log),
-    limitReads: limitConcurrentReads({ readLanguage, readAddress: getAddress }),
+    limitReads: limitConcurrentReads({ readAddress: getAddress }),
   };
 }
 

@@ -14,9 +14,7 @@ function slowApp() {
     finish = resolve;
   });
   const app = new Hono<ServerEnv>();
-  app.use(
-    limitConcurrentReads({ readLanguage: () => "en", readAddress: (c) => c.req.header("address") ?? "", capacity: 8 }),
-  );
+  app.use(limitConcurrentReads({ readAddress: (c) => c.req.header("address") ?? "", capacity: 8 }));
   app.all("*", async (c) => {
     await finished;
     return c.text("rendered");

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
-import type { Language } from "#kernel/localized-text.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
@@ -8,7 +7,6 @@ import { respondUnavailable } from "./service-unavailable.ts";
 const DEFAULT_CAPACITY = 128;
 
 type LoadSheddingOptions = {
-  readLanguage: (request: Request) => Language;
   readAddress: (c: Context<ServerEnv>) => string;
   /** Maximum number of concurrent reads. Defaults to 128. */
   capacity?: number;
@@ -21,7 +19,6 @@ type LoadSheddingOptions = {
  * checks are not limited.
  */
 export function limitConcurrentReads({
-  readLanguage,
   readAddress,
   capacity = DEFAULT_CAPACITY,
 }: LoadSheddingOptions): MiddlewareHandler<ServerEnv> {
@@ -32,7 +29,7 @@ export function limitConcurrentReads({
     const network = getNetworkPrefix(readAddress(c)) ?? "";
     const activeOfNetwork = activeByNetwork.get(network) ?? 0;
     const free = capacity - active;
-    if (activeOfNetwork >= free) return respondUnavailable(c, free > 0 ? "network" : "busy", readLanguage);
+    if (activeOfNetwork >= free) return respondUnavailable(c, free > 0 ? "network" : "busy");
     active += 1;
     activeByNetwork.set(network, activeOfNetwork + 1);
     try {

@@ -9,7 +9,6 @@ import type { PageRenderer } from "./page-renderer.ts";
 import { setPrefetchCacheControl } from "./prefetch-cache-headers.ts";
 import { limitQueryParameters } from "./query-limits.ts";
 import { routePublicReadsToReplica } from "./replica-routing.ts";
-import { readLanguage } from "./request-language.ts";
 import { collapseLeadingSlashes } from "./request-path.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -33,10 +32,10 @@ export const listRequestMiddleware = ({
     allowsCrossOriginPictures: config.corsOrigins.length > 0,
     pictureOrigins: config.pictureOrigins,
   }),
-  limitQueryParameters(readLanguage),
+  limitQueryParameters,
   collapseLeadingSlashes,
-  respondToOutage(observability.requests, readLanguage),
-  requireDiskSpace(config.dataDir, readLanguage),
+  respondToOutage(observability.requests),
+  requireDiskSpace(config.dataDir),
   routePublicReadsToReplica,
 ];
 

@@ -9,7 +9,7 @@ registerMessages("en", en);
 registerMessages("ar", ar);
 
 const app = new Hono<ServerEnv>();
-app.use(limitQueryParameters((request) => (request.url.includes("lang=ar") ? "ar" : "en")));
+app.use(limitQueryParameters);
 app.all("*", (c) => c.text("read"));
 const withParameters = (path: string, count: number) =>
   `${path}?${Array.from({ length: count }, (_, n) => `x${n}=1`).join("&")}`;

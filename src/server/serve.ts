@@ -11,8 +11,11 @@ import { startBanExpiry } from "#jobs/ban-expiry.ts";
 import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
 import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
 import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
+import { startImportWorker } from "#jobs/import-worker.ts";
+import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
+import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
 import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
@@ -21,13 +24,10 @@ import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import {
   formatStartupBanner,
   prepareDatabase,
-  startImportJob,
-  startListingExpiryJob,
   startLiveEvents,
   startMailFilePruningJob,
   startMailJob,
   startPictureJob,
-  startPriceRatingJob,
 } from "./bootstrap.ts";
 import { type Config, ConfigError, findRenamedSettings, readConfig } from "./config.ts";
 import type { AppServices } from "./context.ts";
@@ -89,61 +89,54 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     log.fatal({ err: error }, "the embedded database has stopped");
     process.exit(1);
   });
+  const { db } = database;
+  const logFailure = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const mailJob = startMailJob(config, database, log);
-  const stopSearchReindexing = startSearchReindexing({
-    db: database.db,
-    onError: (error) => log.error({ err: error }, "the search words were not rebuilt"),
-  });
-  const stopChangeLogPruning = startChangeLogPruning({
-    db: database.db,
-    onError: (error) => log.error({ err: error }, "old changes were not deleted"),
-  });
-  const stopNotificationPruning = startNotificationPruning({
-    db: database.db,
-    onError: (error) => log.error({ err: error }, "old notifications were not deleted"),
-  });
-  const stopBanExpiry = startBanExpiry({
-    db: database.db,
+  /** What jobs need that send mails with links to the site. */
+  const mailing = {
+    db,
     clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "bans were not ended"),
+  };
+  const stopSearchReindexing = startSearchReindexing({ db, onError: logFailure("the search words were not rebuilt") });
+  const stopChangeLogPruning = startChangeLogPruning({ db, onError: logFailure("old changes were not deleted") });
+  const stopNotificationPruning = startNotificationPruning({
+    db,
+    onError: logFailure("old notifications were not deleted"),
   });
+  const stopBanExpiry = startBanExpiry({ ...mailing, onError: logFailure("bans were not ended") });
   const stopCurrencyRepricing = startCurrencyRepricing({
-    db: database.db,
-    onError: (error) => log.error({ err: error }, "prices were not recalculated with a new exchange rate"),
+    db,
+    onError: logFailure("prices were not recalculated with a new exchange rate"),
   });
-  const priceRatingJob = startPriceRatingJob(database, log);
+  const priceRatingJob = startPriceRatingWorker({ database, onError: logFailure("price ratings were not calculated") });
   const pictureJob = startPictureJob(config, database, log);
-  const stopListingExpiry = startListingExpiryJob(config, database, mailJob, log);
+  const stopListingExpiry = startListingExpiry({ ...mailing, onError: logFailure("listings were not expired") });
   const listingCounter = new DailyListingCounter();
   const stopListingStatsFlush = startListingStatisticsFlush({
-    db: database.db,
+    db,
     counter: listingCounter,
-    onError: (error) => log.error({ err: error }, "the counts of listings were not written"),
+    onError: logFailure("the counts of listings were not written"),
   });
   const importFiles = createFolderImportStore(join(config.dataDir, "imports"));
-  const importJob = startImportJob(database, importFiles, log);
-  const stopBookingRequestExpiry = startBookingRequestExpiry({
-    db: database.db,
+  const importJob = startImportWorker({
+    database,
+    files: importFiles,
     clock: getSystemTime,
-    origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "late booking requests were not rejected"),
+    onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
+  });
+  const stopBookingRequestExpiry = startBookingRequestExpiry({
+    ...mailing,
+    onError: logFailure("late booking requests were not rejected"),
   });
   const stopUnansweredOrderCancellation = startUnansweredOrderCancellation({
-    db: database.db,
-    clock: getSystemTime,
-    origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "unanswered orders were not checked"),
+    ...mailing,
+    onError: logFailure("unanswered orders were not checked"),
   });
   const stopUnreadMessageEmails = startUnreadMessageEmails({
-    db: database.db,
-    clock: getSystemTime,
-    origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "mails about unread messages were not sent"),
+    ...mailing,
+    onError: logFailure("mails about unread messages were not sent"),
   });
   const { live, stop: stopLive } = await startLiveEvents(database, log);
   const stopJobs = [
@@ -212,7 +205,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
       // The last requests may have queued mails. So jobs stop after the requests, but before the database.
       .then(() => Promise.all([liveStopped, ...stopJobs.map((shutDown) => shutDown())]))
       // Searches that are still in memory are written to the search log.
-      .then(() => flushSearchCounts(database.db))
+      .then(() => flushSearchCounts(db))
       .then(() => Promise.all([metricsServer?.stop(), observability.traces?.stop()]))
       .then(() => database.close())
       .then(

@@ -10,7 +10,7 @@ import { respondToOutage } from "./service-unavailable.ts";
 registerMessages("en", en);
 
 const app = new Hono<ServerEnv>();
-app.use(respondToOutage(new AsyncLocalStorage<ActiveRequest>(), () => "en"));
+app.use(respondToOutage(new AsyncLocalStorage<ActiveRequest>()));
 const fail = (code: string): never => {
   throw Object.assign(new Error("failed"), { code });
 };
