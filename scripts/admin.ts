@@ -3,10 +3,7 @@
  * npm run admin -- create EMAIL [--name NAME] [--generate] npm run admin -- set-password EMAIL [--generate]
  */
 
-import { parseArgs } from "node:util";
-import { TransferError } from "#db/copy/transfer-error.ts";
 import type { Db } from "#db/database.ts";
-import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import {
@@ -20,12 +17,12 @@ import {
 } from "#domain/accounts/operator.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/accounts/password.ts";
 import { getSystemTime } from "#kernel/clock.ts";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { protectDataFolder } from "#server/data-folder.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 import { promptHidden } from "./admin/prompt-hidden.ts";
 import { assertEmbeddedDatabase } from "./backup/assert-location.ts";
-import { UsageError } from "./import/usage-error.ts";
+import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run admin -- create EMAIL [--name NAME] [--generate]
        npm run admin -- set-password EMAIL [--generate]
@@ -75,20 +72,18 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
+const readArguments = () =>
+  parseArguments(
+    {
       allowPositionals: true,
       options: {
         help: { type: "boolean", default: false },
         generate: { type: "boolean", default: false },
         name: { type: "string" },
       },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
+    },
+    usage,
+  );
 
 type Choose = (person: Person) => Promise<{ password: string; passwordNotice: string }>;
 
@@ -149,8 +144,4 @@ async function choosePassword(
   }
 }
 
-main().catch((error: unknown) => {
-  const plain = [UsageError, FolderLockedError, TransferError, ConfigError].some((kind) => error instanceof kind);
-  process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

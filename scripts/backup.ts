@@ -7,14 +7,13 @@ import { existsSync } from "node:fs";
 import { TransferError } from "#db/copy/transfer-error.ts";
 import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { getSystemTime } from "#kernel/clock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 import { assertEmbeddedDatabase } from "./backup/assert-location.ts";
 import { formatBackupSummary } from "./backup/backup-summary.ts";
 import { createBackup } from "./backup/create-backup.ts";
-import { parseFileArguments } from "./backup/parse-arguments.ts";
 import { ProgressMeter } from "./backup/progress-meter.ts";
-import { UsageError } from "./import/usage-error.ts";
+import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run backup -- FILE.tar.gz|FILE.tar.zst
 
@@ -25,7 +24,10 @@ in its folder backups, and no other backup holds it. Keep the file like a passwo
 `;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseFileArguments(usage);
+  const { values, positionals } = parseArguments(
+    { allowPositionals: true, options: { help: { type: "boolean", default: false } } },
+    usage,
+  );
   if (values.help) return void process.stdout.write(usage);
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
@@ -60,12 +62,8 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const plain = [UsageError, TransferError, ConfigError].some((kind) => error instanceof kind);
-  if (error instanceof FolderLockedError) {
-    process.stderr.write(
-      `${error.message}\nThe embedded database belongs to one process: stop Karaj, run the backup, start Karaj again. A server's database (npm run db:copy) is saved while Karaj runs.\n`,
-    );
-  } else process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main, (error) =>
+  error instanceof FolderLockedError
+    ? `${error.message}\nThe embedded database belongs to one process: stop Karaj, run the backup, start Karaj again. A server's database (npm run db:copy) is saved while Karaj runs.`
+    : undefined,
+);

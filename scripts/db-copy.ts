@@ -4,17 +4,14 @@
  */
 
 import { existsSync, realpathSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { copyDatabase } from "#db/copy/copy-database.ts";
 import { assertNotInUse } from "#db/copy/target-database.ts";
-import { TransferError } from "#db/copy/transfer-error.ts";
 import type { Database } from "#db/database.ts";
-import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { openDatabase } from "#db/open-database.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { assertEmbeddedDatabase } from "./backup/assert-location.ts";
 import { formatDuration, ProgressMeter } from "./backup/progress-meter.ts";
-import { UsageError } from "./import/usage-error.ts";
+import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run db:copy -- --to postgres://user:password@host:port/database [options]
 
@@ -97,23 +94,17 @@ const formatNextSteps = (to: string, hasStore: boolean) =>
       : "Files that people sent stay in DATA_DIR: keep it set to the same folder. Several servers need an S3 store (S3_BUCKET).\n"
   }The source is as it was; remove it when you have seen that all is well.\n`;
 
-function readArguments() {
-  try {
-    return parseArgs({
+const readArguments = () =>
+  parseArguments(
+    {
       options: {
         to: { type: "string" },
         from: { type: "string" },
         "start-over": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
+    },
+    usage,
+  ).values;
 
-main().catch((error: unknown) => {
-  const plain = [UsageError, TransferError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
-  process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -8,20 +8,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Db } from "#db/database.ts";
-import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { UnreadableFileError } from "#domain/csv/csv-reader.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { protectDataFolder } from "#server/data-folder.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
+import { runCommand, UsageError } from "./command-line.ts";
 import { listingsUsage, runListingImport } from "./import/import-listings.ts";
 import { type ImportRun, parseOptions } from "./import/import-options.ts";
 import { partsUsage, runPartImport } from "./import/import-parts.ts";
 import { ImportProgressBar, ImportReport } from "./import/import-report.ts";
-import { UsageError } from "./import/usage-error.ts";
 
 const importKinds = {
   ads: { usage: listingsUsage, run: runListingImport },
@@ -33,7 +31,7 @@ const allUsages = Object.values(importKinds)
   .join("\n");
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = parseOptions(allUsages);
   const [kindArgument, file] = positionals;
   const importKind = kindArgument === "ads" || kindArgument === "parts" ? importKinds[kindArgument] : undefined;
   if (values.help) return void process.stdout.write(importKind?.usage ?? allUsages);
@@ -65,14 +63,6 @@ async function main(): Promise<void> {
   } finally {
     report.discard();
     await database.close();
-  }
-}
-
-function readArguments() {
-  try {
-    return parseOptions();
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${allUsages}`);
   }
 }
 
@@ -112,8 +102,4 @@ async function readMapping(file: string | undefined, flags: readonly string[]): 
   return mapping;
 }
 
-main().catch((error: unknown) => {
-  const plain = [UsageError, UnreadableFileError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
-  process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -4,15 +4,12 @@
  */
 
 import { existsSync } from "node:fs";
-import { TransferError } from "#db/copy/transfer-error.ts";
-import { FolderLockedError } from "#db/embedded/folder-lock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { protectDataFolder } from "#server/data-folder.ts";
 import { formatBackupSummary } from "./backup/backup-summary.ts";
-import { parseFileArguments } from "./backup/parse-arguments.ts";
 import { ProgressMeter } from "./backup/progress-meter.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
-import { UsageError } from "./import/usage-error.ts";
+import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run restore -- FILE.tar.gz|FILE.tar.zst
 
@@ -22,7 +19,10 @@ and what was written after that. A backup of an older version is brought up to d
 `;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseFileArguments(usage);
+  const { values, positionals } = parseArguments(
+    { allowPositionals: true, options: { help: { type: "boolean", default: false } } },
+    usage,
+  );
   if (values.help) return void process.stdout.write(usage);
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
@@ -48,11 +48,8 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+runCommand(main, (error) => {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  const plain = [UsageError, TransferError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
-  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code)) {
-    process.stderr.write(`DATABASE_URL: the server can't be used (${message || code})\n`);
-  } else process.stderr.write(`${plain ? message : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
+  const isUnreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code);
+  return isUnreachable ? `DATABASE_URL: the server can't be used (${message || code})` : undefined;
 });

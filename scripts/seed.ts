@@ -3,8 +3,6 @@
  * npm run seed -- --ads 20000 [--kind car|part|rental|all] [--random-seed 1] [--oddities]
  */
 
-import { parseArgs } from "node:util";
-import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
@@ -15,8 +13,9 @@ import {
   fillDatabaseWithListings,
 } from "#domain/demo/fill-listings.server.ts";
 import { getSystemTime } from "#kernel/clock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
+import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const kinds: readonly ListingSeriesKind[] = ["car", "part", "rental", "all"];
 const MAX_LISTINGS = 10_000_000;
@@ -40,9 +39,6 @@ const usage = `Usage: npm run seed -- --ads N [options]
 The same kind and random seed are the same ads: asking again adds only what is missing, and a run that was
 broken off is taken up where it stopped. Other ads in the database are left alone.
 `;
-
-/** Error that the user of the command can fix. Only its message is printed, without a stack trace. */
-class UsageError extends Error {}
 
 type SeedRequest = { series: ListingSeries; count: number; oddities: boolean };
 
@@ -92,9 +88,9 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
+const readArguments = () =>
+  parseArguments(
+    {
       args: joinNegativeValues(process.argv.slice(2)),
       options: {
         ads: { type: "string" },
@@ -103,11 +99,9 @@ function readArguments() {
         oddities: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
+    },
+    usage,
+  ).values;
 
 /**
  * Joins a negative number to its option, so that `--ads -1` parses as a value. The validation then reports the wrong
@@ -181,8 +175,4 @@ function formatResult({ series, count }: SeedRequest, added: number, existing: n
   return `${formatCount(added)} ${listingsLabel} added in ${seconds.toFixed(1)} s (${formatCount(rate)} a second)${before}`;
 }
 
-main().catch((error: unknown) => {
-  const plain = [UsageError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
-  process.stderr.write(`${plain ? (error as Error).message.trimEnd() : ((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main, (error) => (error instanceof UsageError ? error.message.trimEnd() : undefined));

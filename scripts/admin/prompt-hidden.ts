@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { UsageError } from "../import/usage-error.ts";
+import { UsageError } from "../command-line.ts";
 
 /**
  * Prompts on the terminal and returns the answer without echoing the typed characters. Ctrl-C and Ctrl-D throw a

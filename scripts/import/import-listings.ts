@@ -7,8 +7,8 @@ import {
   importListings,
 } from "#domain/listings/import/import-listings.server.ts";
 import { getSystemTime } from "#kernel/clock.ts";
+import { UsageError } from "../command-line.ts";
 import { type ImportRun, listSellerSlugs } from "./import-options.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const listingsUsage = `Usage: npm run import -- ads FILE.csv [options]
 

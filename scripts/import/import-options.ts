@@ -1,26 +1,28 @@
-import { parseArgs } from "node:util";
 import type { Db } from "#db/database.ts";
+import { parseArguments } from "../command-line.ts";
 import type { ImportProgressBar, ImportReport } from "./import-report.ts";
 
 /** Parses the command-line options that all imports share. */
-export function parseOptions() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      map: { type: "string", multiple: true },
-      mapping: { type: "string" },
-      "dry-run": { type: "boolean" },
-      lint: { type: "boolean" },
-      report: { type: "string" },
-      seller: { type: "string" },
-      source: { type: "string" },
-      currency: { type: "string" },
-      country: { type: "string" },
-      encoding: { type: "string" },
-      help: { type: "boolean", short: "h" },
+export const parseOptions = (usage: string) =>
+  parseArguments(
+    {
+      allowPositionals: true,
+      options: {
+        map: { type: "string", multiple: true },
+        mapping: { type: "string" },
+        "dry-run": { type: "boolean" },
+        lint: { type: "boolean" },
+        report: { type: "string" },
+        seller: { type: "string" },
+        source: { type: "string" },
+        currency: { type: "string" },
+        country: { type: "string" },
+        encoding: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
     },
-  });
-}
+    usage,
+  );
 
 /** Options and services that every import gets. */
 export type ImportRun = {

@@ -1,8 +1,8 @@
 import { partImportFields } from "#domain/parts/import/import-fields.ts";
 import { importParts, type PartImportSummary } from "#domain/parts/import/import-parts.server.ts";
 import { getSystemTime } from "#kernel/clock.ts";
+import { UsageError } from "../command-line.ts";
 import { type ImportRun, listSellerSlugs } from "./import-options.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const partsUsage = `Usage: npm run import -- parts FILE.csv [options]
 

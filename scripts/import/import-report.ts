@@ -12,7 +12,7 @@ import {
 import { dirname } from "node:path";
 import { formatCsvCell } from "#domain/csv/csv-cell.ts";
 import type { RowReportEntry } from "#domain/csv/row-reader.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../command-line.ts";
 
 /**
  * Report of an import, one line per problem. It is written to a temporary file, which becomes the report file when the

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { UsageError } from "../import/usage-error.ts";
+import { UsageError } from "../command-line.ts";
 
 /** Reads the rows of a CSV file with cars. Throws a UsageError if the file is unreadable or lacks a required column. */
 export function readCarList<Column extends string>(
