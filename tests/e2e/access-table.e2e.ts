@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasPermission } from "#domain/accounts/roles.ts";
-import type { AccessRule } from "../support/access/access-rule.ts";
+import { type AccessRule, getExamplePath } from "../support/access/access-rule.ts";
 import { accessTable } from "../support/access-table.ts";
 import { type DemoRole, demoAccounts, HttpVisitor } from "../support/accounts.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
@@ -61,7 +61,7 @@ describe("[RO-01] [RO-02] Access table", () => {
     const wrong: string[] = [];
     for (const [door, row] of rows) {
       const [method = "GET", pattern = "/"] = door.split(" ");
-      const path = row.example ? row.example.replace(/^ad/, ad) : pattern;
+      const path = getExamplePath(pattern, row).replace(/^ad/, ad);
       const answer = /^\/(api|custom)\//.test(path)
         ? await visitor.callApi(method, path)
         : method === "GET"

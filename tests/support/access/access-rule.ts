@@ -1,11 +1,14 @@
 import type { Permission } from "#domain/accounts/roles.ts";
 
 /** Access: everybody, or a permission (`domain/accounts/roles.ts`). */
-export type AccessLevel = "everybody" | Permission;
+type AccessLevel = "everybody" | Permission;
 
 export type AccessRule = {
   access: AccessLevel;
-  /** Path with real values for a pattern with parameters. "ad" stands for the path of an existing listing. */
+  /**
+   * Path with real values for a pattern with parameters. "ad" stands for the path of an existing listing. By default
+   * each parameter is 999999999, the id of nothing.
+   */
   example?: string;
   /** Status for permitted users, 200 by default. */
   status?: number;
@@ -14,3 +17,16 @@ export type AccessRule = {
   /** Status for a member without access, 404 by default. */
   otherStatus?: number;
 };
+
+/** Returns the path that is requested for a row of the access table. */
+export const getExamplePath = (pattern: string, { example }: AccessRule): string =>
+  example ?? pattern.replace(/:\w+|\{\w+\}/g, "999999999");
+
+/** Splits the rows of several methods, such as "GET, POST /garage/add", into one row for each method. */
+export const expandMethods = (rows: Record<string, AccessRule>): Record<string, AccessRule> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([door, rule]) => {
+      const [, methods = "", path = ""] = /^([A-Z, ]+) (.*)$/.exec(door) ?? [];
+      return methods.split(", ").map((method) => [`${method} ${path}`, rule]);
+    }),
+  );

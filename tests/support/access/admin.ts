@@ -19,7 +19,7 @@ export const adminAccess: Record<string, AccessRule> = {
     example: "/admin/categories/1/features",
     status: 404,
   },
-  "GET /admin/orders/:order": { access: "administer", example: "/admin/orders/999999999", status: 404 },
+  "GET /admin/orders/:order": { access: "administer", status: 404 },
   "GET /admin/orders/:order/:share/:deed": {
     access: "administer",
     example: "/admin/orders/999999999/1/step",

@@ -1,19 +1,11 @@
 import type { AccessRule } from "./access-rule.ts";
 
-const none = "/account/tokens/999999999/revoke";
-
 export const tokensAccess: Record<string, AccessRule> = {
   "GET /account/tokens": { access: "account" },
   "GET /account/tokens/new": { access: "account" },
   "POST /account/tokens/new": { access: "account", status: 400 },
-  "GET /account/tokens/:token/revoke": { access: "account", example: none, status: 404 },
-  "POST /account/tokens/:token/revoke": { access: "account", example: none, status: 404 },
+  "GET, POST /account/tokens/:token/revoke": { access: "account", status: 404 },
   "GET /api/v1/me/tokens": { access: "account", visitor: 401 },
   "POST /api/v1/me/tokens": { access: "account", status: 400, visitor: 401 },
-  "DELETE /api/v1/me/tokens/{id}": {
-    access: "account",
-    example: "/api/v1/me/tokens/999999999",
-    status: 404,
-    visitor: 401,
-  },
+  "DELETE /api/v1/me/tokens/{id}": { access: "account", status: 404, visitor: 401 },
 };
