@@ -335,9 +335,7 @@ describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
     for (let i = 0; i < 2; i += 1) expect((await program.send("PUT", `/me/favourites/${id}`)).status).toBe(204);
     const list = favouritesSchema.parse(await (await program.send("GET", "/me/favourites")).json());
     expect([list.total, list.items.map((each) => [each.person_id, each.item_id])]).toEqual([1, [[user.id, id]]]);
-    expect(await parseProblemResponse(await program.send("PUT", "/me/favourites/999999999"))).toMatchObject({
-      status: 404,
-    });
+    expect((await parseProblemResponse(await program.send("PUT", "/me/favourites/999999999"))).status).toBe(404);
     expect((await program.send("DELETE", `/me/favourites/${id}`)).status).toBe(204);
     expect(await (await program.send("GET", "/me/favourites")).json()).toMatchObject({ total: 0, items: [] });
   });

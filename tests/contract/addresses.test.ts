@@ -1,22 +1,19 @@
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
 import { MAX_ADDRESSES } from "#domain/addresses/address.ts";
 import { addAddress } from "#domain/addresses/commands.server.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { action as change, loader as editPage } from "#web/addresses/edit-page.tsx";
 import { loader as list } from "#web/addresses/list-page.tsx";
 import { action as makeDefault } from "#web/addresses/make-default.tsx";
 import { action as add, loader as newPage } from "#web/addresses/new-page.tsx";
 import { action as remove, loader as removePage } from "#web/addresses/remove-page.tsx";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loader as orderPage } from "#web/orders/order-page.tsx";
+import type { PageHandler } from "../support/call-page.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext, runPageHandler } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 const good = {
   firstName: "سارة",
@@ -32,28 +29,19 @@ let users = 0;
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
-  registerMessages("en", en);
-  registerMessages("ar", ar);
 });
 
 /** Creates a user with a request context as account pages see it. */
 async function member(language: "en" | "ar" = "en") {
   users += 1;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email: `member-${users}@example.com`, name: "Sara", last_name: "Ali", phone: "0501234567" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const account = { id, name: "Sara", lastName: "Ali", phone: "0501234567", role: "member" };
-  const context = new RouterContextProvider();
-  const { currencies } = await getCatalog(db);
-  const currency = currencies.get("SAR");
-  if (!currency) throw new Error("no riyals");
-  context.set(requestContext, createTestVisit(db));
-  context.set(preferencesContext, { language, currency, theme: undefined });
-  context.set(sessionContext, { account, cookies: [], token: "", id: 1, csrfToken: "" } as unknown as Session & {
-    csrfToken: string;
+  const { id } = await createUser(db, {
+    email: `member-${users}@example.com`,
+    name: "Sara",
+    last_name: "Ali",
+    phone: "0501234567",
   });
+  const account = { id, name: "Sara", lastName: "Ali", phone: "0501234567", role: "member" };
+  const context = await createPageContext(db, { account, language, currency: "SAR" });
   const added = async (more: object = {}) => {
     const result = await addAddress({ db, userId: id, now: new Date() }, { ...good, ...more });
     if (!result.ok) throw new Error(result.code);
@@ -62,46 +50,26 @@ async function member(language: "en" | "ar" = "en") {
   return { id, context, added };
 }
 
-type Handler = (args: never) => unknown;
-type HandlerData = { data: Record<string, unknown>; init: ResponseInit | null };
-type Answer = { status: number; location: string | null; cookie: string; data: Record<string, unknown> };
-
-/** Calls the action or loader of a page and returns its response, returned or thrown. */
-async function runHandler(
-  handler: Handler,
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  address?: string,
-): Promise<Answer> {
-  const args = { request, url: new URL(request.url), params: { address }, context };
-  const answer = await Promise.resolve()
-    .then(() => handler(args as never))
-    .catch((thrown: unknown) => thrown);
-  if (answer instanceof Error) throw answer;
-  if (answer instanceof Response) {
-    const { status, headers } = answer;
-    return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "", data: {} };
-  }
-  // The result of `data()` or the plain data of a loader.
-  const { data, init } =
-    "init" in (answer as object) ? (answer as HandlerData) : { data: answer as HandlerData["data"], init: null };
-  const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
-  return { status: init?.status ?? 200, location: null, cookie, data };
-}
-
-const post = (handler: Handler, context: Readonly<RouterContextProvider>, fields: object, address?: unknown) =>
-  runHandler(
+const toParams = (address: unknown) => (address === undefined ? {} : { address });
+const post = (handler: PageHandler, context: Readonly<RouterContextProvider>, fields: object, address?: unknown) =>
+  runPageHandler(
     handler,
     context,
     new Request("http://localhost/account/addresses", { method: "POST", body: new URLSearchParams({ ...fields }) }),
-    address === undefined ? undefined : String(address),
+    toParams(address),
   );
-const get = (handler: Handler, context: Readonly<RouterContextProvider>, address?: unknown, cookie = "", query = "") =>
-  runHandler(
+const get = (
+  handler: PageHandler,
+  context: Readonly<RouterContextProvider>,
+  address?: unknown,
+  cookie = "",
+  query = "",
+) =>
+  runPageHandler(
     handler,
     context,
     new Request(`http://localhost/account/addresses${query}`, { headers: { cookie } }),
-    address === undefined ? undefined : String(address),
+    toParams(address),
   );
 
 describe("Address pages", () => {
@@ -151,7 +119,7 @@ describe("Address pages", () => {
     for (const name of Object.keys(good)) files.append(name, new Blob(["x"]), "file");
     for (const body of [files, "{", ""]) {
       const request = new Request("http://localhost/", { method: "POST", body });
-      expect(await runHandler(add, context, request)).toMatchObject({ status: 400 });
+      expect(await runPageHandler(add, context, request)).toMatchObject({ status: 400 });
     }
   });
 
@@ -227,6 +195,6 @@ describe("Address pages", () => {
   it("[ER-02] [RT-16] Order page answers 404 for an order that does not exist", async () => {
     const { context } = await member();
     for (const id of ["1", "x", "-1"])
-      expect(await get(orderPage as Handler, context, id)).toMatchObject({ status: 404 });
+      expect(await get(orderPage as PageHandler, context, id)).toMatchObject({ status: 404 });
   });
 });

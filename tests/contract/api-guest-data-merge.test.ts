@@ -6,6 +6,7 @@ import { createComparisonCookie } from "#domain/compare/comparison-cookie.ts";
 import { createGuestFavouritesCookie } from "#domain/favourites/guest-favourites.server.ts";
 import { CookieApiClient } from "../support/cookie-api-client.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { findPlainPart } from "../support/plain-part.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -15,17 +16,7 @@ let vehicles: number[];
 
 beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
-  part = await db
-    .selectFrom("ads")
-    .select(["id", "stock"])
-    .where("kind", "=", "part")
-    .where("status", "=", "active")
-    .where("stock", ">=", 8)
-    .where("stock", "<=", 50)
-    .where("price_minor", "is not", null)
-    .where("availability", "=", "in-stock")
-    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
-    .executeTakeFirstOrThrow();
+  part = await findPlainPart(db, { minStock: 8, maxStock: 50 });
   const active = db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(4);
   ads = (await active.execute()).map(({ id }) => id);
   vehicles = (await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute()).map(({ id }) => id);

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { getOptionalAccountPages } from "#web/account/account-menu.server.ts";
 import { action as block } from "#web/bookings/block-page.tsx";
 import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
@@ -20,12 +17,13 @@ import { loader as rental } from "#web/bookings/rental-page.tsx";
 import { action as step } from "#web/bookings/rental-step-page.tsx";
 import { loader as rentalList } from "#web/bookings/rentals-page.tsx";
 import { action as unblock } from "#web/bookings/unblock.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loader as adPage } from "#web/listing-page/listing-page.tsx";
 import { bookingCustomer, createRentals, type RentalFixture } from "../support/bookings.ts";
-import { callHandler, type HandlerResult } from "../support/call-handler.ts";
+import type { HandlerResult } from "../support/call-handler.ts";
+import type { PageHandler } from "../support/call-page.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext, runPageHandler } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 type Person = { id: number; email: string; context: RouterContextProvider };
 
@@ -38,8 +36,6 @@ let guest: Person;
 
 beforeAll(async () => {
   shop = await createRentals(await createTestDatabase());
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   member = await createPerson("member");
   stranger = await createPerson("member");
   seller = await createPerson("rental_room");
@@ -54,54 +50,40 @@ beforeAll(async () => {
 });
 // Rate limits count by address, so every test uses its own address.
 let tests = 0;
-beforeEach(() => {
+beforeEach(async () => {
   tests += 1;
-  guest = { id: 0, email: "", context: contextOf(undefined, `203.0.113.${tests}`) };
+  const visit = { address: `203.0.113.${tests}`, clock: shop.clock };
+  guest = { id: 0, email: "", context: await createPageContext(shop.db, { visit }) };
 });
 
 async function createPerson(role: AccountRole): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const { id } = await shop.db
-    .insertInto("users")
-    .values({ email, name: "Sara", last_name: "Ali", phone: null, role, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return {
-    id,
+  const { id } = await createUser(shop.db, {
     email,
-    context: contextOf({ id, role, email, emailVerified: true, name: "Sara", lastName: "Ali", phone: null }),
-  };
+    name: "Sara",
+    last_name: "Ali",
+    phone: null,
+    role,
+    email_verified: true,
+  });
+  const account = { id, role, email, emailVerified: true, name: "Sara", lastName: "Ali", phone: null };
+  const visit = { address: "203.0.113.200", clock: shop.clock };
+  return { id, email, context: await createPageContext(shop.db, { account, visit }) };
 }
 
-function contextOf(account: object | undefined, address = "203.0.113.200"): RouterContextProvider {
-  const context = new RouterContextProvider();
-  const currency = shop.catalog.currencies.get("USD");
-  if (!currency) throw new Error("no dollars");
-  context.set(requestContext, createTestVisit(shop.db, { address, clock: shop.clock }));
-  context.set(preferencesContext, { language: "en", currency, theme: undefined });
-  const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
-  context.set(sessionContext, session as unknown as (Session & { csrfToken: string }) | undefined);
-  return context;
-}
-
-type Handler = (args: never) => unknown;
 type Params = Record<string, unknown>;
 
-const runHandler = (
-  handler: Handler,
-  { context }: Person,
-  params: Params,
-  request: Request,
-): Promise<HandlerResult> => {
-  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return callHandler(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
-};
-const get = (handler: Handler, actor: Person, params: Params = {}, path = "/") =>
-  runHandler(handler, actor, params, new Request(`http://localhost${path}`));
-const post = (handler: Handler, actor: Person, params: Params, fields: Record<string, string>, path = "/") => {
+const get = (handler: PageHandler, actor: Person, params: Params = {}, path = "/") =>
+  runPageHandler(handler, actor.context, new Request(`http://localhost${path}`), params);
+const post = (handler: PageHandler, actor: Person, params: Params, fields: Record<string, string>, path = "/") => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return runHandler(handler, actor, params, new Request(`http://localhost${path}`, { method: "POST", body }));
+  return runPageHandler(
+    handler,
+    actor.context,
+    new Request(`http://localhost${path}`, { method: "POST", body }),
+    params,
+  );
 };
 let phones = 0;
 /** Returns booking form fields with unique contact details. */

@@ -1,25 +1,22 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { AccountRole } from "#db/schema/accounts.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { loader as details, action as saveDetails } from "#web/businesses/details-page.tsx";
 import { loader as hours, action as saveHours } from "#web/businesses/hours-page.tsx";
 import { loader as paperFile } from "#web/businesses/moderation/paper-file.ts";
 import { loader as paperPage } from "#web/businesses/moderation/paper-page.tsx";
 import { loader as staff } from "#web/businesses/staff-page.tsx";
 import { action as sendPaper } from "#web/businesses/verification-page.tsx";
-import { type PageRequestContext, preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { type PageRequestContext, requestContext } from "#web/context.ts";
 import { loader as sale } from "#web/seller-orders/seller-order-page.tsx";
 import { loader as sellers } from "#web/sellers/seller-list-page.tsx";
 import { loader as sellersAds } from "#web/sellers/seller-listings-page.tsx";
 import { createTestDatabase } from "../support/databases.ts";
 import { createOrderLine } from "../support/order-lines.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 const now = new Date("2026-06-01T09:00:00Z");
 const typed = {
@@ -43,8 +40,6 @@ let shops = 0;
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
-  registerMessages("en", en);
-  registerMessages("ar", ar);
 });
 
 type Answer = { status: number; headers: Headers; data: Record<string, unknown>; body: string };
@@ -54,21 +49,9 @@ type RequestOptions = { params?: Record<string, string>; path?: string; form?: o
 async function createPerson(role: AccountRole = "member", more: Partial<PageRequestContext> = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email, name: `Person ${people}`, last_name: "Ali", role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const context = new RouterContextProvider();
-  const { currencies } = await getCatalog(db);
-  const currency = currencies.get("SAR");
-  if (!currency) throw new Error("no riyals");
-  const visit = createTestVisit(db, { clock: () => now, ...more });
-  context.set(requestContext, visit);
-  context.set(preferencesContext, { language: "en", currency, theme: undefined });
+  const { id } = await createUser(db, { email, name: `Person ${people}`, last_name: "Ali", role });
   const account = { id, name: `Person ${people}`, lastName: "Ali", email, role };
-  const session = { account, cookies: [], token: "", id: 1, csrfToken: "" };
-  context.set(sessionContext, session as unknown as Session & { csrfToken: string });
+  const context = await createPageContext(db, { account, currency: "SAR", visit: { clock: () => now, ...more } });
   const runHandler = async (
     handler: (args: never) => unknown,
     { params = {}, path = "/", form }: RequestOptions = {},
@@ -80,7 +63,7 @@ async function createPerson(role: AccountRole = "member", more: Partial<PageRequ
       .catch((thrown: unknown) => thrown);
     return answerOf(answer);
   };
-  return { id, ask: runHandler, visit };
+  return { id, ask: runHandler, visit: context.get(requestContext) };
 }
 
 async function answerOf(answer: unknown): Promise<Answer> {

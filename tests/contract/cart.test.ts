@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { readCartToken } from "#domain/cart/cookie.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { isSameOriginRequest } from "#kernel/same-origin.ts";
 import { action as add } from "#web/cart/add.ts";
 import { loadCartPage } from "#web/cart/cart-page.server.ts";
@@ -15,25 +12,20 @@ import { action as clear } from "#web/cart/clear.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
 
 const actions = { add, update, remove, restore, clear };
 type Verb = keyof typeof actions;
-type Fields = [string, string][];
+type Fields = Record<string, string> | [string, string][];
 
 let db: Db;
 let part: number;
 let lamp: number;
 let rental: number;
-let dollars: Currency;
-let riyals: Currency;
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   const ad = (kind: string) =>
     db
       .selectFrom("ads")
@@ -49,26 +41,20 @@ beforeAll(async () => {
   const lamps = ad("part").where("stock", ">", 5).where("id", "in", withOptions).where("id", "not in", withColour);
   lamp = (await lamps.executeTakeFirstOrThrow()).id;
   rental = (await ad("rental").executeTakeFirstOrThrow()).id;
-  const { currencies } = await getCatalog(db);
-  dollars = currencies.get("USD") as Currency;
-  riyals = currencies.get("SAR") as Currency;
 });
-
-function createContext(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
-  const context = new RouterContextProvider();
-  context.set(requestContext, createTestVisit(db, { origin }));
-  context.set(sessionContext, undefined);
-  context.set(preferencesContext, { language, currency, theme: undefined });
-  return context;
-}
 
 type Answer = { status: number; body: Record<string, unknown> | undefined; location: string | null; cookies: string[] };
 
 /** Posts a cart form as a visitor and returns the redirect or the data for scripts. */
-async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?: string): Promise<Answer> {
+async function post(
+  verb: Verb,
+  fields: Fields | FormData,
+  cookie = "",
+  origin = "https://karaj.example",
+): Promise<Answer> {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const request = new Request(`http://localhost/shop/cart/${verb}`, { method: "POST", body, headers: { cookie } });
-  const args = { request, params: {}, context: createContext("en", dollars, origin) };
+  const args = { request, params: {}, context: await createPageContext(db, { visit: { origin } }) };
   const answer = await (actions[verb] as (args: unknown) => Promise<unknown>)(args);
   if (answer instanceof Response) {
     const { status, headers } = answer;
@@ -81,18 +67,15 @@ async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?:
 const getCookie = ({ cookies }: Answer, name: string): string =>
   cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
 
-async function getCartPage(cookie: string, language: "en" | "ar" = "en", currency = dollars) {
+async function getCartPage(cookie: string, language: "en" | "ar" = "en", currency = "USD") {
   const request = new Request("http://localhost/shop/cart", { headers: { cookie } });
-  const { data, init } = await loadCartPage({ request, context: createContext(language, currency) });
+  const { data, init } = await loadCartPage({ request, context: await createPageContext(db, { language, currency }) });
   return { ...data, lines: data.groups.flatMap((group) => group.lines), init };
 }
 
 describe("Sellers shown in the cart", () => {
   it("[RT-08] The cart links every phone number of a seller and a WhatsApp number with the country code", async () => {
-    const added = await post("add", [
-      ["ad", String(part)],
-      ["quantity", "1"],
-    ]);
+    const added = await post("add", { ad: String(part), quantity: "1" });
     const cookie = getCookie(added, "cart");
     const { seller_id: seller } = await db
       .selectFrom("ads")
@@ -116,53 +99,27 @@ describe("Sellers shown in the cart", () => {
 
 describe("POST /shop/cart/add", () => {
   it("[RT-11] [ST-06] POST /shop/cart/add returns the added listing and the cart's item count to scripts", async () => {
-    const first = await post("add", [
-      ["ad", String(part)],
-      ["quantity", "٢"],
-    ]);
+    const first = await post("add", { ad: String(part), quantity: "٢" });
     expect(first).toMatchObject({ status: 200, body: { ok: true, added: { name: expect.any(String) }, count: 2 } });
     const cookie = getCookie(first, "cart");
-    const secondAdd = await post(
-      "add",
-      [
-        ["ad", `${part}-any-name`],
-        ["quantity", "1"],
-      ],
-      cookie,
-    );
+    const secondAdd = await post("add", { ad: `${part}-any-name`, quantity: "1" }, cookie);
     expect(secondAdd.body).toMatchObject({ ok: true, count: 3 });
     expect(getCookie(secondAdd, "cart")).toBe(cookie);
   });
 
   it("POST /shop/cart/add sets an HttpOnly cookie that is Secure on https", async () => {
-    const { cookies } = await post("add", [
-      ["ad", String(part)],
-      ["quantity", "1"],
-    ]);
+    const { cookies } = await post("add", { ad: String(part), quantity: "1" });
     expect(cookies).toEqual([
       expect.stringMatching(/^cart=[\w-]{22}; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure$/),
     ]);
-    const plain = await post(
-      "add",
-      [
-        ["ad", String(part)],
-        ["quantity", "1"],
-      ],
-      "",
-      "http://localhost",
-    );
+    const plain = await post("add", { ad: String(part), quantity: "1" }, "", "http://localhost");
     expect(plain.cookies[0]).not.toMatch(/Secure/);
   });
 
   it.each([["0"], ["-1"], ["1.5"], ["1e9"], ["1000"], ["text"], [""], ["٠"], ["9".repeat(5_000)], ["1\u0000"]])(
     "[QV-03] POST /shop/cart/add rejects the quantity %j and names the field",
     async (quantity) => {
-      expect(
-        await post("add", [
-          ["ad", String(part)],
-          ["quantity", quantity],
-        ]),
-      ).toMatchObject({
+      expect(await post("add", { ad: String(part), quantity })).toMatchObject({
         status: 400,
         body: { ok: false, code: "cart.quantity_invalid", field: "quantity" },
         cookies: [],
@@ -171,22 +128,11 @@ describe("POST /shop/cart/add", () => {
   );
 
   it("[QV-03] POST /shop/cart/add requires every option and ignores unknown options", async () => {
-    expect(
-      await post("add", [
-        ["ad", String(lamp)],
-        ["quantity", "1"],
-        ["option.side", "up"],
-      ]),
-    ).toMatchObject({
+    expect(await post("add", { ad: String(lamp), quantity: "1", "option.side": "up" })).toMatchObject({
       status: 400,
       body: { code: "cart.option_required", field: "option.side" },
     });
-    const right: Fields = [
-      ["ad", String(lamp)],
-      ["quantity", "1"],
-      ["option.side", "left"],
-      ["option.nose", "long"],
-    ];
+    const right: Fields = { ad: String(lamp), quantity: "1", "option.side": "left", "option.nose": "long" };
     const added = await post("add", right);
     expect(added.body).toMatchObject({ ok: true });
     const { lines } = await getCartPage(getCookie(added, "cart"));
@@ -195,22 +141,11 @@ describe("POST /shop/cart/add", () => {
 
   it("[ER-03] POST /shop/cart/add returns 404 for an unknown listing and 409 for a rental", async () => {
     for (const ad of ["0", "999999999", "-1", "x", "", "1'; drop table carts", "9".repeat(400)])
-      expect(
-        await post("add", [
-          ["ad", ad],
-          ["quantity", "1"],
-        ]),
-        ad,
-      ).toMatchObject({
+      expect(await post("add", { ad, quantity: "1" }), ad).toMatchObject({
         status: 404,
         body: { code: "product.not_found", field: "ad" },
       });
-    expect(
-      await post("add", [
-        ["ad", String(rental)],
-        ["quantity", "1"],
-      ]),
-    ).toMatchObject({
+    expect(await post("add", { ad: String(rental), quantity: "1" })).toMatchObject({
       status: 409,
       body: { code: "cart.rental", field: "ad" },
     });
@@ -218,11 +153,7 @@ describe("POST /shop/cart/add", () => {
 
   it("POST /shop/cart/add redirects plain forms back and keeps invalid input in a flash cookie below 4 kB", async () => {
     const back = "/shop/products/1?x=1";
-    const wrong = await post("add", [
-      ["ad", String(part)],
-      ["quantity", "خمسة"],
-      ["back", back],
-    ]);
+    const wrong = await post("add", { ad: String(part), quantity: "خمسة", back });
     expect(wrong).toMatchObject({ status: 303, location: back });
     const flash = getCookie(wrong, "flash-cart").replace("flash-cart=", "");
     expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({
@@ -240,11 +171,7 @@ describe("POST /shop/cart/add", () => {
   it.each([["//evil.example"], ["https://evil.example/"], ["/\\evil.example"], ["javascript:alert(1)"], [""]])(
     "POST /shop/cart/add never redirects to %j",
     async (back) => {
-      const { status, location } = await post("add", [
-        ["ad", String(part)],
-        ["quantity", "1"],
-        ["back", back],
-      ]);
+      const { status, location } = await post("add", { ad: String(part), quantity: "1", back });
       expect([status, location]).toEqual([303, "/shop/cart"]);
     },
   );
@@ -258,7 +185,7 @@ describe("POST /shop/cart/add", () => {
       body: "{",
       headers: { "content-type": "text/plain" },
     });
-    const answer = await add({ request, params: {}, context: createContext() } as never);
+    const answer = await add({ request, params: {}, context: await createPageContext(db) } as never);
     expect(answer).toMatchObject({ data: { ok: false, code: "product.not_found" } });
   });
 
@@ -282,20 +209,9 @@ describe("POST /shop/cart/add", () => {
 
 describe("The cart actions update, remove, restore and clear", () => {
   const createFilledCart = async () => {
-    const first = await post("add", [
-      ["ad", String(part)],
-      ["quantity", "2"],
-    ]);
+    const first = await post("add", { ad: String(part), quantity: "2" });
     const cookie = getCookie(first, "cart");
-    await post(
-      "add",
-      [
-        ["ad", String(lamp)],
-        ["quantity", "1"],
-        ["option.side", "left"],
-      ],
-      cookie,
-    );
+    await post("add", { ad: String(lamp), quantity: "1", "option.side": "left" }, cookie);
     const { lines } = await getCartPage(cookie);
     return { cookie, ids: lines.map((line) => String(line.id)) };
   };
@@ -304,12 +220,7 @@ describe("The cart actions update, remove, restore and clear", () => {
     const { cookie, ids } = await createFilledCart();
     const [one = "", other = ""] = ids;
     const count = async (verb: Verb, fields: Fields) => (await post(verb, fields, cookie)).body?.count;
-    expect(
-      await count("update", [
-        [`quantity.${one}`, "٤"],
-        [`quantity.${other}`, "1"],
-      ]),
-    ).toBe(5);
+    expect(await count("update", { [`quantity.${one}`]: "٤", [`quantity.${other}`]: "1" })).toBe(5);
     expect(await count("remove", [["line", one]])).toBe(1);
     expect(await count("restore", [["line", one]])).toBe(5);
     expect(await count("clear", [])).toBe(0);
@@ -325,27 +236,13 @@ describe("The cart actions update, remove, restore and clear", () => {
     const { cookie, ids } = await createFilledCart();
     const [one = "", other = ""] = ids;
     for (const wrong of ["0", "-1", "1.5", "1e9", "9999", "x", ""]) {
-      const answer = await post(
-        "update",
-        [
-          [`quantity.${other}`, "2"],
-          [`quantity.${one}`, wrong],
-        ],
-        cookie,
-      );
+      const answer = await post("update", { [`quantity.${other}`]: "2", [`quantity.${one}`]: wrong }, cookie);
       expect(answer, wrong).toMatchObject({
         status: 400,
         body: { code: "cart.quantity_invalid", field: `quantity.${one}` },
       });
     }
-    const back = await post(
-      "update",
-      [
-        [`quantity.${one}`, "abc"],
-        ["back", "/shop/cart"],
-      ],
-      cookie,
-    );
+    const back = await post("update", { [`quantity.${one}`]: "abc", back: "/shop/cart" }, cookie);
     const page = await getCartPage(`${cookie}; ${getCookie(back, "flash-cart")}`);
     expect(page.lines[0]).toMatchObject({
       quantity: 2,
@@ -360,9 +257,9 @@ describe("The cart actions update, remove, restore and clear", () => {
     const otherCart = await createFilledCart();
     const line = otherCart.ids[0] ?? "";
     for (const [verb, fields] of [
-      ["update", [[`quantity.${line}`, "3"]]],
-      ["remove", [["line", line]]],
-      ["restore", [["line", line]]],
+      ["update", { [`quantity.${line}`]: "3" }],
+      ["remove", { line }],
+      ["restore", { line }],
     ] as [Verb, Fields][]) {
       for (const cookie of [ownCart.cookie, ""])
         expect(await post(verb, fields, cookie)).toMatchObject({ status: 404, body: { code: "cart.line_not_found" } });
@@ -372,14 +269,7 @@ describe("The cart actions update, remove, restore and clear", () => {
 
   it("The cart page offers undo only to the visitor who removed the line", async () => {
     const { cookie, ids } = await createFilledCart();
-    const removed = await post(
-      "remove",
-      [
-        ["line", ids[0] ?? ""],
-        ["back", "/shop/cart"],
-      ],
-      cookie,
-    );
+    const removed = await post("remove", { line: ids[0] ?? "", back: "/shop/cart" }, cookie);
     const flash = getCookie(removed, "flash-cart");
     expect((await getCartPage(`${cookie}; ${flash}`)).news).toMatchObject({ tone: "info", undo: [Number(ids[0])] });
     expect((await getCartPage(flash)).news).toBeUndefined();
@@ -399,13 +289,7 @@ describe("Amounts on the cart page", () => {
       .set({ price_minor: 33_333, base_minor: 33_333, compare_at_minor: null })
       .where("id", "=", part)
       .execute();
-    const cookie = getCookie(
-      await post("add", [
-        ["ad", String(part)],
-        ["quantity", "3"],
-      ]),
-      "cart",
-    );
+    const cookie = getCookie(await post("add", { ad: String(part), quantity: "3" }), "cart");
     expect((await getCartPage(cookie)).totals).toMatchObject({
       subtotal: "$999.99",
       shipping: "$25.00",
@@ -413,7 +297,7 @@ describe("Amounts on the cart page", () => {
       total: "$1,224.99",
       charged: "Payment currency: US dollar",
     });
-    const { totals, lines } = await getCartPage(cookie, "ar", riyals);
+    const { totals, lines } = await getCartPage(cookie, "ar", "SAR");
     const number = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "").replace(/\.$/, "")) * 100);
     const { subtotal, shipping, tax, total } = totals;
     expect(number(subtotal) + number(shipping) + number(tax)).toBe(number(total));
@@ -422,22 +306,16 @@ describe("Amounts on the cart page", () => {
   });
 
   it("[CN-03] The cart page shows rouble amounts as whole numbers", async () => {
-    const cookie = getCookie(
-      await post("add", [
-        ["ad", String(part)],
-        ["quantity", "1"],
-      ]),
-      "cart",
-    );
-    const { currencies } = await getCatalog(db);
-    const { totals } = await getCartPage(cookie, "en", currencies.get("RUB"));
+    const cookie = getCookie(await post("add", { ad: String(part), quantity: "1" }), "cart");
+    const { totals } = await getCartPage(cookie, "en", "RUB");
     expect(totals.shipping).toBe("1\u00a0600 ₽");
     expect(totals.total).toMatch(/^[\d\u00a0]+ ₽$/);
   });
 
   it("[NV-06] getCartSummary runs no query without a cart cookie", async () => {
     const catalog = await getCatalog(db);
-    const preferences = { language: "en" as const, currency: dollars, theme: undefined };
+    const currency = catalog.currencies.get("USD") as Currency;
+    const preferences = { language: "en" as const, currency, theme: undefined };
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
       getCartSummary(
@@ -447,13 +325,7 @@ describe("Amounts on the cart page", () => {
         preferences,
       );
     expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
-    const cookie = getCookie(
-      await post("add", [
-        ["ad", String(part)],
-        ["quantity", "3"],
-      ]),
-      "cart",
-    );
+    const cookie = getCookie(await post("add", { ad: String(part), quantity: "3" }), "cart");
     expect(await summary(cookie)).toMatchObject({
       count: 3,
       pieces: "3 items",

@@ -9,6 +9,7 @@ import type { Db } from "#db/database.ts";
 import { cancelOverdueOrders } from "#domain/orders/pending-orders.server.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { buyerAddress } from "../support/orders.ts";
+import { findPlainPart } from "../support/plain-part.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -53,18 +54,7 @@ const order = (more: object = {}) => ({
 
 beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
-  const { id } = await db
-    .selectFrom("ads as a")
-    .select("a.id")
-    .where("a.kind", "=", "part")
-    .where("a.status", "=", "active")
-    .where("a.stock", ">", 20)
-    .where("a.price_minor", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("ad_options as o").select("o.id").whereRef("o.ad_id", "=", "a.id"))),
-    )
-    .executeTakeFirstOrThrow();
-  part = id;
+  part = (await findPlainPart(db)).id;
 });
 
 describe("[EN-07] [RT-11] Cart endpoints of the API", () => {

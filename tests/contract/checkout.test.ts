@@ -1,23 +1,21 @@
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
 import { addAddress } from "#domain/addresses/commands.server.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { generateCartToken } from "#domain/cart/visitor.server.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { loader as register } from "#web/account/register-page.tsx";
 import type { CheckoutPageData } from "#web/checkout/checkout-page.server.ts";
 import { loader as page, action as send } from "#web/checkout/checkout-page.tsx";
 import { loader as thanks } from "#web/checkout/success-page.tsx";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import type { HandlerResult } from "../support/call-handler.ts";
+import type { PageHandler } from "../support/call-page.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext, runPageHandler } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
@@ -37,40 +35,27 @@ let users = 0;
 beforeAll(async () => {
   const database = await createTestDatabase();
   db = database.db;
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   shop = await createOrderFixture(database);
 });
 
 type Visitor = { context: Readonly<RouterContextProvider>; cookie: string; token: string | undefined; userId?: number };
 
-async function createContext(currency: string, account?: object): Promise<Readonly<RouterContextProvider>> {
-  const context = new RouterContextProvider();
-  const { currencies } = await getCatalog(db);
-  const selectedCurrency = currencies.get(currency);
-  if (!selectedCurrency) throw new Error(`no ${currency}`);
-  context.set(requestContext, createTestVisit(db, { clock }));
-  context.set(preferencesContext, { language: "en", currency: selectedCurrency, theme: undefined });
-  const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
-  context.set(sessionContext, session as (Session & { csrfToken: string }) | undefined);
-  return context;
-}
-
 async function guest(currency = "USD"): Promise<Visitor> {
   const token = generateCartToken();
-  return { context: await createContext(currency), cookie: `cart=${token}`, token };
+  return { context: await createPageContext(db, { currency, visit: { clock } }), cookie: `cart=${token}`, token };
 }
 
 async function member(): Promise<Visitor & { userId: number }> {
   users += 1;
   const email = `buyer-${users}@example.com`;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email, name: "Sara", last_name: "Ali", phone: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(db, { email, name: "Sara", last_name: "Ali", phone: null });
   const account = { id, email, name: "Sara", lastName: "Ali", phone: null, role: "member" };
-  return { context: await createContext("USD", account), cookie: "", token: undefined, userId: id };
+  return {
+    context: await createPageContext(db, { account, visit: { clock } }),
+    cookie: "",
+    token: undefined,
+    userId: id,
+  };
 }
 
 async function addToCart(visitor: Visitor, ad: number, quantity = 1): Promise<void> {
@@ -83,26 +68,11 @@ async function addToCart(visitor: Visitor, ad: number, quantity = 1): Promise<vo
   if (added.value.token) Object.assign(visitor, { token: added.value.token, cookie: `cart=${added.value.token}` });
 }
 
-type Answer = { status: number; to: string | null; data: Record<string, unknown> };
-
-async function runHandler(
-  handler: (args: never) => unknown,
-  { context, cookie }: Visitor,
-  path: string,
-  fields?: object,
-): Promise<Answer> {
+function runHandler(handler: PageHandler, { context, cookie }: Visitor, path: string, fields?: object) {
   const url = new URL(path, "https://karaj.example");
   const body = fields && new URLSearchParams({ ...fields });
   const request = new Request(url, { headers: { cookie }, ...(body ? { method: "POST", body } : {}) });
-  const answer = await Promise.resolve()
-    .then(() => handler({ request, url, params: {}, context } as never))
-    .catch((thrown: unknown) => thrown);
-  if (answer instanceof Error) throw answer;
-  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location"), data: {} };
-  const result = answer as { data: Record<string, unknown>; init: ResponseInit | null };
-  return "init" in result
-    ? { status: result.init?.status ?? 200, to: null, data: result.data }
-    : { status: 200, to: null, data: result as Record<string, unknown> };
+  return runPageHandler(handler, context, request);
 }
 
 const loadCheckoutPage = async (visitor: Visitor) =>
@@ -130,10 +100,10 @@ async function form(visitor: Visitor, more: Record<string, string> = {}): Promis
 }
 
 const submit = (visitor: Visitor, fields: object) => runHandler(send, visitor, "/shop/checkout", fields);
-const codes = ({ data }: Answer) =>
+const codes = ({ data }: HandlerResult) =>
   (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
-const getOrderToken = ({ to }: Answer): string =>
-  new URL(to ?? "", "https://karaj.example").searchParams.get("order") ?? "";
+const getOrderToken = ({ location }: HandlerResult): string =>
+  new URL(location ?? "", "https://karaj.example").searchParams.get("order") ?? "";
 const countOrdersByKey = async (key: string | undefined) =>
   (
     await db
@@ -146,7 +116,7 @@ const countOrdersByKey = async (key: string | undefined) =>
 describe("/shop/checkout", () => {
   it("[RT-12] /shop/checkout redirects to the cart when the cart is empty", async () => {
     const visitor = await guest();
-    expect(await runHandler(page, visitor, "/shop/checkout")).toMatchObject({ status: 303, to: "/shop/cart" });
+    expect(await runHandler(page, visitor, "/shop/checkout")).toMatchObject({ status: 303, location: "/shop/cart" });
   });
 
   it("[RT-12] [VL-08] [EN-06] /shop/checkout stores the order as typed and shows the success page", async () => {
@@ -158,10 +128,10 @@ describe("/shop/checkout", () => {
     // The total is 2 × $10, $25 shipping and 20 % tax. A reader of riyals still pays in dollars.
     expect(order).toMatchObject({ totalMinor: 4_900, currency: "SAR", userId: null, email: "guest@example.com" });
     expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
-    const { data } = await runHandler(thanks, visitor, placed.to ?? "");
+    const { data } = await runHandler(thanks, visitor, placed.location ?? "");
     expect(data.order).toMatchObject({ number: order?.number, charged: "$49", own: false });
     const firstStep = async () =>
-      ((await runHandler(thanks, visitor, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
+      ((await runHandler(thanks, visitor, placed.location ?? "")).data.order as { steps: string[] }).steps[0];
     expect(await firstStep()).toContain(
       "Sellers have 7 days to confirm; unconfirmed items are cancelled automatically.",
     );
@@ -231,7 +201,7 @@ describe("/shop/checkout", () => {
     const fields = await form(visitor);
     const [first, second] = await Promise.all([submit(visitor, fields), submit(visitor, fields)]);
     const third = await submit(visitor, fields);
-    expect([second.to, third.to]).toEqual([first.to, first.to]);
+    expect([second.location, third.location]).toEqual([first.location, first.location]);
     expect(await countOrdersByKey(fields.key)).toBe(1);
     const other = await submit(visitor, { ...fields, notes: "Now with notes" });
     expect(other).toMatchObject({ status: 409, data: { code: "checkout.key_reused" } });
@@ -276,7 +246,7 @@ describe("/shop/checkout", () => {
     const placed = await submit(visitor, await form(visitor, { address: String(own.value.id), save: "on" }));
     const order = await findOrder(db, { token: getOrderToken(placed) });
     expect(order).toMatchObject({ userId: visitor.userId, shippingAddress: { city: "جدة" } });
-    expect((await runHandler(thanks, visitor, placed.to ?? "")).data.order).toMatchObject({
+    expect((await runHandler(thanks, visitor, placed.location ?? "")).data.order).toMatchObject({
       own: true,
       href: `/account/orders/${order?.id}`,
       register: undefined,

@@ -1,41 +1,27 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
-import type { Currency } from "#domain/catalog/catalog.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import { action as login } from "#web/account/login-page.tsx";
 import { action as register } from "#web/account/register-page.tsx";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as add, loader as openAdd } from "#web/favourites/add-favourite.ts";
 import { action as remove } from "#web/favourites/remove-favourite.ts";
 import { getFavouriteNotice } from "#web/hearts/flash.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 let db: Db;
 let ad: number;
 let draft: number;
-let dollars: Currency;
 let user: { id: number };
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   const [one, two] = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(2).execute();
   ad = one?.id as number;
   draft = two?.id as number;
   await db.updateTable("ads").set({ status: "draft" }).where("id", "=", draft).execute();
-  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
-  user = await db
-    .insertInto("users")
-    .values({ email: "sara@example.com", name: "Sara" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  user = await createUser(db, { email: "sara@example.com", name: "Sara" });
 });
 beforeEach(async () => {
   await db.deleteFrom("favourites").execute();
@@ -51,11 +37,10 @@ async function post(
   options: Options = {},
 ): Promise<Answer> {
   const { signedIn = false, cookie = "" } = options;
-  const context = new RouterContextProvider();
-  context.set(requestContext, createTestVisit(db, { address: `10.1.0.${visits++ % 250}` }));
-  context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
-  const account = { ...user, role: "member" } as Session["account"];
-  context.set(sessionContext, signedIn ? { id: 1, token: "", account, cookies: [], csrfToken: "" } : undefined);
+  const context = await createPageContext(db, {
+    account: signedIn ? { ...user, role: "member" } : undefined,
+    visit: { address: `10.1.0.${visits++ % 250}` },
+  });
   const body = typeof fields === "string" ? fields : new URLSearchParams(fields);
   const request = new Request(`https://karaj.example/shop/wishlist/${verb}`, {
     method: "POST",

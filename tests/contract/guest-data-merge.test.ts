@@ -1,11 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { findSession } from "#domain/accounts/session.server.ts";
-import type { Currency } from "#domain/catalog/catalog.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { action as signIn } from "#web/account/login-page.tsx";
 import { action as signOut } from "#web/account/logout.ts";
@@ -18,30 +13,22 @@ import { action as clearComparison } from "#web/compare/clear.ts";
 import { loadComparison } from "#web/compare/compare-page.server.ts";
 import { action as takeOutOfComparison } from "#web/compare/remove.ts";
 import { action as keepComparison } from "#web/compare/replace-list.ts";
-import { type PageRequestContext, preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { type PageRequestContext, sessionContext } from "#web/context.ts";
+import { formatCookieHeader, storeCookies } from "../support/cookies.ts";
 import { createTestDatabase } from "../support/databases.ts";
+import { createPageContext } from "../support/page-context.ts";
+import { findPlainPart } from "../support/plain-part.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let auth: PageRequestContext["auth"];
-let dollars: Currency;
 let part: { id: number; stock: number };
 let ads: number[];
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   auth = createTestVisit(db).auth;
-  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
-  const parts = db.selectFrom("ads").select(["id", "stock"]).where("kind", "=", "part").where("status", "=", "active");
-  part = await parts
-    .where("stock", ">=", 5)
-    .where("stock", "<=", 50)
-    .where("price_minor", "is not", null)
-    .where("availability", "=", "in-stock")
-    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
-    .executeTakeFirstOrThrow();
+  part = await findPlainPart(db, { minStock: 5, maxStock: 50 });
   const active = db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(12);
   ads = (await active.execute()).map((ad) => ad.id);
 });
@@ -51,23 +38,13 @@ type Action = (args: never) => unknown;
 /** Simulates a browser that stores cookies and sends them with each request. */
 function createBrowser(language: Language = "en", more: Partial<PageRequestContext> = {}) {
   const jar = new Map<string, string>();
-  const storeCookies = (headers: Headers) => {
-    for (const each of headers.getSetCookie()) {
-      const [pair = "", ...attributes] = each.split("; ");
-      const [name = "", ...value] = pair.split("=");
-      if (attributes.includes("Max-Age=0")) jar.delete(name);
-      else jar.set(name, value.join("="));
-    }
-  };
   const requestOf = (path: string, init: RequestInit = {}) =>
     new Request(`https://karaj.example${path}`, {
       ...init,
-      headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; ") },
+      headers: { cookie: formatCookieHeader(jar) },
     });
   async function buildHandlerArgs(request: Request) {
-    const context = new RouterContextProvider();
-    context.set(requestContext, createTestVisit(db, { auth, ...more }));
-    context.set(preferencesContext, { language, currency: dollars, theme: undefined });
+    const context = await createPageContext(db, { language, visit: { auth, ...more } });
     const session = await findSession(auth, request.headers);
     context.set(sessionContext, session && { ...session, csrfToken: "" });
     return { request, url: new URL(request.url), context, params: {} };
@@ -79,11 +56,11 @@ function createBrowser(language: Language = "en", more: Partial<PageRequestConte
       const args = await buildHandlerArgs(requestOf("/form", { method: "POST", body: new URLSearchParams(fields) }));
       const answer = await Promise.resolve(action(args as never)).catch((thrown: unknown) => thrown);
       if (answer instanceof Response) {
-        storeCookies(answer.headers);
+        storeCookies(jar, answer.headers);
         return { status: answer.status, location: answer.headers.get("location") };
       }
       const init = (answer as { init: ResponseInit | null }).init;
-      storeCookies(new Headers(init?.headers));
+      storeCookies(jar, new Headers(init?.headers));
       return { status: init?.status ?? 200, location: null };
     },
     async cart() {
@@ -94,7 +71,7 @@ function createBrowser(language: Language = "en", more: Partial<PageRequestConte
       const { data, init } = await loadComparison(
         (await buildHandlerArgs(requestOf(`/shop/compare${query}`))) as never,
       );
-      storeCookies(new Headers(init?.headers));
+      storeCookies(jar, new Headers(init?.headers));
       return data;
     },
   };

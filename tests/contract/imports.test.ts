@@ -1,20 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
-import type { Currency } from "#domain/catalog/catalog.ts";
 import { englishProblemTexts } from "#domain/csv/problem-reasons.ts";
 import { createImportDraft } from "#domain/imports/import-commands.server.ts";
 import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { findImport } from "#domain/imports/import-queries.server.ts";
 import { claimImport, runImport } from "#domain/imports/import-runner.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import type { UploadedImportFile } from "#server/import-uploads.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as cancel } from "#web/imports/cancel-import.ts";
 import { loader as exportFile } from "#web/imports/export-file.ts";
 import { action as choose, loader as importPage } from "#web/imports/import-page.tsx";
@@ -22,11 +17,10 @@ import { loader as list, action as upload } from "#web/imports/list-page.tsx";
 import { loader as refused } from "#web/imports/rejected-rows-file.ts";
 import { action as remove } from "#web/imports/remove-import.ts";
 import { action as start } from "#web/imports/start-import.ts";
-import { callHandler } from "../support/call-handler.ts";
 import { createTemporaryFolder, createTestDatabase } from "../support/databases.ts";
 import { createImporter, type TestImporter } from "../support/importer.ts";
 import { createOrderLine } from "../support/order-lines.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext, runPageHandler } from "../support/page-context.ts";
 
 let db: Db;
 let files: ImportFileStore;
@@ -36,8 +30,6 @@ let other: TestImporter;
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
   files = createFolderImportStore(join(createTemporaryFolder(), "imports"));
-  registerMessages("en", en);
-  registerMessages("ar", ar);
   dealer = await createImporter(db, files);
   other = await createImporter(db, files);
 });
@@ -54,19 +46,16 @@ async function runHandler(
   importer: TestImporter,
   { params = {}, fields, file, path = "/" }: RequestOptions = {},
 ) {
-  const context = new RouterContextProvider();
   const storedFile = file === undefined ? undefined : await files.save(streamText(file));
   const sentFile = storedFile && storedFile !== "too_large" ? { ...storedFile, name: "cars.csv" } : undefined;
-  context.set(requestContext, createTestVisit(db, { importFiles: files, uploadedFile: sentFile }));
-  context.set(preferencesContext, { language: "en", currency: { code: "USD" } as Currency, theme: undefined });
-  const account = { id: importer.userId, role: "showroom" };
-  context.set(sessionContext, { account, csrfToken: "", cookies: [], token: "", id: 1 } as unknown as Session & {
-    csrfToken: string;
+  const context = await createPageContext(db, {
+    account: { id: importer.userId, role: "showroom" },
+    visit: { importFiles: files, uploadedFile: sentFile },
   });
   const url = new URL(path, "https://karaj.example");
   const body = fields || file !== undefined ? new URLSearchParams(fields ?? {}) : undefined;
   const request = new Request(url, body ? { method: "POST", body } : {});
-  return callHandler(() => handler({ request, url, context, params } as never));
+  return runPageHandler(handler, context, request, params);
 }
 
 async function* streamText(text: string | Buffer) {

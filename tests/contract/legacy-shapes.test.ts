@@ -153,9 +153,7 @@ describe("[AP-03] POST /custom/api.php", () => {
     expect(list(body).find(({ id }) => id === car)).toEqual({ ...item, in_favorites: true });
     for (const each of list(body)) expect(each).toEqual({ ...item, in_favorites: true });
     expect(list(body, "images").filter(({ item_id }) => item_id === car)).toContainEqual(image);
-    expect(await call(member, "search_items", { ...searchFields, person_id: person_id + 1 })).toMatchObject({
-      status: 403,
-    });
+    expect((await call(member, "search_items", { ...searchFields, person_id: person_id + 1 })).status).toBe(403);
     expect((await call(member, "search_items", { ...searchFields, person_id: "1 or 1=1" })).status).toBe(403);
     expect(await call(visitor, "search_items", searchFields)).toMatchObject({ status: 401, body: failure });
     expect((await call(visitor, "search_items", { in_favorites: true })).status).toBe(401);

@@ -1,33 +1,25 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Account } from "#domain/accounts/account.ts";
-import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Draft, EditorStep } from "#domain/listing-editor/draft.ts";
 import { createDraft, findDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
-import { ar } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { OPTIONAL_FIELD_NAMES_FIELD } from "#web/listing-editor/form-values.ts";
 import { getDraftContext } from "#web/listing-editor/load-draft.server.ts";
 import { action as save } from "#web/listing-editor/save-draft.ts";
 import { loadStepPage, saveEditorStep } from "#web/listing-editor/step-page.server.ts";
 import { describeOnDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 describeOnDatabase("Listing editor in two tabs", (open) => {
   let db: Db;
-  let currency: Currency;
   let car: Draft;
   let part: Draft;
   let people = 0;
 
   beforeAll(async () => {
     db = (await open()).db;
-    registerMessages("ar", ar);
-    const { categories, currencies, makes, modelsOfMake } = await getCatalog(db);
-    currency = currencies.get("USD") as Currency;
+    const { categories, makes, modelsOfMake } = await getCatalog(db);
     const toyota = makes.bySlug.get("toyota")?.id ?? 0;
     const camry = modelsOfMake.get(toyota)?.find(({ slug }) => slug === "camry")?.id;
     car = {
@@ -46,16 +38,9 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
 
   async function draft(fields: Draft) {
     people += 1;
-    const user = await db
-      .insertInto("users")
-      .values({ email: `two-tabs-${people}@example.com`, name: "Sara" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const context = new RouterContextProvider();
-    context.set(requestContext, createTestVisit(db));
-    context.set(preferencesContext, { language: "ar", currency, theme: undefined });
-    const account = { id: user.id, role: "member", phone: null } as Account;
-    context.set(sessionContext, { account, csrfToken: "" } as never);
+    const user = await createUser(db, { email: `two-tabs-${people}@example.com`, name: "Sara" });
+    const account = { id: user.id, role: "member", phone: null };
+    const context = await createPageContext(db, { account, language: "ar" });
     const selling = getDraftContext(context);
     const draftResult = await createDraft(selling, fields);
     if (!draftResult.ok) throw new Error(draftResult.code);

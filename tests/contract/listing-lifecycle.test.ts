@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
-import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
-import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loadListingPage } from "#web/listing-page/listing-page.server.ts";
 import { action as phone } from "#web/listing-page/phone-page.tsx";
 import { loader as quickView } from "#web/listing-page/quick-view-data.ts";
@@ -25,19 +19,16 @@ import { action as price } from "#web/my-listings/my-listing-price-page.tsx";
 import { loader as listPage } from "#web/my-listings/my-listings-page.tsx";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { createSellerAccount, createSellerCar, readListingState } from "../support/my-listings.ts";
+import { createPageContext } from "../support/page-context.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
-let dollars: Currency;
 let seller: Awaited<ReturnType<typeof createSellerAccount>>;
 let adCounter = new DailyListingCounter();
 
 beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
-  registerMessages("en", en);
-  registerMessages("ar", ar);
-  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
   seller = await createSellerAccount(db);
 });
 beforeEach(() => {
@@ -47,16 +38,15 @@ beforeEach(() => {
 type VisitorOptions = { userId?: number; role?: AccountRole; address?: string; browser?: string };
 const person = "Mozilla/5.0 (iPhone) Safari/604.1";
 
-function args(
+async function args(
   path: string,
   { userId, role = "member", address = "198.51.100.7", browser = person }: VisitorOptions = {},
 ) {
   const url = new URL(path, "https://karaj.example");
-  const context = new RouterContextProvider();
-  context.set(requestContext, createTestVisit(db, { origin: url.origin, address, listingCounter: adCounter }));
-  context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
-  const account = { id: userId, role } as Session["account"];
-  context.set(sessionContext, userId ? { id: 1, token: "", account, cookies: [], csrfToken: "" } : undefined);
+  const context = await createPageContext(db, {
+    account: userId ? { id: userId, role } : undefined,
+    visit: { origin: url.origin, address, listingCounter: adCounter },
+  });
   const parts = url.pathname.split("/");
   const params = parts[1] === "account" ? { ad: parts[3] } : { product: parts[3] };
   return { url, context, params, request: new Request(url, { headers: { "user-agent": browser } }) };
@@ -75,9 +65,9 @@ async function settleResponse(work: unknown) {
 }
 
 const get = (loader: unknown, path: string, visitor?: VisitorOptions) =>
-  settleResponse((async () => (loader as (given: unknown) => unknown)(args(path, visitor)))());
-const post = (action: unknown, path: string, fields: [string, string][], visitor?: VisitorOptions) => {
-  const given = args(path, visitor);
+  settleResponse((async () => (loader as (given: unknown) => unknown)(await args(path, visitor)))());
+const post = async (action: unknown, path: string, fields: [string, string][], visitor?: VisitorOptions) => {
+  const given = await args(path, visitor);
   const headers = { "user-agent": visitor?.browser ?? person };
   const request = new Request(given.url, { method: "POST", body: new URLSearchParams(fields), headers });
   return settleResponse((async () => (action as (all: unknown) => unknown)({ ...given, request }))());

@@ -1,15 +1,11 @@
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import type { Session } from "#domain/accounts/session.server.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { countUnreadNotifications } from "#domain/notifications/notification-list.server.ts";
 import { getNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { registerMessages } from "#i18n/messages.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as readAll } from "#web/notifications/mark-all-read.ts";
 import { action as mark } from "#web/notifications/mark-notification.ts";
 import { action as choose } from "#web/notifications/notification-settings-page.tsx";
@@ -17,20 +13,15 @@ import { loader as list } from "#web/notifications/notifications-page.tsx";
 import { loader as open } from "#web/notifications/open-notification.tsx";
 import { loadShellAccount } from "#web/session.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
+import { createUser } from "../support/users.ts";
 
 let db: Db;
 let user: { id: number };
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
-  registerMessages("en", en);
-  registerMessages("ar", ar);
-  user = await db
-    .insertInto("users")
-    .values({ email: "sara@example.com", name: "Sara" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  user = await createUser(db, { email: "sara@example.com", name: "Sara" });
   await notify(db, [
     {
       userId: user.id,
@@ -54,13 +45,7 @@ async function visit(
   params: Record<string, string> = {},
   query: Record<string, string> = {},
 ) {
-  const context = new RouterContextProvider();
-  context.set(requestContext, createTestVisit(db));
-  const currency = (await getCatalog(db)).currencies.get("USD");
-  if (!currency) throw new Error("there are no dollars");
-  context.set(preferencesContext, { language, currency, theme: undefined });
-  const account = { ...user, role: "member" } as Session["account"];
-  context.set(sessionContext, { id: 1, token: "", account, cookies: [], csrfToken: "" });
+  const context = await createPageContext(db, { account: { ...user, role: "member" }, language });
   const request = new Request(`https://karaj.example/account/notifications?${new URLSearchParams(query)}`);
   return { request, url: new URL(request.url), params, context } as never;
 }

@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { serializeGarageVehicles } from "#domain/garage/garage-cookie.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loader as allProductsLoader } from "#web/listings/all-products-page.tsx";
 import { loader as carsLoader } from "#web/listings/cars-page.tsx";
 import { loader as categoryLoader } from "#web/listings/category-page.tsx";
@@ -12,7 +10,7 @@ import type { ListingListData } from "#web/listings/load-list-page.server.ts";
 import { loader as searchLoader } from "#web/listings/search-page.tsx";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { FitmentFixture } from "../support/fitment.ts";
-import { createTestVisit } from "../support/visit.ts";
+import { createPageContext } from "../support/page-context.ts";
 
 const brakes = "/shop/category/brakes/products";
 const stripBidiControls = (text: string) => text.replace(/[\u2066-\u2069\u200e]/g, "");
@@ -56,12 +54,7 @@ describe("Part lists for a reader with a vehicle", () => {
   /** Loads a list page. Returns its data or its redirect target. */
   async function open(path: string, { cookie = garage(vehicle), language = "en" as Language } = {}) {
     const url = new URL(path, "https://karaj.example");
-    const context = new RouterContextProvider();
-    const currency = (await getCatalog(db)).currencies.get("USD");
-    if (!currency) throw new Error("no dollars");
-    context.set(requestContext, createTestVisit(db));
-    context.set(sessionContext, undefined);
-    context.set(preferencesContext, { language, currency, theme: undefined });
+    const context = await createPageContext(db, { language });
     const [, , first = "", second = ""] = url.pathname.split("/");
     const [load, params] =
       first === "Allproducts"

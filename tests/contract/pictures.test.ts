@@ -12,6 +12,7 @@ import { action as restore } from "#web/media/restore.ts";
 import { action as rotate } from "#web/media/rotate.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createDecompressionBomb, createPhoto } from "../support/picture-files.ts";
+import { createUser } from "../support/users.ts";
 import { createMemoryPictures, createTestVisit } from "../support/visit.ts";
 
 let db: Db;
@@ -25,11 +26,7 @@ beforeAll(async () => {
 let people = 0;
 async function createPerson() {
   people += 1;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email: `c${people}@pictures.example`, name: "C", phone: null, avatar: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(db, { email: `c${people}@pictures.example`, name: "C", phone: null, avatar: null });
   const { id: draft } = await db
     .insertInto("ad_drafts")
     .values({ user_id: id, seller_id: null, ad_id: null, ad_version: null })

@@ -7,6 +7,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { FitmentFixture } from "../support/fitment.ts";
 import { buyerAddress } from "../support/orders.ts";
+import { findPlainPart } from "../support/plain-part.ts";
 
 let app: Hono<ApiEnv>;
 let database: Database;
@@ -49,18 +50,7 @@ describe("Statement budgets of API requests", () => {
   beforeAll(async () => {
     ({ app, database } = await createDemoApiWithDatabase());
     const { db } = database;
-    const { id } = await db
-      .selectFrom("ads as a")
-      .select("a.id")
-      .where("a.kind", "=", "part")
-      .where("a.status", "=", "active")
-      .where("a.stock", ">", 20)
-      .where("a.price_minor", "is not", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("ad_options as o").select("o.id").whereRef("o.ad_id", "=", "a.id"))),
-      )
-      .executeTakeFirstOrThrow();
-    part = id;
+    part = (await findPlainPart(db)).id;
     const world = new FitmentFixture(db, await getCatalog(db));
     const partId = await world.createPart();
     await world.ensureVehicle("toyota.camry", 2015);

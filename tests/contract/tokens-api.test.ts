@@ -13,6 +13,7 @@ import { banPerson } from "#domain/moderation/ban-commands.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { buyerAddress } from "../support/orders.ts";
+import { findPlainPart } from "../support/plain-part.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 let app: Hono<ApiEnv>;
@@ -23,15 +24,7 @@ const password = "long enough 7";
 
 beforeAll(async () => {
   ({ app, db } = await createDemoApiWithDatabase());
-  const { id } = await db
-    .selectFrom("ads")
-    .select("id")
-    .where("kind", "=", "part")
-    .where("status", "=", "active")
-    .where("stock", ">", 20)
-    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
-    .executeTakeFirstOrThrow();
-  part = id;
+  part = (await findPlainPart(db)).id;
 });
 
 type RequestOptions = {
@@ -59,6 +52,9 @@ const parseProblemResponse = async (answer: Response) => {
   expect(status).toBe(answer.status);
   return [status, code, answer.headers.get("www-authenticate")];
 };
+/** Returns the problem of a request with this token. */
+const getTokenProblem = async (token: string, path = "/me") =>
+  parseProblemResponse(await requestApi("GET", path, { token }));
 const invalid = [401, "token.invalid", 'Bearer error="invalid_token"'];
 
 let people = 0;
@@ -96,7 +92,7 @@ describe("[AP-16] Token endpoints", () => {
     expect((await stranger.bySession("DELETE", `/me/tokens/${createdToken.id}`)).status).toBe(404);
     expect((await requestApi("GET", "/me", { token })).status).toBe(200);
     expect((await bySession("DELETE", `/me/tokens/${createdToken.id}`)).status).toBe(204);
-    expect(await parseProblemResponse(await requestApi("GET", "/me", { token }))).toEqual(invalid);
+    expect(await getTokenProblem(token)).toEqual(invalid);
     for (const path of ["0", "x", "9".repeat(40), "%00"])
       expect((await bySession("DELETE", `/me/tokens/${path}`)).status, path).toBe(404);
   });
@@ -257,13 +253,9 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     const createdToken = await createAccessToken({ db, now: earlier, origin: "https://karaj.example" }, owner, values);
     if (!createdToken.ok) throw new Error(createdToken.code);
     const expired = [401, "token.expired", 'Bearer error="invalid_token"'];
-    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: createdToken.value.text }))).toEqual(
-      expired,
-    );
+    expect(await getTokenProblem(createdToken.value.text)).toEqual(expired);
     // An expired token also fails on public operations, because the client believes it is signed in.
-    expect(await parseProblemResponse(await requestApi("GET", "/cart", { token: createdToken.value.text }))).toEqual(
-      expired,
-    );
+    expect(await getTokenProblem(createdToken.value.text, "/cart")).toEqual(expired);
   });
 
   it("After the role of its owner changes, a token keeps only the rights of the new role", async () => {
@@ -290,10 +282,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
       expect((await parseProblemResponse(answer)).slice(0, 2)).toEqual([403, "AUTH_BANNED"]);
     }
     await db.updateTable("bans").set({ lifted_at: now }).where("user_id", "=", id).execute();
-    expect((await parseProblemResponse(await requestApi("GET", "/me", { token }))).slice(0, 2)).toEqual([
-      401,
-      "token.expired",
-    ]);
+    expect((await getTokenProblem(token)).slice(0, 2)).toEqual([401, "token.expired"]);
   });
 
   it("Tokens end when the password changes, the password is reset or the account is deleted", async () => {
@@ -303,7 +292,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(
       (await changed.bySession("POST", "/auth/password", { current: password, password: "even longer 88" })).status,
     ).toBe(200);
-    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: one.token }))).toEqual(invalid);
+    expect(await getTokenProblem(one.token)).toEqual(invalid);
 
     const resetMember = await member();
     const two = await resetMember.makes();
@@ -318,7 +307,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(await resetPassword(context, "aLinkOfAMail", { password: "even longer 88" }, "10.0.0.1")).toMatchObject({
       ok: true,
     });
-    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: two.token }))).toEqual(invalid);
+    expect(await getTokenProblem(two.token)).toEqual(invalid);
 
     const deletedMember = await member();
     const three = await deletedMember.makes();
@@ -327,7 +316,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
     expect(await deleteAccount({ db, auth, headers, now }, account as never, password)).toMatchObject({
       ok: true,
     });
-    expect(await parseProblemResponse(await requestApi("GET", "/me", { token: three.token }))).toEqual(invalid);
+    expect(await getTokenProblem(three.token)).toEqual(invalid);
   });
 
   it("Requests with invalid tokens from one address return 429 after 60 attempts, while a valid token still works", async () => {

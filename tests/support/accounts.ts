@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { createClientIpHeader } from "./client-ip.ts";
+import { formatCookieHeader, storeCookies } from "./cookies.ts";
 
 /** E-mail addresses of the demo accounts by role. All have the same password. */
 export const demoAccounts = {
@@ -52,11 +53,9 @@ export async function registerAccount(
   return person;
 }
 
-export type Cookies = Map<string, string>;
-
 /** HTTP client with its own cookies and no browser, for requesting many paths. */
 export class HttpVisitor {
-  readonly cookies: Cookies = new Map();
+  readonly cookies = new Map<string, string>();
   readonly #origin: string;
   readonly #address = createClientIpHeader();
 
@@ -66,13 +65,9 @@ export class HttpVisitor {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.#address, ...Object.fromEntries(new Headers(init.headers)) });
-    headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("cookie", formatCookieHeader(this.cookies));
     const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
-    for (const each of response.headers.getSetCookie()) {
-      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
-      if (/max-age=0/i.test(each)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    storeCookies(this.cookies, response.headers);
     return response;
   }
 

@@ -2,17 +2,20 @@ import type { Db } from "#db/database.ts";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import type { AdminContext } from "#domain/admin/resource.ts";
 import { ok } from "#kernel/result.ts";
+import { createUser } from "./users.ts";
 
 let people = 0;
 
 /** Creates a staff account with a role and returns its administration context. */
 export async function createStaff(db: Db, role: AccountRole = "administrator", name = "Huda"): Promise<AdminContext> {
   people += 1;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email: `staff-${people}@example.com`, name, last_name: "Ali", phone: null, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(db, {
+    email: `staff-${people}@example.com`,
+    name,
+    last_name: "Ali",
+    phone: null,
+    role,
+  });
   return {
     db,
     actor: { id, role },

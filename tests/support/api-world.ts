@@ -11,6 +11,7 @@ import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { resolveLanguage } from "#web/preferences/preferences.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
+import { formatCookieHeader, storeCookies } from "./cookies.ts";
 import { createTestDatabase } from "./databases.ts";
 import { createApiServices } from "./demo-api.ts";
 
@@ -64,13 +65,9 @@ export class DemoApiClient {
     const forgery = this.#cookies.get("XSRF-TOKEN");
     if (this.#token) headers.set("authorization", `Bearer ${this.#token}`);
     if (forgery) headers.set("x-xsrf-token", forgery);
-    if (this.#cookies.size > 0) headers.set("cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "));
+    if (this.#cookies.size > 0) headers.set("cookie", formatCookieHeader(this.#cookies));
     const answer = await this.#app.request(`http://localhost/api/v1${path}`, { ...init, headers });
-    for (const each of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
-      if (/max-age=0/i.test(each)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
+    storeCookies(this.#cookies, answer.headers);
     return answer;
   }
 

@@ -7,6 +7,7 @@ import type { ImportFileStore } from "#domain/imports/import-file-store.server.t
 import { findImport, type ImportRecord, listImportErrors } from "#domain/imports/import-queries.server.ts";
 import { claimImport, type ImportRunContext, runImport } from "#domain/imports/import-runner.server.ts";
 import { streamRejectedRows } from "#domain/imports/refused-rows.server.ts";
+import { createUser } from "./users.ts";
 
 export type TestImporter = Awaited<ReturnType<typeof createImporter>>;
 
@@ -16,11 +17,13 @@ let sellers = 0;
 export async function createImporter(db: Db, files: ImportFileStore, { verified = true } = {}) {
   sellers += 1;
   const name = `dealer-${process.pid}-${sellers}`;
-  const user = await db
-    .insertInto("users")
-    .values({ email: `${name}@example.com`, name: "Sara", last_name: "Ali", phone: null, role: "showroom" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const user = await createUser(db, {
+    email: `${name}@example.com`,
+    name: "Sara",
+    last_name: "Ali",
+    phone: null,
+    role: "showroom",
+  });
   const { rows } = await sql<{ id: number }>`
     insert into sellers (slug, type, name_en, owner_id, verified_at)
     values (${name}, 'showroom', ${name}, ${user.id}, ${verified ? new Date("2026-01-01") : null}) returning id`.execute(

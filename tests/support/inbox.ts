@@ -5,6 +5,7 @@ import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
 import { startConversation } from "#domain/inbox/start-conversation.server.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { createOrderFixture } from "./orders.ts";
+import { createUser } from "./users.ts";
 
 export type InboxFixture = Awaited<ReturnType<typeof createInboxFixture>>;
 
@@ -22,18 +23,14 @@ export async function createInboxFixture(database: Pick<Database, "db">) {
     more: { since?: string; language?: string } = {},
   ): Promise<Member & { email: string }> {
     const email = `${randomUUID()}@example.com`;
-    const { id } = await db
-      .insertInto("users")
-      .values({
-        email,
-        name,
-        last_name: "Ali",
-        language: more.language ?? "en",
-        email_verified: true,
-        created_at: new Date(more.since ?? "2026-01-01T00:00:00Z"),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await createUser(db, {
+      email,
+      name,
+      last_name: "Ali",
+      language: more.language ?? "en",
+      email_verified: true,
+      created_at: new Date(more.since ?? "2026-01-01T00:00:00Z"),
+    });
     return { id, role: "member", email };
   }
 

@@ -1,6 +1,7 @@
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import type { ApiOperation } from "./api-calls.ts";
 import type { ApiWorld, DemoApiClient } from "./api-world.ts";
+import { findPlainPart } from "./plain-part.ts";
 import type { KnownValues } from "./schema-fuzzer.ts";
 
 type Row = Record<string, unknown>;
@@ -126,14 +127,7 @@ export async function loadKnownValues({ db }: ApiWorld): Promise<KnownValues> {
 
 /** Creates bodies whose fields must be consistent, by operation. */
 export async function createExampleBodies({ db }: ApiWorld): Promise<Record<string, readonly unknown[]>> {
-  const part = await db
-    .selectFrom("ads")
-    .select("id")
-    .where("kind", "=", "part")
-    .where("status", "=", "active")
-    .where("stock", ">", 20)
-    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
-    .executeTakeFirstOrThrow();
+  const part = await findPlainPart(db);
   const cars = await db
     .selectFrom("ads")
     .innerJoin("sellers", "sellers.id", "ads.seller_id")

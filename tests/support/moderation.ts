@@ -5,6 +5,7 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { createUser } from "./users.ts";
 
 let createdCount = 0;
 
@@ -16,11 +17,15 @@ export async function createPerson(
   createdCount += 1;
   const { role = "member", joined = new Date("2020-01-01T00:00:00Z"), phone = null } = more;
   const email = more.email ?? `person-${process.pid}-${createdCount}@example.com`;
-  const { id } = await db
-    .insertInto("users")
-    .values({ name: `Person ${createdCount}`, email, role, phone, created_at: joined, avatar: null, language: "en" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(db, {
+    name: `Person ${createdCount}`,
+    email,
+    role,
+    phone,
+    created_at: joined,
+    avatar: null,
+    language: "en",
+  });
   return { id, role, email };
 }
 

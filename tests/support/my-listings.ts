@@ -4,15 +4,19 @@ import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { createUser } from "./users.ts";
 
 /** Creates an account with a personal seller. */
 export async function createSellerAccount(db: Db): Promise<{ userId: number; sellerId: number; email: string }> {
   const email = `${randomUUID()}@example.com`;
-  const user = await db
-    .insertInto("users")
-    .values({ email, role: "member", name: "Sara", last_name: "M", language: "en", email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const user = await createUser(db, {
+    email,
+    role: "member",
+    name: "Sara",
+    last_name: "M",
+    language: "en",
+    email_verified: true,
+  });
   const seller = await db
     .insertInto("sellers")
     .values({

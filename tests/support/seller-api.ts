@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
+import { CookieApiClient } from "./cookie-api-client.ts";
 import { createTestDatabase } from "./databases.ts";
 import { createApiServices } from "./demo-api.ts";
 import { type ApiDescription, createResponseValidator } from "./openapi.ts";
@@ -36,14 +37,13 @@ export async function createSellerApi() {
 export type SellerApiResponse = { status: number; headers: Headers; body: any };
 
 export class SellerApiClient {
-  readonly #app: Hono<ApiEnv>;
+  readonly #client: CookieApiClient;
   readonly #validate: ReturnType<typeof createResponseValidator>;
-  readonly #cookies = new Map<string, string>();
   id = 0;
   email = "";
 
   constructor(app: Hono<ApiEnv>, validate: ReturnType<typeof createResponseValidator>) {
-    this.#app = app;
+    this.#client = new CookieApiClient(app);
     this.#validate = validate;
   }
 
@@ -69,22 +69,7 @@ export class SellerApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<SellerApiResponse> {
-    const isForm = body instanceof FormData;
-    const token = this.#cookies.get("XSRF-TOKEN");
-    const answer = await this.#app.request(`http://localhost/api/v1${path}`, {
-      method,
-      headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-        ...(token ? { "x-xsrf-token": token } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    for (const each of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
-      this.#cookies.set(name, value);
-    }
+    const answer = await this.#client.send(method, path, body, headers);
     const text = await answer.text();
     const result = { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
     this.#check(method, path, result);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#db/database.ts";
 import type { EmployeeRole } from "#db/schema/businesses.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
+import { createUser } from "./users.ts";
 
 /** Creates an employee of a seller and returns the id and e-mail address. */
 export async function createEmployee(
@@ -10,11 +11,7 @@ export async function createEmployee(
   { role, language }: { role: EmployeeRole; language: ContentLanguage },
 ): Promise<{ id: number; email: string }> {
   const email = `${role}-${randomUUID()}@example.com`;
-  const { id } = await db
-    .insertInto("users")
-    .values({ email, name: "Huda", last_name: "Ali", language, email_verified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(db, { email, name: "Huda", last_name: "Ali", language, email_verified: true });
   await db
     .insertInto("seller_staff")
     .values({ seller_id: sellerId, user_id: id, role, created_at: new Date() })
