@@ -382,8 +382,8 @@ describe("Failure codes of outages", () => {
     ["network", 503, "unavailable.network"],
   ] as const)("An outage of the %s answers %i with the code %s", async (reason, status, code) => {
     const app = new Hono<ServerEnv>();
-    app.get("/api/v1/*", (c) => respondUnavailable(c, reason, () => "ar"));
-    const answer = await app.request("http://localhost/api/v1/products");
+    app.get("/api/v1/*", (c) => respondUnavailable(c, reason));
+    const answer = await app.request("http://localhost/api/v1/products", { headers: { "accept-language": "ar" } });
     const problem = (await answer.json()) as { code: string; detail: string };
     expect([answer.status, problem.code]).toEqual([status, code]);
     expect(problem.detail).toMatch(/[\u0600-\u06ff]/);
