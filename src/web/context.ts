@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
@@ -96,6 +96,9 @@ export type PageRequestContext = {
   logError: (error: unknown) => void;
 };
 export const requestContext = createContext<PageRequestContext>();
+
+/** Request with its context, as loaders and actions receive them. */
+export type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Router context with the session of the signed-in account and its CSRF token (AP-11). Undefined for guests. */
 export const sessionContext = createContext<(Session & { csrfToken: string }) | undefined>(undefined);

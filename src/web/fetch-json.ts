@@ -40,16 +40,10 @@ const clientErrorTexts: Readonly<Record<number, string>> = {
   429: "Too Many Requests",
 };
 
+type FailedResponse = { status: number; statusText: string; data: unknown };
+
 /** Formats a failed page load with the same wording as a RequestFailedError. */
-export function formatRequestFailure({
-  status,
-  statusText,
-  data,
-}: {
-  status: number;
-  statusText: string;
-  data: unknown;
-}): string {
+export function formatRequestFailure({ status, statusText, data }: FailedResponse): string {
   return new RequestFailedError(status, typeof data === "string" ? data : (clientErrorTexts[status] ?? statusText))
     .message;
 }

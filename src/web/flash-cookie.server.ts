@@ -25,3 +25,10 @@ export function readFlash<T>(request: Request, name: string, schema: z.ZodType<T
     return undefined;
   }
 }
+
+/** Creates the functions that write, clear and read a flash cookie with values of the schema. */
+export const createFlash = <T>(name: string, schema: z.ZodType<T>) => ({
+  cookie: (value: T, origin: string): string => createFlashCookie(name, value, origin),
+  cleared: (origin: string): string => clearFlashCookie(name, origin),
+  read: (request: Request): T | undefined => readFlash(request, name, schema),
+});

@@ -1,16 +1,16 @@
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { SearchForm } from "#ui/search-form.tsx";
 import { withPage } from "#web/navigation/list-url.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/list-page.ts";
-import { BlogSearch } from "./blog-search.tsx";
 import { PostCard } from "./post-card.tsx";
 import { loadBlog } from "./post-list.server.ts";
 
@@ -19,18 +19,18 @@ await preloadMessages("site-pages");
 export const loader = (args: Route.LoaderArgs) => loadBlog(args);
 
 export const meta = ({ loaderData: list }: Route.MetaArgs) =>
-  list
-    ? buildHeadTags({
-        title: list.title,
-        description: list.description,
-        canonical: list.canonical,
-        language: list.language,
-        image: list.posts[0]?.picture ?? undefined,
-        unlisted: list.q !== "" || list.posts.length === 0,
-        feed: list.feed,
-        data: [buildBreadcrumbData([{ label: list.title }], list.canonical)],
-      })
-    : fallbackHead;
+  buildHeadTags(
+    list && {
+      title: list.title,
+      description: list.description,
+      canonical: list.canonical,
+      language: list.language,
+      image: list.posts[0]?.picture ?? undefined,
+      unlisted: list.q !== "" || list.posts.length === 0,
+      feed: list.feed,
+      data: [buildBreadcrumbData([{ label: list.title }], list.canonical)],
+    },
+  );
 
 type BlogPageData = Route.ComponentProps["loaderData"];
 
@@ -44,13 +44,8 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   const otherPosts = lead ? list.posts.slice(1) : list.posts;
   return (
     <div className="container-page pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[
-          { label: t("nav.home"), href: "/" },
-          ...(list.q || list.name ? [{ label: t("blog.title"), href: "/blog" }] : []),
-          { label: list.title },
-        ]}
+      <PageBreadcrumbs
+        crumbs={[...(list.q || list.name ? [{ label: t("blog.title"), href: "/blog" }] : []), { label: list.title }]}
       />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 max-w-2xl">
@@ -61,7 +56,14 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
             {list.q || list.name ? t("blog.found", { count: place.total }) : t("blog.text")}
           </p>
         </div>
-        <BlogSearch id="search-blog" value={list.q} />
+        <SearchForm
+          id="search-blog"
+          action="/blog"
+          value={list.q}
+          label={t("blog.search")}
+          placeholder={t("blog.placeholder")}
+          submit={t("blog.submit")}
+        />
       </header>
       <nav aria-label={t("blog.categories")} className="py-6">
         <ul className="flex flex-wrap gap-2">
@@ -93,17 +95,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        page={place.page}
-        pages={place.pages}
-        getHref={(n) => withPage(list.path, list.search, n)}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          page: (n) => t("pages.page", { page: n }),
-        }}
-      />
+      <ListPagination page={place.page} pages={place.pages} getHref={(n) => withPage(list.path, list.search, n)} />
       {list.recent.length > 0 && (
         <section className="mt-10 border-t border-line pt-8">
           <h2 className="pb-4 text-22 font-semibold">{t("blog.recent")}</h2>

@@ -2,11 +2,11 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getTextDirection, type TextWithLanguage } from "#kernel/localized-text.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { ListingCard } from "#web/listing-card/listing-card.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/post-page.ts";
 import { loadPost } from "./post.server.ts";
 import { PostCover, PostMeta } from "./post-card.tsx";
@@ -17,31 +17,24 @@ await preloadMessages("site-pages");
 export const loader = (args: Route.LoaderArgs) => loadPost(args);
 
 export const meta = ({ loaderData: post }: Route.MetaArgs) =>
-  post
-    ? buildHeadTags({
-        title: post.title.text,
-        description: post.excerpt.text,
-        canonical: post.canonical,
-        language: post.language,
-        image: post.picture ?? undefined,
-        type: "article",
-        feed: post.feed,
-        data: post.structured,
-      })
-    : fallbackHead;
+  buildHeadTags(
+    post && {
+      title: post.title.text,
+      description: post.excerpt.text,
+      canonical: post.canonical,
+      language: post.language,
+      image: post.picture ?? undefined,
+      type: "article",
+      feed: post.feed,
+      data: post.structured,
+    },
+  );
 
 export default function PostPage({ loaderData: post }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[
-          { label: t("nav.home"), href: "/" },
-          ...post.crumbs,
-          { label: post.title.text, lang: post.title.lang },
-        ]}
-      />
+      <PageBreadcrumbs crumbs={[...post.crumbs, { label: post.title.text, lang: post.title.lang }]} />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
         <article className="min-w-0">
           <header className="pb-6">

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/clear.ts";
-import { updateComparison } from "./update-comparison.server.ts";
+import { updateComparison } from "./compared-list.server.ts";
 
 /** Removes all listings from the comparison (ST-08). The page offers an undo. */
 export const action = ({ request, context }: Route.ActionArgs) =>

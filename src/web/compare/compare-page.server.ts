@@ -3,8 +3,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getComparedListings } from "#domain/compare/compared-listings.server.ts";
 import { getComparisonPath, hasSameIds, MAX_COMPARED_LISTINGS, parseIdList } from "#domain/compare/comparison.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import type { Route } from "../+types/root.ts";
+import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { groupComparedListings } from "./compared-groups.ts";
 import { getComparedIds } from "./compared-list.server.ts";
 import { compareFlash } from "./flash.server.ts";
@@ -13,15 +12,7 @@ import { compareFlash } from "./flash.server.ts";
  * Loads the comparison: the listings of a shared URL (`?ads=12,15`), otherwise the reader's own list. `differences`
  * hides rows with equal values.
  */
-export async function loadComparison({
-  request,
-  url,
-  context,
-}: {
-  request: Request;
-  url: URL;
-  context: Route.LoaderArgs["context"];
-}) {
+export async function loadComparison({ request, url, context }: RequestArgs & { url: URL }) {
   const { db, clock, origin } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;

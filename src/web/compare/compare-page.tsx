@@ -1,24 +1,24 @@
+import type { MouseEvent } from "react";
 import { Form } from "react-router";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/compare-page.ts";
 import { CompareNotices } from "./compare-notices.tsx";
 import { loadComparison } from "./compare-page.server.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { ShareLink } from "./share-link.tsx";
 
 await preloadMessages("cart-compare");
 
 export const loader = (args: Route.LoaderArgs) => loadComparison(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, unlisted: true }) : fallbackHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData && { ...loaderData, unlisted: true });
 
 /** Comparison page (RT-22): facts of the listings side by side, with marked differences. */
 export default function ComparePage({ loaderData: list }: Route.ComponentProps) {
@@ -26,10 +26,7 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
   const { groups, ids } = list;
   return (
     <div className="container-page pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: list.title }]}
-      />
+      <PageBreadcrumbs crumbs={[{ label: t("nav.shop"), href: "/shop" }, { label: list.title }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
         <div>
           <h1 className="text-22 font-semibold md:text-28">{list.title}</h1>
@@ -94,5 +91,25 @@ function CompareTools({ list }: { list: Route.ComponentProps["loaderData"] }) {
         </Form>
       )}
     </div>
+  );
+}
+
+/** Copies the address of the comparison. Without clipboard access the link navigates to that address. */
+function ShareLink({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const copy = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { href } = event.currentTarget;
+    if (!navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigator.clipboard.writeText(href).then(
+      () => showToast({ tone: "success", text: t("compare.copied") }),
+      () => window.location.assign(href),
+    );
+  };
+  return (
+    <a href={path} onClick={copy} className={getButtonClass("outline")}>
+      <Icon name="send" size={18} />
+      {t("compare.share")}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_COMPARED_LISTINGS } from "#domain/compare/comparison.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 /** Last event of the comparison, with the previous list for the undo. */
 const compareFlashSchema = z.object({
@@ -9,8 +9,4 @@ const compareFlashSchema = z.object({
 });
 export type CompareFlash = z.infer<typeof compareFlashSchema>;
 
-export const compareFlash = {
-  cookie: (value: CompareFlash, origin: string): string => createFlashCookie("compare", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("compare", origin),
-  read: (request: Request): CompareFlash | undefined => readFlash(request, "compare", compareFlashSchema),
-};
+export const compareFlash = createFlash("compare", compareFlashSchema);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { removeComparedId } from "#domain/compare/comparison.ts";
 import type { Route } from "./+types/remove.ts";
-import { updateComparison } from "./update-comparison.server.ts";
+import { updateComparison } from "./compared-list.server.ts";
 
 /** Removes one listing from the comparison (ST-08). Fields: `ad`, and `differences` when only differences are shown. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { parseComparedIds } from "#domain/compare/comparison.ts";
 import type { Route } from "./+types/replace-list.ts";
-import { updateComparison } from "./update-comparison.server.ts";
+import { updateComparison } from "./compared-list.server.ts";
 
 /**
  * Replaces the reader's list with a shared list, or with the previous list when `undo` is set. Field: `ads`,

@@ -6,9 +6,8 @@ import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { failure, HTTP_STATUS } from "#kernel/result.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
-import type { Route } from "../+types/root.ts";
 import type { FavouriteActionName, FavouriteResponse } from "../hearts/favourites-context.ts";
 import { favouriteFlash } from "../hearts/flash.server.ts";
 import { updateGuestFavouritesCookie } from "../hearts/guest-favourites.server.ts";
@@ -21,10 +20,7 @@ const favouriteCommands = { add: addFavourite, remove: removeFavourite };
  * offer to sign in (RO-01), and become account favourites at sign-in (ST-01). A guest's script request without `here`
  * is refused.
  */
-export async function handleFavouriteAction(
-  actionName: FavouriteActionName,
-  { request, context }: Pick<Route.ActionArgs, "request" | "context">,
-) {
+export async function handleFavouriteAction(actionName: FavouriteActionName, { request, context }: RequestArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { db, clock, origin } = context.get(requestContext);
   const actor = context.get(sessionContext)?.account;

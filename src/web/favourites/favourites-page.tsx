@@ -6,12 +6,12 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { CardActions, roundButtonClass } from "#web/listing-card/card-actions.tsx";
 import type { CardData } from "#web/listing-card/card-data.ts";
 import { ListingCard } from "#web/listing-card/listing-card.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { favouriteActions } from "../hearts/favourites-context.ts";
 import type { FavouriteNotice } from "../hearts/flash.server.ts";
 import type { Route } from "./+types/favourites-page.ts";
@@ -22,8 +22,7 @@ await preloadMessages("account");
 
 export const loader = (args: Route.LoaderArgs) => loadFavouritesPage(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, unlisted: true }) : fallbackHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData && { ...loaderData, unlisted: true });
 
 /** Id of the form that removes favourites. Its buttons are on the cards. */
 const REMOVE_FORM_ID = "favourite-remove";
@@ -95,17 +94,7 @@ export default function FavouritesPage({ loaderData: list }: Route.ComponentProp
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page.page}
-            pages={page.pages}
-            getHref={getFavouritesPath}
-            labels={{
-              nav: t("pages.nav"),
-              previous: t("pages.previous"),
-              next: t("pages.next"),
-              page: (n) => t("pages.page", { page: n }),
-            }}
-          />
+          <ListPagination page={page.page} pages={page.pages} getHref={getFavouritesPath} />
         </>
       )}
     </>

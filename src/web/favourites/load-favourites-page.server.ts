@@ -12,6 +12,7 @@ import { getSignInPath } from "#web/account/return-path.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { getFavouriteNotice } from "../hearts/flash.server.ts";
 import type { Route } from "./+types/favourites-page.ts";
 import { getFavouritesPath } from "./favourites-path.ts";
@@ -31,9 +32,8 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
   const { language, currency } = preferences;
   const { t } = getTranslator(language);
   const { formatNumber: number, formatPrice: price } = getFormatters(language);
-  const pageParam = url.searchParams.get("page") ?? "1";
   const account = context.get(sessionContext)?.account;
-  const pageNumber = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const pageNumber = parsePageNumber(url);
   const [catalog, { items, page }] = await Promise.all([
     getCatalog(db),
     account

@@ -4,7 +4,7 @@ import { findVisibleListingName } from "#domain/favourites/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 import { getFavouriteErrorMessage } from "./favourite-messages.ts";
 
 const listingIdSchema = z.number().int();
@@ -17,13 +17,7 @@ const flashSchema = z.discriminatedUnion("kind", [
 ]);
 export type FavouriteFlash = z.infer<typeof flashSchema>;
 
-const FLASH_NAME = "wishlist";
-
-export const favouriteFlash = {
-  cookie: (value: FavouriteFlash, origin: string): string => createFlashCookie(FLASH_NAME, value, origin),
-  cleared: (origin: string): string => clearFlashCookie(FLASH_NAME, origin),
-  read: (request: Request): FavouriteFlash | undefined => readFlash(request, FLASH_NAME, flashSchema),
-};
+export const favouriteFlash = createFlash("wishlist", flashSchema);
 
 /**
  * Localized notice about a favourite. `undo` is the listing that can be restored; `asksToSignIn` is set for favourites

@@ -1,10 +1,5 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import {
-  getLocalWeekTime,
-  getOpeningHoursTimeZone,
-  getOpeningState,
-  type Weekday,
-} from "#domain/sellers/opening-hours.ts";
+import { getLocalWeekTime, getOpeningHoursTimeZone, getOpeningState } from "#domain/sellers/opening-hours.ts";
 import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -22,7 +17,7 @@ function createFormatters(language: Language) {
     timeZone: "UTC",
   });
   return {
-    day: (each: Weekday) => day.format(createWeekdayDate(each)),
+    day: (each: number) => day.format(createWeekdayDate(each)),
     time: (text: string) => {
       const [hours = 0, minutes = 0] = text.split(":").map(Number);
       return time.format(createWeekdayDate(0, hours * 60 + minutes));
@@ -37,8 +32,8 @@ const getFormatters = (language: Language) => {
   return cached;
 };
 
-/** Formats a day of the week. */
-export const formatWeekday = (day: Weekday, language: Language): string => getFormatters(language).day(day);
+/** Formats the name of a weekday. 0 is Sunday. */
+export const formatWeekday = (day: number, language: Language): string => getFormatters(language).day(day);
 
 /** Formats a time such as "16:00" in the given language: 4:00 PM, 4:00 م. */
 export const formatOpeningTime = (text: string, language: Language): string => getFormatters(language).time(text);

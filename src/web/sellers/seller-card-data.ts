@@ -2,34 +2,13 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
-import { type OpenStateView, presentOpenState } from "./opening-hours.ts";
+import { presentOpenState } from "./opening-hours.ts";
 
-/** View model of a showroom's or rental outlet's card. */
-export type SellerCardData = {
-  id: number;
-  href: string;
-  name: TextWithLanguage;
-  about: TextWithLanguage;
-  city: string;
-  verified: boolean;
-  ads: number;
-  logo: string | null;
-  cover: string | null;
-  open: OpenStateView | undefined;
-  /** Formatted average rating. Undefined before the first review. */
-  rating: { average: string; reviews: number } | undefined;
-};
-
-/** Converts a seller into the view model of a seller card. */
-export function toSellerCardData(
-  seller: Seller,
-  catalog: Catalog,
-  { language }: Preferences,
-  now: Date,
-): SellerCardData {
+/** Converts a showroom or rental outlet into the view model of its card. */
+export function toSellerCardData(seller: Seller, catalog: Catalog, { language }: Preferences, now: Date) {
   const city = catalog.cities.byId.get(seller.cityId ?? 0);
   return {
     id: seller.id,
@@ -42,6 +21,7 @@ export function toSellerCardData(
     logo: seller.logo,
     cover: seller.cover,
     open: presentOpenState(seller.openingHours, now, city?.country, language),
+    /** Formatted average rating. Undefined before the first review. */
     rating:
       seller.rating === null
         ? undefined
@@ -51,3 +31,5 @@ export function toSellerCardData(
           },
   };
 }
+
+export type SellerCardData = ReturnType<typeof toSellerCardData>;

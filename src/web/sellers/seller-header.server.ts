@@ -8,7 +8,6 @@ import type { Preferences } from "#web/context.ts";
 import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
 import { presentOpeningWeek } from "./opening-hours.ts";
 import { toSellerCardData } from "./seller-card-data.ts";
-import type { SellerHeaderData } from "./seller-header.tsx";
 
 type SellerHeaderContext = { now: Date; reviews: ReviewSummaryView | undefined; reviewsHref: string };
 
@@ -18,7 +17,7 @@ export function toSellerHeaderData(
   catalog: Catalog,
   preferences: Preferences,
   { now, reviews, reviewsHref }: SellerHeaderContext,
-): SellerHeaderData {
+) {
   const { language } = preferences;
   const city = catalog.cities.byId.get(seller.cityId ?? 0);
   const address = pickTranslation(seller.address, language);
@@ -27,6 +26,7 @@ export function toSellerHeaderData(
   return {
     card: toSellerCardData(seller, catalog, preferences, now),
     address,
+    /** URL that opens the address in the device's map app. */
     map: address.text ? `geo:0,0?q=${encodeURIComponent(place)}` : undefined,
     phones: phones.map((phone) => ({ shown: phone, href: toCallLink(phone) })),
     // Without a WhatsApp number the seller's first mobile number is used, as on listings.

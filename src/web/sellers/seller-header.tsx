@@ -1,40 +1,23 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useCopyToClipboard } from "#ui/use-copy-to-clipboard.ts";
 import ReviewsLine from "#web/reviews/review-summary-link.tsx";
-import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
-import { CopyAddressButton } from "./copy-address-button.tsx";
 import type { OpeningDayView } from "./opening-hours.ts";
 import { OpeningState, SellerCover, SellerLogo } from "./seller-card.tsx";
-import type { SellerCardData } from "./seller-card-data.ts";
+import type { toSellerHeaderData } from "./seller-header.server.ts";
 
-export type SellerHeaderData = {
-  card: SellerCardData;
-  address: TextWithLanguage;
-  /** URL that opens the address in the device's map app. */
-  map: string | undefined;
-  phones: { shown: string; href: string }[];
-  whatsApp: string | undefined;
-  email: string | null;
-  week: OpeningDayView[];
-  memberSince: string;
-  /** Summary of the seller's reviews, and the link to them. */
-  reviews: ReviewSummaryView | undefined;
-  reviewsHref: string;
-};
+export type SellerHeaderData = ReturnType<typeof toSellerHeaderData>;
 
-/** Header of a seller's page: cover, logo, contacts and opening hours. */
-export function SellerHeader({
-  seller,
-  title,
-  level: Title = "h1",
-}: {
+type Props = {
   seller: SellerHeaderData;
   title: string;
   /** Heading level. A preview is embedded in another page. */
   level?: "h1" | "h2";
-}) {
+};
+
+/** Header of a seller's page: cover, logo, contacts and opening hours. */
+export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
   const { t } = useTranslation();
   const { card } = seller;
   return (
@@ -179,5 +162,18 @@ function OpeningHoursTable({ week }: { week: readonly OpeningDayView[] }) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** Button that copies an address. Rendered only when scripts can copy. */
+function CopyAddressButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const copy = useCopyToClipboard({ copied: t("sellers.copied"), notCopied: t("sellers.notCopied") });
+  if (!copy) return null;
+  return (
+    <button type="button" onClick={() => copy(text)} className="link inline-flex min-h-8 items-center gap-1.5">
+      <Icon name="file" size={16} className="text-ink-faint" />
+      {t("sellers.copy")}
+    </button>
   );
 }

@@ -9,13 +9,13 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { paginate } from "#kernel/pagination.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { withPage } from "#web/navigation/list-url.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getSellerType } from "../seller-info/seller-type.ts";
 import type { Route } from "./+types/seller-list-page.ts";
 import { SellerCard } from "./seller-card.tsx";
@@ -79,13 +79,13 @@ const isFiltered = ({ name, open, verified, sort }: Omit<SellerSearch, "city">):
   name !== "" || open || verified || sort !== "ads";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? buildHeadTags({
-        ...loaderData,
-        description: loaderData.text,
-        unlisted: isFiltered(loaderData.chosen) || loaderData.sellers.length === 0,
-      })
-    : fallbackHead;
+  buildHeadTags(
+    loaderData && {
+      ...loaderData,
+      description: loaderData.text,
+      unlisted: isFiltered(loaderData.chosen) || loaderData.sellers.length === 0,
+    },
+  );
 
 export default function SellerListPage({ loaderData: list }: Route.ComponentProps) {
   const { t, language } = useTranslation();
@@ -93,10 +93,7 @@ export default function SellerListPage({ loaderData: list }: Route.ComponentProp
   const { page } = list;
   return (
     <div className="container-page pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: list.title }]}
-      />
+      <PageBreadcrumbs crumbs={[{ label: t("nav.shop"), href: "/shop" }, { label: list.title }]} />
       <h1 className="text-28 font-semibold">{list.title}</h1>
       <p className="pt-1 text-ink-soft">{list.text}</p>
       {list.any && <SellerSearchForm list={list} />}
@@ -124,17 +121,7 @@ export default function SellerListPage({ loaderData: list }: Route.ComponentProp
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page.page}
-        pages={page.pages}
-        getHref={(n) => withPage(list.path, list.search, n)}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          page: (n) => t("pages.page", { page: n }),
-        }}
-      />
+      <ListPagination page={page.page} pages={page.pages} getHref={(n) => withPage(list.path, list.search, n)} />
     </div>
   );
 }

@@ -38,19 +38,11 @@ const locales: ByLanguage<string> = { en: "en_US", ar: "ar_SA" };
 
 /**
  * Builds the tags for search engines and link previews: title, description, canonical URL, language alternates, picture
- * and structured data.
+ * and structured data. A page whose data could not be loaded gets only a title.
  */
-export function buildHeadTags({
-  title,
-  description,
-  canonical,
-  language,
-  image,
-  unlisted,
-  type = "website",
-  feed,
-  data = [],
-}: HeadOptions): Tag[] {
+export function buildHeadTags(options: HeadOptions | undefined): Tag[] {
+  if (!options) return fallbackHead;
+  const { title, description, canonical, language, image, unlisted, type = "website", feed, data = [] } = options;
   const address = getLanguageUrl(canonical, language);
   const siteName = formatSiteName();
   const picturePath = image || getDefaultPicture();

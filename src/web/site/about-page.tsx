@@ -7,12 +7,12 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData, buildOrganizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/about-page.ts";
 
@@ -41,9 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? buildHeadTags({ ...loaderData, description: loaderData.lead, data: loaderData.structured })
-    : fallbackHead;
+  buildHeadTags(loaderData && { ...loaderData, description: loaderData.lead, data: loaderData.structured });
 
 const figureLinks = [
   { key: "cars", icon: "car", href: "/shop/CarForSale" },
@@ -61,10 +59,7 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
     <>
       <section className="bg-header text-on-header">
         <div className="container-page pb-12 md:pb-16 [&_nav]:text-on-header/75 [&_nav_[aria-current]]:text-on-header">
-          <Breadcrumbs
-            label={t("nav.breadcrumbs")}
-            crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]}
-          />
+          <PageBreadcrumbs crumbs={[{ label: page.title }]} />
           <h1 className="pt-6 text-15 font-medium opacity-75">{page.title}</h1>
           <p className="max-w-4xl pt-2 text-28 font-bold leading-snug text-balance md:text-36">{page.lead}</p>
         </div>

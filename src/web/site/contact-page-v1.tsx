@@ -1,7 +1,7 @@
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/contact-page-v1.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -18,14 +18,14 @@ export const action = (args: Route.ActionArgs) => submitContactForm(args, path);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : fallbackHead;
+  buildHeadTags(loaderData && { ...loaderData, unlisted: loaderData.sent, data: loaderData.structured });
 
 /** Contact page in the first layout (RT-17): contact details and form side by side. */
 export default function ContactPageV1({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-14">
-      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <PageBreadcrumbs crumbs={[{ label: page.title }]} />
       <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>
       <p className="max-w-2xl pt-1 pb-6 text-ink-soft">{t("contact.text")}</p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -1,7 +1,7 @@
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/contact-page-v2.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -18,7 +18,7 @@ export const action = (args: Route.ActionArgs) => submitContactForm(args, path);
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : fallbackHead;
+  buildHeadTags(loaderData && { ...loaderData, unlisted: loaderData.sent, data: loaderData.structured });
 
 /**
  * Contact page in the second layout (RT-17): one panel with the form in the first half and the contact details on a
@@ -28,7 +28,7 @@ export default function ContactPageV2({ loaderData: page, actionData }: Route.Co
   const { t } = useTranslation();
   return (
     <div className="container-page pb-14">
-      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <PageBreadcrumbs crumbs={[{ label: page.title }]} />
       <div className="mt-2 grid overflow-hidden rounded-lg border border-line bg-paper lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <section className="p-5 sm:p-8 lg:p-12">
           <h1 className="text-28 font-bold md:text-36">{t("contact.split")}</h1>

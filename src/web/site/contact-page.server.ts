@@ -7,13 +7,9 @@ import { type SiteContacts, toOpeningHoursRows, toPhoneHref } from "#domain/site
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { formatOpeningTime } from "#web/sellers/opening-hours.ts";
+import { formatOpeningTime, formatWeekday } from "#web/sellers/opening-hours.ts";
 import { buildBreadcrumbData, buildOrganizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "../+types/root.ts";
-
-/** Formats the name of a weekday. 0 is Sunday. */
-const formatWeekday = (day: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2026, 1, 1 + day));
 
 function formatOpeningHours({ hours }: SiteContacts, language: Language) {
   const { t } = getTranslator(language);

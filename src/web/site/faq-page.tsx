@@ -6,14 +6,14 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { SearchForm } from "#ui/search-form.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData, buildFaqData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/faq-page.ts";
 
@@ -51,13 +51,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, data: loaderData.structured }) : fallbackHead;
+  buildHeadTags(loaderData && { ...loaderData, data: loaderData.structured });
 
 export default function FaqPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-14">
-      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <PageBreadcrumbs crumbs={[{ label: page.title }]} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-6">
         <div className="max-w-2xl">
           <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>

@@ -6,10 +6,10 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/legal-page.ts";
 
@@ -47,13 +47,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, data: loaderData.structured }) : fallbackHead;
+  buildHeadTags(loaderData && { ...loaderData, data: loaderData.structured });
 
 export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-14">
-      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <PageBreadcrumbs crumbs={[{ label: page.title }]} />
       <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>
       <p className="pt-1 pb-6 text-14 text-ink-soft">
         <time dateTime={page.updated}>{t("legal.updated", { date: page.date })}</time>
