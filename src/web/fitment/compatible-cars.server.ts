@@ -6,37 +6,12 @@ import { findListingPart } from "#domain/parts/listing-part.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { buildUrl } from "#kernel/build-url.ts";
-import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
 
 /** Number of fitment rules per page of the table. */
 const ROWS_PER_PAGE = 25;
-
-export type FitmentRow = {
-  id: number;
-  vehicle: string;
-  years: string;
-  conditions: string[];
-  place: string;
-  quantity: string;
-  note: TextWithLanguage | undefined;
-  excludes: boolean;
-  verified: boolean;
-};
-
-/** Cars that a part fits, and its part numbers. */
-export type CompatibleCars = {
-  rows: FitmentRow[];
-  makes: { slug: string; name: string }[];
-  /** Make that the reader searched for, as typed. */
-  make: string;
-  /** Path of the next page. `first` is the path of the first page, set when another page is shown. */
-  next: string | undefined;
-  first: string | undefined;
-  numbers: { label: string; numbers: { number: string; of: string }[] }[];
-  universalNote: TextWithLanguage | undefined;
-};
 
 const anchor = "#cars-it-fits";
 
@@ -49,7 +24,7 @@ export async function getCompatibleCars(
   listingId: number,
   path: string,
   params: URLSearchParams,
-): Promise<CompatibleCars | undefined> {
+) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const part = await findListingPart(db, listingId);
@@ -64,7 +39,7 @@ export async function getCompatibleCars(
   const names: RuleFormatContext = { catalog, qualifiers: await getQualifiersByKey(db, [...keys]), language };
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const pageAt = (cursor: string | undefined) => buildUrl(path, { fitMake: make, fitAfter: cursor }) + anchor;
-  const toRow = ({ rule, ...named }: FitmentTableRow): FitmentRow => {
+  const toRow = ({ rule, ...named }: FitmentTableRow) => {
     const note = rule.note ? pickTranslation(rule.note, language) : undefined;
     return {
       id: rule.id,
@@ -82,7 +57,9 @@ export async function getCompatibleCars(
   return {
     rows: table.rows.map(toRow),
     makes: table.makes.map(({ slug, name }) => ({ slug, name: text(name) })),
+    /** Make that the reader searched for, as typed. */
     make,
+    /** Path of the next page. `first` is the path of the first page, set when another page is shown. */
     next: table.next === null ? undefined : pageAt(table.next),
     first: after ? pageAt(undefined) : undefined,
     numbers: [
@@ -105,3 +82,6 @@ export async function getCompatibleCars(
     universalNote: universalNote.text ? universalNote : undefined,
   };
 }
+
+export type CompatibleCars = NonNullable<Awaited<ReturnType<typeof getCompatibleCars>>>;
+export type FitmentRow = CompatibleCars["rows"][number];

@@ -12,14 +12,10 @@ import type { VehicleFitment } from "./vehicle-fit.server.ts";
 
 await preloadMessages("fitment-pricing");
 
+type Props = { fit: VehicleFitment | undefined; className?: string };
+
 /** Panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
-export default function VehicleFitPanel({
-  fit,
-  className = "",
-}: {
-  fit: VehicleFitment | undefined;
-  className?: string;
-}) {
+export default function VehicleFitPanel({ fit, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>

@@ -7,35 +7,18 @@ import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
-import { toVehicleQuestionViews, type VehicleQuestionView } from "#web/vehicles/vehicle-questions.server.ts";
-import { type FitmentView, toFitmentView } from "./fit-views.server.ts";
-
-/** Fitment of a listing's part to the reader's vehicle. */
-export type VehicleFitment = {
-  /** Id of the vehicle's garage entry. */
-  entry: number;
-  /** Path of the list of fitting parts. */
-  parts: string;
-  /** Name of the vehicle, such as "2019 Toyota Camry". */
-  vehicle: string;
-  view: FitmentView;
-  /** Sentences that explain whether the part fits (rule 22). */
-  explanation: string[];
-  note: TextWithLanguage | undefined;
-  questions: VehicleQuestionView[];
-  /** Names of the questions whose answers decided the verdict. */
-  answered: string[];
-};
+import { toVehicleQuestionViews } from "#web/vehicles/vehicle-questions.server.ts";
+import { toFitmentView } from "./fit-views.server.ts";
 
 /**
  * Returns whether the listing's part fits the reader's vehicle, with the reasons. Returns undefined without a vehicle
  * or a verdict.
  */
-export async function getVehicleFitment(args: GarageArgs, listingId: number): Promise<VehicleFitment | undefined> {
+export async function getVehicleFitment(args: GarageArgs, listingId: number) {
   const { current } = await getGarage(args);
   if (!current) return undefined;
   const { db } = args.context.get(requestContext);
@@ -50,17 +33,23 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number): Pr
   const [deciding] = verdict.fit === "depends" ? [] : rules;
   const note = deciding?.note ? pickTranslation(deciding.note, language) : undefined;
   return {
+    /** Id of the garage entry. */
     entry: current.id,
+    /** Path of the list of fitting parts. */
     parts: getPartsPath(current.vehicle.id),
     vehicle,
     view: toFitmentView(verdict, current.nickname ?? vehicle, language),
+    /** Sentences that explain whether the part fits (rule 22). */
     explanation: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,
     questions:
       verdict.fit === "depends" ? await toVehicleQuestionViews(args.context, verdict.questions, current.answers) : [],
+    /** Names of the questions whose answers decided the verdict. */
     answered: await listDecidingAnswers(args, listingId, current, verdict),
   };
 }
+
+export type VehicleFitment = NonNullable<Awaited<ReturnType<typeof getVehicleFitment>>>;
 
 /**
  * Returns the answers that decided the verdict. Without these answers the verdict would still depend on the questions.

@@ -70,6 +70,16 @@ export function formatListingPrice(
   return getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
 }
 
+/** Formats a price in its own currency. Undefined in the reader's currency, which needs no second price. */
+export function formatUnconvertedPrice(
+  money: Money | null,
+  catalog: Catalog,
+  { language, currency }: Preferences,
+): string | undefined {
+  const from = money && catalog.currencies.get(money.currency);
+  return from && from.code !== currency.code ? getFormatters(language).formatPrice(money, from) : undefined;
+}
+
 /** Calculates the price reduction in whole percent. Undefined if there is none or it is below one percent. */
 export function calculatePriceDrop(price: Money | null, before: Money | null): number | undefined {
   if (!price || !before || before.minor <= price.minor) return undefined;

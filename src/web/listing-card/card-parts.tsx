@@ -4,8 +4,8 @@ import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { VisitStateBadge } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
+import { useListingVisitState } from "../visitor-history/visitor-history.ts";
 import type { CardData } from "./card-data.ts";
 import { getPictureSources } from "./picture-sources.ts";
 
@@ -146,4 +146,26 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
       )}
     </div>
   );
+}
+
+type ListingReference = { id: number; at?: number | undefined };
+
+/** Badge over the picture of a card: "Seen" or "New since your last visit". The overlay causes no layout shift. */
+export function VisitStateBadge({ listing, className }: { listing: ListingReference; className: string }) {
+  const { t } = useTranslation();
+  const visitState = useListingVisitState(listing);
+  if (!visitState) return null;
+  return (
+    <span className={className} data-mark={visitState}>
+      <Icon name={visitState === "seen" ? "eye" : "clock"} size={13} />
+      {t(`card.${visitState}`)}
+    </span>
+  );
+}
+
+/** Returns the text of `VisitStateBadge` as a description for screen readers. */
+export function useVisitStateDescription(listing: ListingReference): { "aria-description"?: string } {
+  const { t } = useTranslation();
+  const visitState = useListingVisitState(listing);
+  return visitState ? { "aria-description": t(`card.${visitState}`) } : {};
 }

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CardFitmentBadge } from "#web/fitment/card-fit-badge.tsx";
-import { useVisitStateDescription } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
-import { CardFacts, CardPicture, CardPrice, CardPriceNote, CardSeller, isListingUnavailable } from "./card-parts.tsx";
+import {
+  CardFacts,
+  CardPicture,
+  CardPrice,
+  CardPriceNote,
+  CardSeller,
+  isListingUnavailable,
+  useVisitStateDescription,
+} from "./card-parts.tsx";
 import { resetHoveredPicture, showHoveredPicture } from "./hover-pictures.ts";
 
 export type ListingCardProps = {

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useRef, useState } from "react";
-import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { fetchJson } from "../fetch-json.ts";
 import { toggleExcludedValue, toggleParamValue } from "../navigation/list-url.ts";
+import { FilterValue } from "./filter-value.tsx";
 import {
   type FilterItemView,
   type FilterView,
@@ -35,7 +35,7 @@ export function ChoiceFilter({ list, filter }: Props) {
   const visibleItems = getVisibleItems(items);
   const collapsedItems = items.filter((item) => !visibleItems.includes(item));
   const count = filter.items.length + (filter.more ?? 0);
-  const value = (item: FilterItemView) => <FilterValue key={item.slug} list={list} filter={filter} item={item} />;
+  const value = (item: FilterItemView) => <ChoiceValue key={item.slug} list={list} filter={filter} item={item} />;
   const all = t("filters.all", { count });
   return (
     <div data-values="" id={`values-${filter.slug}`}>
@@ -109,16 +109,10 @@ function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterVie
   };
 }
 
+type SearchFieldProps = { name: string; field: Ref<HTMLInputElement>; onFocus: () => void };
+
 /** Search field for the values of one filter. Requires scripts; without them all values are visible. */
-function ValueSearchField({
-  name,
-  field,
-  onFocus,
-}: {
-  name: string;
-  field: Ref<HTMLInputElement>;
-  onFocus: () => void;
-}) {
+function ValueSearchField({ name, field, onFocus }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -153,28 +147,21 @@ function filterVisibleValues(input: HTMLInputElement): void {
   if (status) status.textContent = found === 0 ? (status.dataset.none ?? "") : "";
 }
 
-function FilterValue({ list: { path, search }, filter, item }: Props & { item: FilterItemView }) {
-  const { t, language } = useTranslation();
-  const { formatNumber: number } = getFormatters(language);
+function ChoiceValue({ list: { path, search }, filter, item }: Props & { item: FilterItemView }) {
+  const { t } = useTranslation();
+  const mark =
+    filter.type === "color" ? (
+      <span className="filter-swatch" style={{ backgroundColor: item.color }} />
+    ) : (
+      <span className="filter-box">{item.selected && <Icon name="check" size={14} />}</span>
+    );
   return (
-    <li className="filter-value">
-      <a
-        href={toggleParamValue(path, search, filter.slug, item.slug)}
-        rel="nofollow"
-        aria-current={item.selected ? "true" : undefined}
-        className="filter-item"
-      >
-        {filter.type === "color" ? (
-          <span className="filter-swatch" style={{ backgroundColor: item.color }} />
-        ) : (
-          <span className="filter-box">{item.selected && <Icon name="check" size={14} />}</span>
-        )}
-        {item.excluded ? <s>{item.name}</s> : <span>{item.name}</span>}
-        <span className="filter-count">
-          <span className="sr-only">{`${t("filters.countBefore")} `}</span>
-          {number(item.count)}
-        </span>
-      </a>
+    <FilterValue
+      href={toggleParamValue(path, search, filter.slug, item.slug)}
+      item={item}
+      mark={mark}
+      name={item.excluded ? <s>{item.name}</s> : <span>{item.name}</span>}
+    >
       {filter.excludable && (
         <a
           href={toggleExcludedValue(path, search, filter.slug, item.slug)}
@@ -187,6 +174,6 @@ function FilterValue({ list: { path, search }, filter, item }: Props & { item: F
           <Icon name="minus" size={14} />
         </a>
       )}
-    </li>
+    </FilterValue>
   );
 }

@@ -1,6 +1,5 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
-import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { countListings } from "#domain/listings/index/find-listings.server.ts";
 import { listListings, listNewestListings } from "#domain/listings/list/list-listings.server.ts";
@@ -10,14 +9,6 @@ import { getSearchPath } from "#web/search/search-path.ts";
 
 /** Suggestion to remove an active filter or a searched word, with the number of listings found without it. */
 export type FilterRemovalSuggestion = { label: string; href: string; count: number };
-
-export type EmptyResultSuggestions = {
-  /** Filters or words to remove, the one with the most results first. Empty if no single removal finds listings. */
-  relief: FilterRemovalSuggestion[];
-  /** Listings similar to what was searched, otherwise the newest listings. */
-  near: ListingSummary[];
-  close: boolean;
-};
 
 /** Maximum number of removals that are counted, because each count is a query. */
 const MAX_REMOVALS_COUNTED = 12;
@@ -36,7 +27,7 @@ export async function getEmptyResultSuggestions(
   chips: readonly RemovableFilter[],
   address: { path: string; search: string; q: string },
   { scope, currency, language, vehicle }: Options,
-): Promise<EmptyResultSuggestions> {
+) {
   const removals = [...listWordRemovals(address, scope), ...chips.map((chip) => ({ ...chip, scope }))].slice(
     0,
     MAX_REMOVALS_COUNTED,
@@ -60,7 +51,9 @@ export async function getEmptyResultSuggestions(
     ? await listListings(db, { ...closest.request, page: 1, limit: NEARBY_LISTINGS }, language)
     : await listNewestListings(db, scope.kind ? { kind: scope.kind } : {}, NEARBY_LISTINGS);
   return {
+    /** Filters or words to remove, the one with the most results first. Empty if no single removal finds listings. */
     relief: helpful.map(({ label, href, count }) => ({ label, href, count })),
+    /** Listings similar to what was searched, otherwise the newest listings. */
     near,
     close: closest !== undefined,
   };

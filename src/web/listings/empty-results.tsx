@@ -49,14 +49,10 @@ export default function EmptyResults({ list }: { list: ListingListData }) {
   );
 }
 
+type TooManyFiltersProps = { list: ListingListData; relief: readonly FilterRemovalSuggestion[] };
+
 /** Suggests which filter or word to remove, with the resulting number of listings. */
-function TooManyFilters({
-  list: { path, search, chips, ownVehicle },
-  relief,
-}: {
-  list: ListingListData;
-  relief: readonly FilterRemovalSuggestion[];
-}) {
+function TooManyFilters({ list: { path, search, chips, ownVehicle }, relief }: TooManyFiltersProps) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   return (

@@ -2,21 +2,17 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { removeParam } from "../navigation/list-url.ts";
+import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
 
 /** Filter for excluded words: a field that adds a word, and the current words with links that remove them. */
 export function ExcludedWordsFilter({ list: { path, search } }: { list: FilterableList }) {
   const { t } = useTranslation();
-  const params = new URLSearchParams(search);
-  const words = params.getAll("without");
+  const words = new URLSearchParams(search).getAll("without");
   return (
     <>
       <form action={path} className="flex items-center gap-2">
-        {[...params]
-          .filter(([name]) => name !== "page")
-          .map(([name, value]) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-          ))}
+        <HiddenParams search={search} except={[]} />
         <label className="min-w-0 grow">
           <span className="sr-only">{t("filters.without")}</span>
           <input

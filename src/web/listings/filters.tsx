@@ -4,12 +4,11 @@ import { Icon } from "#ui/icon.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
-import { DaysFilter } from "./days-filter.tsx";
 import { ExcludedWordsFilter } from "./excluded-words-filter.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { OptionFilter } from "./option-filter.tsx";
-import { RangeFilter } from "./range-filter.tsx";
+import { DaysFilter, RangeFilter } from "./range-filter.tsx";
 import { VehicleFilter } from "./vehicle-filter.tsx";
 
 await preloadMessages("filters");

@@ -1,4 +1,4 @@
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { ListingListData } from "./load-list-page.server.ts";
 
@@ -7,14 +7,12 @@ import type { ListingListData } from "./load-list-page.server.ts";
  * results are not indexed.
  */
 export function buildListMeta(list: ListingListData | undefined, { unlisted = false, data = [] as object[] } = {}) {
-  if (!list) return fallbackHead;
-  return buildHeadTags({
-    title: list.title,
-    description: list.description,
-    canonical: list.canonical,
-    language: list.language,
-    image: list.items[0]?.images[0]?.url,
-    unlisted: unlisted || list.items.length === 0,
-    data: [buildBreadcrumbData([...list.crumbs, { label: list.title }], list.canonical), ...data],
-  });
+  return buildHeadTags(
+    list && {
+      ...list,
+      image: list.items[0]?.images[0]?.url,
+      unlisted: unlisted || list.items.length === 0,
+      data: [buildBreadcrumbData([...list.crumbs, { label: list.title }], list.canonical), ...data],
+    },
+  );
 }

@@ -2,9 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } fro
 import { useNavigation } from "react-router";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import { FavouritesContext } from "#web/hearts/favourites-context.ts";
 import {
@@ -16,8 +14,9 @@ import {
 import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/hydration/wide-screens.ts";
 import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import { CardList } from "../listing-card/card-list.tsx";
-import { setParam, withPage } from "../navigation/list-url.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
+import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
+import { ListPagination } from "../pagination/list-pagination.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
@@ -50,15 +49,7 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
   const hasFilterBar = list.page.total > 0 || list.chips.length > 0;
   return (
     <div className={`ads-page container-page pb-8 ${hasFilterBar ? "max-lg:pb-0" : ""}`}>
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[
-          { label: t("nav.home"), href: "/" },
-          { label: t("nav.shop"), href: "/shop" },
-          ...list.crumbs,
-          { label: list.title },
-        ]}
-      />
+      <PageBreadcrumbs crumbs={[{ label: t("nav.shop"), href: "/shop" }, ...list.crumbs, { label: list.title }]} />
       {heading ?? (
         <h1 className="text-22 font-semibold wrap-anywhere md:text-28" dir="auto">
           {list.title}
@@ -179,21 +170,46 @@ function ListResults({ list }: Pick<Props, "list">) {
       ) : (
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
-      <Pagination
+      <ListPagination
         // The new key replaces the links, so that the keyboard focus starts at the top of the new page.
         key={page.page}
         page={page.page}
         pages={page.pages}
         getHref={(n) => withPage(path, search, n)}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          page: (n) => t("pages.page", { page: n }),
-        }}
       />
       {page.total > 0 && <PageSizeLinks list={list} />}
     </>
+  );
+}
+
+/** Shows the active filters with links that remove each (NV-13). */
+function ActiveFilters({ list }: Pick<Props, "list">) {
+  const { t } = useTranslation();
+  if (list.chips.length === 0) return null;
+  return (
+    <ul aria-label={t("filter.active")} className="flex flex-wrap items-center gap-2 pb-3">
+      {list.chips.map((chip) => (
+        <li key={chip.label + chip.href} className="min-w-0">
+          <a
+            href={chip.href}
+            rel="nofollow"
+            aria-label={t("filter.remove", { name: chip.label })}
+            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-paper ps-3 pe-2 text-13 hover:border-ink"
+          >
+            <bdi className="truncate">{chip.label}</bdi>
+            <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          href={clearFilters(list.path, list.search, { keepsVehicle: list.ownVehicle !== undefined })}
+          className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent-text"
+        >
+          {t("filter.clear")}
+        </a>
+      </li>
+    </ul>
   );
 }
 

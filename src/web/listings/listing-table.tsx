@@ -1,11 +1,17 @@
 import type { SortOrder } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { VisitStateBadge } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "../listing-card/card-actions.tsx";
 import type { CardData, CardFact } from "../listing-card/card-data.ts";
-import { CardBadge, CardPicture, CardPrice, CardPriceNote, CardSeller } from "../listing-card/card-parts.tsx";
+import {
+  CardBadge,
+  CardPicture,
+  CardPrice,
+  CardPriceNote,
+  CardSeller,
+  VisitStateBadge,
+} from "../listing-card/card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];

@@ -11,79 +11,37 @@ import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import type { Criteria, ListScope, SortOrder } from "#domain/listings/query/criteria.ts";
+import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import type { PageInfo } from "#kernel/pagination.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
+import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
-import type { Route } from "../+types/root.ts";
 import { type CardData, toCardData } from "../listing-card/card-data.ts";
-import { type ListLayout, resolveListLayout } from "../listing-card/layouts.ts";
+import { resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
-import {
-  type EmptyResultSuggestions,
-  type FilterRemovalSuggestion,
-  getEmptyResultSuggestions,
-} from "./empty-result-suggestions.server.ts";
+import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts";
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
-import { getOwnVehicleUrl, type OwnVehicleView, presentOwnVehicle } from "./own-vehicle-view.server.ts";
+import { getOwnVehicleUrl, presentOwnVehicle } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
-import { type ParsedQueryView, presentParsedQuery } from "./parsed-query-view.ts";
+import { presentParsedQuery } from "./parsed-query-view.ts";
 
-export type ListingListData = {
-  path: string;
-  search: string;
-  title: string;
-  description: string;
-  language: Language;
-  crumbs: Crumb[];
-  q: string;
-  sort: SortOrder;
-  limit: number;
-  layout: ListLayout;
-  items: CardData[];
-  page: PageInfo;
-  filters: FilterView[];
-  /** Active filters, each with the URL of the list without that filter. */
-  chips: { label: string; href: string }[];
-  /** The reader's vehicle on a parts list. */
-  ownVehicle?: OwnVehicleView;
-  /** Suggestions for an empty list. */
-  rescue?: EmptyResultView;
-  /** Messages about unusable parameters. */
-  notices: string[];
-  /** Currency of the price filter. */
-  currency: { code: string; symbol: string };
-  /** Interpretation of the search text. Undefined if the words were searched as typed. */
-  reading?: ParsedQueryView;
-  /** Fixed scope of the page, as parameters for the requests that count listings. */
-  scope: string;
-  canonical: string;
-};
-
-/** Data that the filters of a list need. */
-export type FilterableList = Pick<ListingListData, "path" | "search" | "scope" | "currency" | "filters">;
-
-type EmptyResultView = { relief: FilterRemovalSuggestion[]; near: CardData[]; close: boolean };
-
-type ListHead = { title: string; crumbs?: Crumb[] };
+type ListHead = { title: string; crumbs?: Crumb[]; scope: ListScope; canonical: string };
 
 /**
  * Loads a page with a list of listings. Pages differ in their fixed `scope` and heading. A page number past the end
  * returns 404 with an empty list and a link back.
  */
 export async function loadListPage(
-  { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
-  head: (catalog: Catalog, language: Language) => ListHead & { scope: ListScope; canonical: string },
+  { request, url, context }: RequestArgs & { url: URL },
+  head: (catalog: Catalog, language: Language) => ListHead,
 ) {
   const { db, clock, origin, cachePage: keep } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
@@ -165,17 +123,24 @@ export async function loadListPage(
   const { t } = getTranslator(language);
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
-  const result: ListingListData = {
+  const result = {
     path,
     search,
+    /** Active filters, each with the URL of the list without that filter. */
     chips,
-    rescue: rescue && presentEmptyResult(rescue, catalog, preferences, now),
+    /** Suggestions for an empty list. */
+    rescue: rescue && {
+      ...rescue,
+      near: rescue.near.map((item) => toCardData(item, catalog, preferences, now)),
+    },
     title,
     description: t("notice.ofList", { title, count: page.total }),
     language,
     crumbs,
     q: reading?.asked ?? listQuery.q,
+    /** Interpretation of the search text. Undefined if the words were searched as typed. */
     reading: note,
+    /** The reader's vehicle on a parts list. */
     ownVehicle,
     sort: listQuery.sort,
     limit: listQuery.limit,
@@ -187,6 +152,7 @@ export async function loadListPage(
     ),
     page,
     filters: filters.map((filter) => toFilterView(filter, language)),
+    /** Messages about unusable parameters. */
     notices: [
       ...new Set(
         listQuery.errors.map(({ path, code }) =>
@@ -194,7 +160,9 @@ export async function loadListPage(
         ),
       ),
     ],
+    /** Currency of the price filter. */
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
+    /** Fixed scope of the page, as parameters for the requests that count listings. */
     scope: toScopeParams(scope),
     canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
   };
@@ -217,17 +185,11 @@ export async function loadListPage(
 const withBookingDays = (card: CardData, { free }: Criteria): CardData =>
   free ? { ...card, href: `${card.href}?from=${free.from}&to=${free.to}` } : card;
 
-const presentEmptyResult = (
-  rescue: EmptyResultSuggestions,
-  catalog: Catalog,
-  reader: Preferences,
-  now: Date,
-): EmptyResultView => ({
-  ...rescue,
-  near: rescue.near.map((item) => toCardData(item, catalog, reader, now, "grid")),
-});
-
 type LoadedList = Awaited<ReturnType<typeof loadListPage>>;
+export type ListingListData = LoadedList["list"];
+
+/** Data that the filters of a list need. */
+export type FilterableList = Pick<ListingListData, "path" | "search" | "scope" | "currency" | "filters">;
 
 /** Creates the response of a list page, with the page's additional data. */
 export const toListResponse = <More extends object>({ list, init }: LoadedList, more?: More) =>
@@ -250,7 +212,7 @@ export async function countFilters({
   request,
   url,
   context,
-}: Pick<Route.LoaderArgs, "request" | "url" | "context">): Promise<FilterCounts | undefined> {
+}: RequestArgs & { url: URL }): Promise<FilterCounts | undefined> {
   const { db, clock } = context.get(requestContext);
   const { language, currency } = context.get(preferencesContext);
   const catalog = await getCatalog(db);

@@ -2,20 +2,21 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { FilterView } from "./filter-view.ts";
+import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { useSyncedFormValues } from "./use-synced-form-values.ts";
 
-const inputClass = "range-end";
-
-type Props = { list: FilterableList; filter: Extract<FilterView, { type: "range" }>; typing: boolean };
+type Props<Type extends FilterView["type"]> = {
+  list: FilterableList;
+  filter: Extract<FilterView, { type: Type }>;
+  typing: boolean;
+};
 
 /** Range filter with two optional ends. */
-export function RangeFilter({ list, filter, typing }: Props) {
+export function RangeFilter({ list, filter, typing }: Props<"range">) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
   const isPrice = filter.slug === "price";
-  const ownParams = new Set<string>(["page", ...names, ...(isPrice ? ["currency"] : [])]);
-  const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.has(name));
   const unitName = isPrice ? list.currency.symbol : filter.unit;
   const unit = unitName ? ` (${unitName})` : "";
   // When the list changes, the fields show the values of the new list. Text being typed stays.
@@ -30,16 +31,14 @@ export function RangeFilter({ list, filter, typing }: Props) {
         defaultValue={value}
         // Without listings there are no bounds to show.
         placeholder={filter.min < filter.max ? String(placeholder) : undefined}
-        className={inputClass}
+        className="range-end"
         dir="ltr"
       />
     </label>
   );
   return (
     <form ref={form} action={list.path} className="flex items-center gap-2">
-      {hiddenParams.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenParams search={list.search} except={[...names, ...(isPrice ? ["currency"] : [])]} />
       {isPrice && <input type="hidden" name="currency" value={list.currency.code} />}
       {input(names[0], t("filters.from"), filter.value.min, filter.min)}
       <span aria-hidden className="text-ink-faint">
@@ -56,6 +55,37 @@ export function RangeFilter({ list, filter, typing }: Props) {
           aria-label={t("filters.applyTo", { name: filter.name })}
         >
           <Icon name="check" />
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+const dateInputClass =
+  "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums focus:border-ink";
+
+/** Filter for pick-up and return days: shows rentals available for the whole period. */
+export function DaysFilter({ list, filter, typing }: Props<"days">) {
+  const { t } = useTranslation();
+  // When the list changes, the fields show the days of the new list. On the filter sheet the selection stays.
+  const form = useSyncedFormValues(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
+  const input = (name: "from" | "to", label: string) => (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-13 text-ink-soft">{label}</span>
+      <input type="date" name={name} required defaultValue={filter.value?.[name]} className={dateInputClass} />
+    </label>
+  );
+  return (
+    <form ref={form} action={list.path} className="grid gap-2">
+      <HiddenParams search={list.search} except={["from", "to"]} />
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+        {input("from", t("filters.freeFrom"))}
+        {input("to", t("filters.freeTo"))}
+      </div>
+      {/* On the filter sheet, chosen days apply automatically. Elsewhere the button applies them. */}
+      <span className={typing ? "sr-only" : "contents"}>
+        <Button type="submit" variant="outline" tabIndex={typing ? -1 : undefined}>
+          {t("filters.freeApply")}
         </Button>
       </span>
     </form>

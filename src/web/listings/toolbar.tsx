@@ -4,34 +4,29 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { listLayouts } from "../listing-card/layouts.ts";
 import { setParam } from "../navigation/list-url.ts";
+import { HiddenParams } from "./hidden-params.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { pageSizes } from "./page-sizes.ts";
 import { useSyncedFormValues } from "./use-synced-form-values.ts";
 
 const selectClass = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
 
-/** Form for sort order and page size. With JavaScript a choice applies at once; without it the button applies it. */
-export function SortForm({
-  list,
-  className,
-  bare = false,
-}: {
+type SortFormProps = {
   list: ListingListData;
   className: string;
   /** Shows only the sort order, without a border, for the bar on phones. */
   bare?: boolean;
-}) {
+};
+
+/** Form for sort order and page size. With JavaScript a choice applies at once; without it the button applies it. */
+export function SortForm({ list, className, bare = false }: SortFormProps) {
   const { t } = useTranslation();
-  const ownParams = bare ? ["page", "sort"] : ["page", "sort", "limit"];
   // The default order is omitted from the address.
   const chosen = list.sort === "default" ? "" : list.sort;
   const form = useSyncedFormValues({ sort: chosen, limit: list.limit });
-  const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.includes(name));
   return (
     <form ref={form} action={list.path} className={className} data-submit-on-change="">
-      {hiddenParams.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenParams search={list.search} except={bare ? ["sort"] : ["sort", "limit"]} />
       <label className="flex min-w-0 items-center gap-2 text-14">
         {bare ? <Icon name="sort" /> : <span className="text-ink-soft">{t("sort.label")}</span>}
         {bare && <span className="sr-only">{t("sort.label")}</span>}

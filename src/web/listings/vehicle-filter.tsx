@@ -1,10 +1,10 @@
 import { useContext } from "react";
-import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
+import { FilterValue } from "./filter-value.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 
@@ -15,8 +15,7 @@ type Props = { list: FilterableList; filter: Extract<FilterView, { type: "vehicl
  * one or a link to choose one (VP-05).
  */
 export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {
-  const { t, language } = useTranslation();
-  const { formatNumber: number } = getFormatters(language);
+  const { t } = useTranslation();
   const current = useContext(CurrentVehicleContext);
   if (!vehicle) {
     return (
@@ -50,21 +49,14 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
       </p>
       <ul>
         {items.map((item) => (
-          <li key={item.slug} className="filter-value">
-            <a
-              href={setParam(path, search, "fit", item.slug === "only" ? undefined : item.slug)}
-              rel="nofollow"
-              aria-current={item.selected ? "true" : undefined}
-              className="filter-item"
-            >
-              <span className="filter-radio" />
-              <span>{item.name}</span>
-              <span className="filter-count">
-                <span className="sr-only">{`${t("filters.countBefore")} `}</span>
-                {item.slug === "maybe" ? <bdi>{`+${number(item.count)}`}</bdi> : number(item.count)}
-              </span>
-            </a>
-          </li>
+          <FilterValue
+            key={item.slug}
+            href={setParam(path, search, "fit", item.slug === "only" ? undefined : item.slug)}
+            item={item}
+            mark={<span className="filter-radio" />}
+            name={<span>{item.name}</span>}
+            isAdditional={item.slug === "maybe"}
+          />
         ))}
       </ul>
       <a
