@@ -17,7 +17,7 @@ import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/conflict-page.ts";
 import { createDraftNotFoundResponse, getDraftContext, loadDraft } from "./load-draft.server.ts";
 import { presentFieldValue } from "./present-field-value.server.ts";
@@ -46,10 +46,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .executeTakeFirst();
   const path = `/sell/${draft.id}/changed`;
   const presentChanges = (changes: readonly ChangedField[]) =>
-    changes.map(({ field, theirs: otherValue, mine: ownValue }) => ({
+    changes.map(({ field, theirs, mine }) => ({
       field,
-      otherValue: presentFieldValue(field, otherValue, catalog, language),
-      ownValue: presentFieldValue(field, ownValue, catalog, language),
+      theirs: presentFieldValue(field, theirs, catalog, language),
+      mine: presentFieldValue(field, mine, catalog, language),
     }));
   return {
     ...createUnlistedHead(context, path, getTranslator(language).t("listingEditor.conflict.title")),
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/sell/${draft.id}/preview`);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Page that compares two concurrent changes of a listing and asks which to keep. */
 export default function ConflictPage({ loaderData: page }: Route.ComponentProps) {
@@ -96,16 +96,13 @@ export default function ConflictPage({ loaderData: page }: Route.ComponentProps)
           </p>
         )}
       </div>
-      {page.disputed.length > 0 && (
-        <Card title={t("listingEditor.conflict.disputed")}>
-          <ChangeList changes={page.disputed} names={page.names} />
-        </Card>
-      )}
-      {page.taken.length > 0 && (
-        <Card title={t("listingEditor.conflict.taken")}>
-          <ChangeList changes={page.taken} names={page.names} />
-        </Card>
-      )}
+      {(["disputed", "taken"] as const)
+        .filter((list) => page[list].length > 0)
+        .map((list) => (
+          <Card key={list} title={t(`listingEditor.conflict.${list}`)}>
+            <ChangeList changes={page[list]} names={page.names} />
+          </Card>
+        ))}
       <Form method="post" action={page.path} replace className="flex flex-wrap gap-3">
         <CsrfField />
         <Button type="submit" name="keep" value="mine" size="lg">
@@ -119,26 +116,21 @@ export default function ConflictPage({ loaderData: page }: Route.ComponentProps)
   );
 }
 
-type PresentedChange = { field: string; otherValue: string; ownValue: string };
+type PageData = Route.ComponentProps["loaderData"];
 
-function ChangeList({ changes, names }: { changes: readonly PresentedChange[]; names: Record<string, string> }) {
+function ChangeList({ changes, names }: { changes: PageData["disputed"]; names: PageData["names"] }) {
   const { t } = useTranslation();
   const getFieldName = useFieldName();
   return (
     <dl className="divide-y divide-line">
-      {changes.map(({ field, otherValue, ownValue }) => (
+      {changes.map(({ field, ...values }) => (
         <div key={field} className="grid gap-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[10rem_1fr_1fr]">
           <dt className="font-medium">{names[field] ?? getFieldName(field)}</dt>
-          {(
-            [
-              ["theirs", otherValue],
-              ["mine", ownValue],
-            ] as const
-          ).map(([side, text]) => (
+          {(["theirs", "mine"] as const).map((side) => (
             <dd key={side} className="min-w-0">
               <span className="block text-12 text-ink-soft">{t(`listingEditor.conflict.${side}`)}</span>
               <span dir="auto" className="block text-start whitespace-pre-line wrap-anywhere">
-                {text || t("listingEditor.conflict.nothing")}
+                {values[side] || t("listingEditor.conflict.nothing")}
               </span>
             </dd>
           ))}

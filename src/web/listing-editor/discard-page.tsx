@@ -10,7 +10,7 @@ import { useIsSubmitting } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/discard-page.ts";
 import { createDraftNotFoundResponse, getDraftContext, loadDraft } from "./load-draft.server.ts";
 
@@ -34,7 +34,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect("/sell");
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Page that confirms the deletion of a draft, which cannot be undone. */
 export default function DiscardPage({ loaderData: page }: Route.ComponentProps) {

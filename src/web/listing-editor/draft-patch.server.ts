@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Draft, type DraftField, toDraft } from "#domain/listing-editor/draft.ts";
-import type { DraftPatch } from "#domain/listing-editor/drafts.server.ts";
+import type { DraftPatch, StoredDraft } from "#domain/listing-editor/drafts.server.ts";
 import { DEFAULT_LISTING_CURRENCY } from "#domain/listing-editor/price-fields.ts";
 import { collectFormValues, INITIAL_HASHES_FIELD, normalizeNewlines } from "./form-values.ts";
 
@@ -8,13 +8,7 @@ import { collectFormValues, INITIAL_HASHES_FIELD, normalizeNewlines } from "./fo
 export type DraftFormValues = Draft & { seller: string };
 
 /** Returns the field values of the draft forms: the stored fields, with defaults for empty fields. */
-export const toDraftFormValues = ({
-  fields,
-  sellerId,
-}: {
-  fields: Draft;
-  sellerId: number | null;
-}): DraftFormValues => ({
+export const toDraftFormValues = ({ fields, sellerId }: Pick<StoredDraft, "fields" | "sellerId">): DraftFormValues => ({
   ...fields,
   asks: fields.asks || "price",
   currency: fields.currency || DEFAULT_LISTING_CURRENCY,

@@ -22,15 +22,8 @@ export function presentFieldValue(field: DraftField, value: string, catalog: Cat
   if (field === "hidePhone") return t("listingEditor.features.yes");
   if (field === "asks")
     return t(value === "request" ? "listingEditor.price.priceOnRequest" : "listingEditor.price.fixedPrice");
-  if (field === "fits") {
-    return t(
-      value === "all"
-        ? "listingEditor.part.fitsAll"
-        : value === "cars"
-          ? "listingEditor.part.fitsCars"
-          : "listingEditor.part.fitsUnknown",
-    );
-  }
+  if (field === "fits")
+    return t(`listingEditor.part.${value === "all" ? "fitsAll" : value === "cars" ? "fitsCars" : "fitsUnknown"}`);
   if (field.startsWith("feature.")) {
     const feature = catalog.features.get(part ?? "");
     if (feature?.type === "boolean")

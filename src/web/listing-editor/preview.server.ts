@@ -6,12 +6,11 @@ import type { DraftedListing, DraftValidation } from "#domain/listing-editor/dra
 import type { StoredDraft } from "#domain/listing-editor/drafts.server.ts";
 import type { FeatureValue, Listing } from "#domain/listings/detail/listing.ts";
 import { getPictureUrl } from "#domain/media/picture-variants.ts";
-import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { toCardData } from "#web/listing-card/card-data.ts";
+import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.ts";
 import { getCatalogName, getSpecRows } from "#web/listing-card/spec-rows.ts";
-import { presentOptions } from "#web/listing-page/option-views.ts";
+import { presentOptions } from "#web/listing-page/listing-views.ts";
 
 type PreviewContext = {
   context: Readonly<RouterContextProvider>;
@@ -30,7 +29,6 @@ export async function getListingPreview({ context, db, draft, catalog, judged }:
   const product = toPreviewProduct(judged.ad, now);
   const card = toCardData(product, catalog, preferences, now);
   const name = pickTranslation(product.name, language);
-  const typedCurrency = product.price && catalog.currencies.get(product.price.currency);
   const draftPictures = await listDraftPictures(db, draft.id);
   const formerUrls = await listFormerPictureUrls(db, draft);
   return {
@@ -39,11 +37,7 @@ export async function getListingPreview({ context, db, draft, catalog, judged }:
     description: pickTranslation(product.description, language),
     price: card.price,
     oldPrice: card.oldPrice,
-    /** Price in the typed currency. Set when the preview shows a converted price. */
-    askedPrice:
-      product.price && typedCurrency && typedCurrency.code !== preferences.currency.code
-        ? getFormatters(language).formatPrice(product.price, typedCurrency)
-        : undefined,
+    askedPrice: formatUnconvertedPrice(product.price, catalog, preferences),
     perDay: card.perDay,
     drawing: card.drawing,
     images: [

@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/published-page.ts";
 import { createDraftNotFoundResponse, getDraftContext, parsePathId } from "./load-draft.server.ts";
 
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } as const;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Page after publishing. It says whether the listing is already visible. */
 export default function PublishedPage({ loaderData: page }: Route.ComponentProps) {

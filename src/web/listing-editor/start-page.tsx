@@ -18,7 +18,7 @@ import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/start-page.ts";
 import { getDraftContext } from "./load-draft.server.ts";
 
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/sell/${started.value.id}`);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Page that starts a new listing and lists open drafts. */
 export default function StartPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
@@ -119,39 +119,37 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
           <h2 className="pb-3 text-18 font-semibold">{t("listingEditor.start.drafts")}</h2>
           <ul className="divide-y divide-line rounded-md border border-line bg-paper">
             {page.drafts.map((draft) => (
-              <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-                <div className="min-w-0 grow basis-56">
-                  <p dir="auto" lang={draft.name.lang} className="truncate text-start font-medium">
-                    {draft.name.text || t("listingEditor.start.untitled")}
-                  </p>
-                  <p className="text-13 text-ink-soft">
-                    {[
-                      draft.changes ? t("listingEditor.start.changing") : draft.category,
-                      t("listingEditor.start.updated", { date: draft.updated }),
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </p>
-                </div>
-                <a
-                  href={`/sell/${draft.id}`}
-                  className={getButtonClass("outline")}
-                  aria-label={`${t("listingEditor.start.continue")}: ${draft.name.text || t("listingEditor.start.untitled")}`}
-                >
-                  {t("listingEditor.start.continue")}
-                </a>
-                <a
-                  href={`/sell/${draft.id}/discard`}
-                  className={getButtonClass("quiet")}
-                  aria-label={`${t("listingEditor.start.discard")}: ${draft.name.text || t("listingEditor.start.untitled")}`}
-                >
-                  {t("listingEditor.start.discard")}
-                </a>
-              </li>
+              <DraftRow key={draft.id} draft={draft} />
             ))}
           </ul>
         </section>
       )}
     </div>
+  );
+}
+
+function DraftRow({ draft }: { draft: Route.ComponentProps["loaderData"]["drafts"][number] }) {
+  const { t } = useTranslation();
+  const name = draft.name.text || t("listingEditor.start.untitled");
+  const details = [
+    draft.changes ? t("listingEditor.start.changing") : draft.category,
+    t("listingEditor.start.updated", { date: draft.updated }),
+  ];
+  const renderLink = (action: "continue" | "discard", href: string, variant: "outline" | "quiet") => (
+    <a href={href} className={getButtonClass(variant)} aria-label={`${t(`listingEditor.start.${action}`)}: ${name}`}>
+      {t(`listingEditor.start.${action}`)}
+    </a>
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 grow basis-56">
+        <p dir="auto" lang={draft.name.lang} className="truncate text-start font-medium">
+          {name}
+        </p>
+        <p className="text-13 text-ink-soft">{details.filter(Boolean).join(" · ")}</p>
+      </div>
+      {renderLink("continue", `/sell/${draft.id}`, "outline")}
+      {renderLink("discard", `/sell/${draft.id}/discard`, "quiet")}
+    </li>
   );
 }

@@ -6,11 +6,10 @@ import { Alert } from "#ui/alert.tsx";
 import { FreeOrderStepper } from "#ui/stepper.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/step-page.ts";
 import { INITIAL_HASHES_FIELD, NEXT_PAGE_FIELD } from "./form-values.ts";
 import { canAutofill, findMissingFormFields } from "./missing-form-fields.ts";
-import { SaveStatus } from "./save-status.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { StepFieldsContext } from "./step-fields.tsx";
 import { loadStepPage, type StepPageData, saveEditorStep } from "./step-page.server.ts";
@@ -34,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) => loadStepPage(args);
 
 export const action = (args: Route.ActionArgs) => saveEditorStep(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Page with one step of writing a listing. */
 export default function StepPage({ loaderData: page }: Route.ComponentProps) {
@@ -143,9 +142,7 @@ function StepForm({ page }: { page: StepPageData }) {
           </Alert>
         )}
         <StepFields key={recovered} page={page} onChange={handleChange} />
-        <StepBar page={page} sending={sending}>
-          <SaveStatus state={autosave.state} path={page.path} />
-        </StepBar>
+        <StepBar page={page} sending={sending} saveState={autosave.state} />
       </Form>
     </StepFieldsContext>
   );

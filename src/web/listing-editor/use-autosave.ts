@@ -103,16 +103,13 @@ export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }
         if (field in storedValues) recordedValues.current.set(field, value);
       void flush().then((succeeded) => succeeded && callbacks.current.onRecovered());
     }
-    const onInput = () => recordChanges();
-    const onChange = (event: Event) => recordChanges(isChoice(event.target));
-    const onOnline = () => void flush();
-    element.addEventListener("input", onInput);
-    element.addEventListener("change", onChange);
-    window.addEventListener("online", onOnline);
+    const controller = new AbortController();
+    const { signal } = controller;
+    element.addEventListener("input", () => recordChanges(), { signal });
+    element.addEventListener("change", (event) => recordChanges(isChoice(event.target)), { signal });
+    window.addEventListener("online", () => void flush(), { signal });
     return () => {
-      element.removeEventListener("input", onInput);
-      element.removeEventListener("change", onChange);
-      window.removeEventListener("online", onOnline);
+      controller.abort();
       // The last values are sent when the page closes, and stay in local storage until the server has saved them.
       void flush();
       clearTimeout(timer.current);

@@ -9,14 +9,10 @@ const availabilityKeys = {
   "on-backorder": "stock.backorder",
 } as const satisfies Record<StockAvailability, string>;
 
+type Props = { status: ListingStatus; availability: StockAvailability };
+
 /** Renders the availability (ST-05), or the status of a listing that is not active. */
-export function AvailabilityBadge({
-  status,
-  availability,
-}: {
-  status: ListingStatus;
-  availability: StockAvailability;
-}) {
+export function AvailabilityBadge({ status, availability }: Props) {
   const { t } = useTranslation();
   if (status !== "active") return <Badge tone="warning">{t(`status.${status}` as "status.sold")}</Badge>;
   return <StockBadge status={availability} label={t(availabilityKeys[availability])} />;

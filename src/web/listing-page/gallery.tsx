@@ -92,8 +92,10 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     );
   }
   const hasSeveral = images.length > 1;
-  const arrowClass =
-    "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper disabled:opacity-40 md:grid";
+  const arrows = [
+    { key: "previous", icon: "chevron-back", place: "start-3", target: current - 1 },
+    { key: "next", icon: "chevron-next", place: "end-3", target: current + 1 },
+  ] as const;
   return (
     <section className="@container space-y-2" data-layout={layout} aria-label={t("product.pictures")}>
       <div className="relative overflow-hidden rounded-lg border border-line bg-paper">
@@ -122,24 +124,18 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
         </ul>
         {hasSeveral && (
           <>
-            <button
-              type="button"
-              className={`${arrowClass} start-3`}
-              disabled={current === 0}
-              onClick={() => show(current - 1)}
-              aria-label={t("gallery.previous")}
-            >
-              <Icon name="chevron-back" />
-            </button>
-            <button
-              type="button"
-              className={`${arrowClass} end-3`}
-              disabled={current === images.length - 1}
-              onClick={() => show(current + 1)}
-              aria-label={t("gallery.next")}
-            >
-              <Icon name="chevron-next" />
-            </button>
+            {arrows.map(({ key, icon, place, target }) => (
+              <button
+                key={key}
+                type="button"
+                className={`absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper disabled:opacity-40 md:grid ${place}`}
+                disabled={images[target] === undefined}
+                onClick={() => show(target)}
+                aria-label={t(`gallery.${key}`)}
+              >
+                <Icon name={icon} />
+              </button>
+            ))}
             <p className="pointer-events-none absolute start-3 bottom-3 rounded-sm bg-header/80 px-2 py-0.5 text-13 text-on-header">
               <bdi dir="ltr">
                 {current + 1} / {images.length}

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -13,7 +14,6 @@ export async function getListingFromParams(
   context: Readonly<RouterContextProvider>,
   param: string,
   subpage: "phone" | "sold",
-  title: string,
 ) {
   const id = parseListingId(param);
   const found = id === undefined ? undefined : await getListing(context.get(requestContext).db, id);
@@ -22,12 +22,14 @@ export async function getListingFromParams(
   }
   const listing = found.value;
   if (subpage === "sold" && listing.kind === "rental") throw data(null, { status: 404 });
+  const { language } = context.get(preferencesContext);
+  const title = getTranslator(language).t(subpage === "phone" ? "seller.number" : "product.reportSold.title");
   return {
     ...createUnlistedHead(context, `/shop/products/${listing.id}/${subpage}`, title),
     id: listing.id,
     back: getListingPath(listing),
     isPriceOnRequest: listing.price === null,
-    name: pickTranslation(listing.name, context.get(preferencesContext).language),
+    name: pickTranslation(listing.name, language),
   };
 }
 

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -12,110 +11,30 @@ import {
   parseListingId,
 } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
-import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
 import { countCarRequests } from "#domain/orders/stock.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { calculateAge, type ListingAge } from "#kernel/age.ts";
-import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { calculateAge } from "#kernel/age.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import { type BookingSectionData, getBookingSection } from "#web/bookings/booking-section.server.ts";
-import { type BuyBoxData, getBuyBoxData } from "#web/cart/buy-box.server.ts";
+import { getBookingSection } from "#web/bookings/booking-section.server.ts";
+import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { type CompatibleCars, getCompatibleCars } from "#web/fitment/compatible-cars.server.ts";
-import { type CompatibleParts, findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
+import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
+import { getCompatibleCars } from "#web/fitment/compatible-cars.server.ts";
+import { findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
-import { getVehicleFitment, type VehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
-import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
-import { loadReviewSection, type ReviewSection } from "#web/reviews/review-section.server.ts";
+import { getVehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
+import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.ts";
+import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
-import type { Route } from "../+types/root.ts";
-import { getCatalogName, getSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
-import type { GalleryImage } from "./gallery.tsx";
-import { type ListingOptionView, presentOptions } from "./option-views.ts";
-import {
-  type MarketPositionView,
-  type PriceHistoryEntry,
-  presentMarketPosition,
-  presentPriceHistory,
-} from "./price-views.server.ts";
-import { getListingViewer } from "./viewer.server.ts";
-
-export type ListingPageData = {
-  id: number;
-  kind: ListingKind;
-  canonical: string;
-  language: Language;
-  /** Structured data of the page (schema.org). */
-  structured: object[];
-  crumbs: Crumb[];
-  name: TextWithLanguage;
-  description: TextWithLanguage;
-  /** Start of the description, for search engines. */
-  summary: string;
-  status: ListingStatus;
-  /** Status shown on the badge. */
-  displayStatus: ListingStatus;
-  availability: StockAvailability;
-  price: string | undefined;
-  oldPrice: string | undefined;
-  /** Price in the seller's currency. Set when the shown price is converted. */
-  askedPrice: string | undefined;
-  /** Recent price drop in whole percent, and its age. */
-  drop: { percent: number; age: ListingAge } | undefined;
-  /** Price rating among comparable cars. Undefined when there is nothing to show. */
-  market: MarketPositionView | undefined;
-  /** Price history. Undefined when the price never changed. */
-  history: PriceHistoryEntry[] | undefined;
-  perDay: boolean;
-  images: GalleryImage[];
-  drawing: CardData["drawing"];
-  facts: SpecRow[];
-  options: ListingOptionView[];
-  tags: string[];
-  age: ListingAge;
-  seller: {
-    name: TextWithLanguage;
-    /** Public page of the seller. Private sellers have none. */
-    href: string | undefined;
-    verified: boolean;
-    type: Listing["seller"]["type"];
-    city: string;
-    memberSince: string;
-    ads: number;
-    about: TextWithLanguage;
-  };
-  /** URLs of the forms for a message (`message`) and an offer (`offer`). Undefined when not allowed. */
-  message: string | undefined;
-  offer: string | undefined;
-  /** Whether a phone number can be revealed. */
-  hasPhone: boolean;
-  /** URL of the management page of the listing. Set when the listing is the visitor's own. */
-  managementUrl: string | undefined;
-  /**
-   * Text with the number of buyers who wait for the seller's response. Set for cars, when the visitor is the seller.
-   */
-  requests: string | undefined;
-  /** Link to the parts that fit this car. */
-  compatibleParts: CompatibleParts | undefined;
-  buying: BuyBoxData;
-  /** Booking data of rentals. */
-  booking: BookingSectionData | undefined;
-  /** Fitment of the part to the visitor's vehicle. Undefined when the visitor has not selected a vehicle. */
-  fit: VehicleFitment | undefined;
-  /** Cars that a part fits. Set for parts with a known part number. */
-  compatibleCars: CompatibleCars | undefined;
-  /** Similar listings. Undefined when they failed to load (ER-05). */
-  related: CardData[] | undefined;
-  /** Reviews. Undefined when they failed to load (ER-05). */
-  reviews: ReviewSection | undefined;
-  path: string;
-  layout: "product-full" | "product-sidebar";
-};
+import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
+import { countListingEvent } from "./count-event.server.ts";
+import { presentGalleryImages, presentOptions } from "./listing-views.ts";
+import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 
 const RELATED_LISTINGS_COUNT = 8;
 
@@ -128,15 +47,10 @@ export async function loadListingPage({
   url,
   params,
   context,
-}: {
-  request: Request;
-  url: URL;
-  params: { product: string };
-  context: Route.LoaderArgs["context"];
-}) {
-  const { db, clock, origin, logError, listingCounter, cachePage } = context.get(requestContext);
+}: RequestArgs & { url: URL; params: { product: string } }) {
+  const { db, clock, origin, logError, cachePage } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
-  const { language, currency } = preferences;
+  const { language } = preferences;
   const id = parseListingId(params.product);
   const account = context.get(sessionContext)?.account;
   const ownSellerIds = account ? await listAccessibleSellerIds(db, account.id) : [];
@@ -151,8 +65,8 @@ export async function loadListingPage({
   const now = clock();
   const isOwn = ownSellerIds.includes(listing.seller.id);
   const isPublished = listing.status === "active" || listing.status === "reserved";
-  if (isPublished && !isOwn && isHumanRequest(request))
-    listingCounter.count(listing.id, "views", getListingViewer({ request, context }), now);
+  const args = { request, context };
+  if (isPublished && !isOwn) countListingEvent(args, listing.id, "views");
   /**
    * Returns the result of a promise that loads an optional section of the page. When the promise rejects, logs the
    * error and returns undefined (ER-05).
@@ -182,21 +96,20 @@ export async function loadListingPage({
         ),
     isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
   ]);
-  const args = { request, context };
   const card = toCardData(listing, catalog, preferences, now);
   const name = pickTranslation(listing.name, language);
   const description = pickTranslation(listing.description, language);
   const crumbs = buildCrumbs(listing, catalog, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
-  const sellerCurrency = listing.price && catalog.currencies.get(listing.price.currency);
   const buying = getBuyBoxData(listing, language, { request, own: isOwn });
   const page = {
     id: listing.id,
     kind: listing.kind,
     path,
-    layout: listing.kind === "part" ? "product-sidebar" : "product-full",
+    layout: listing.kind === "part" ? ("product-sidebar" as const) : ("product-full" as const),
     canonical: origin + path,
     language,
+    /** Structured data of the page (schema.org). */
     structured: [
       buildProductData(listing, listSpecifications(catalog, listing), catalog, language, origin, reviews?.items),
       buildBreadcrumbData([...crumbs, { label: name.text }], origin + path),
@@ -204,28 +117,21 @@ export async function loadListingPage({
     crumbs,
     name,
     description,
+    /** Start of the description, for search engines. */
     summary: description.text.slice(0, 160),
     status: listing.status,
+    /** Status shown on the badge. */
     displayStatus: getListingDisplayStatus(listing),
     availability: listing.availability,
     price: card.price,
     oldPrice: card.oldPrice,
-    askedPrice:
-      listing.price && sellerCurrency && sellerCurrency.code !== currency.code
-        ? getFormatters(language).formatPrice(listing.price, sellerCurrency)
-        : undefined,
+    askedPrice: formatUnconvertedPrice(listing.price, catalog, preferences),
+    /** Recent price drop in whole percent, and its age. */
     drop: card.drop && card.dropAge ? { percent: card.drop, age: card.dropAge } : undefined,
     market,
     history,
     perDay: card.perDay,
-    images: listing.images.map((image) => ({
-      url: image.url,
-      width: image.width,
-      height: image.height,
-      avif: image.avif,
-      blur: image.blur ?? undefined,
-      alt: pickTranslation(image.name, language).text || name.text,
-    })),
+    images: presentGalleryImages(listing, language),
     drawing: card.drawing,
     facts: getSpecRows(listing, catalog, language),
     options: presentOptions(listing.options, language),
@@ -233,6 +139,7 @@ export async function loadListingPage({
     age: calculateAge(now, listing.createdAt),
     seller: {
       name: presentSellerName(listing.seller.name, language),
+      /** Public page of the seller. Private sellers have none. */
       href: getSellerPath(listing.seller),
       verified: listing.seller.verified,
       type: listing.seller.type,
@@ -241,6 +148,7 @@ export async function loadListingPage({
       ads: listing.sellerDetails.ads,
       about: pickTranslation(listing.sellerDetails.about, language),
     },
+    /** URLs of the forms for a message (`message`) and an offer (`offer`). Undefined when not allowed. */
     message: isOwn || !listing.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${listing.id}`,
     offer:
       isOwn || !listing.sellerDetails.takesMessages || getNoOfferReason(listing)
@@ -249,7 +157,9 @@ export async function loadListingPage({
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),
+    /** URL of the management page of the listing. Set when the listing is the visitor's own. */
     managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,
+    /** Text with the number of buyers who wait for the response of the seller, who sees it on cars. */
     requests:
       requests > 0
         ? getTranslator(language).t("product.state.requests", {
@@ -261,6 +171,7 @@ export async function loadListingPage({
     buying,
     booking,
     reviews,
+    /** Similar listings. Undefined when they failed to load (ER-05). */
     related:
       related &&
       (await attachFitmentViews(
@@ -272,7 +183,7 @@ export async function loadListingPage({
         ? await orUndefinedOnError(getCompatibleCars(args, listing.id, path, url.searchParams))
         : undefined,
     fit: listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined,
-  } satisfies ListingPageData;
+  };
   const cachedListingIds = [listing.id, ...(related ?? []).map(({ id }) => id)];
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
     viewedListingId: isPublished ? listing.id : undefined,
@@ -280,6 +191,8 @@ export async function loadListingPage({
   // Clears the outcome of the cart form, so that it is shown only once.
   return data(page, buying.formResult ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }
+
+export type ListingPageData = Awaited<ReturnType<typeof loadListingPage>>["data"];
 
 function buildCrumbs(listing: Listing, catalog: Catalog, language: Language): Crumb[] {
   const category = catalog.categories.byId.get(listing.categoryId);

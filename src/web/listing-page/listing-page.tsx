@@ -1,18 +1,21 @@
 // Imported first, so that the messages load before the modules below run.
 import "./listing-messages.ts";
 import { lazy, memo, Suspense } from "react";
-import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
+import { CompatiblePartsCard } from "#web/fitment/compatible-parts-card.tsx";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useDeferredBelowFold } from "#web/hydration/use-deferred-below-fold.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { useRecordViewedListing } from "#web/visitor-history/visitor-history.ts";
+import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { ListingDetails, RelatedListings } from "./below-the-fold.tsx";
 import { Gallery } from "./gallery.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
-import { ListingSidebar } from "./sidebar.tsx";
+import { PriceHistory } from "./price-history.tsx";
+import { PriceRatingCard } from "./price-rating.tsx";
+import { ListingSellerCard } from "./seller-card.tsx";
 import { ListingSummary } from "./summary.tsx";
 
 // Notice about a listing that is not simply for sale, such as a sold one.
@@ -24,17 +27,17 @@ const BookingSection = lazy(() => import("#web/bookings/booking-section.tsx"));
 export const loader = (args: Route.LoaderArgs) => loadListingPage(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? buildHeadTags({
-        title: loaderData.name.text,
-        description: loaderData.summary,
-        canonical: loaderData.canonical,
-        language: loaderData.language,
-        image: loaderData.images[0]?.url,
-        unlisted: loaderData.status !== "active" && loaderData.status !== "reserved",
-        data: loaderData.structured,
-      })
-    : fallbackHead;
+  buildHeadTags(
+    loaderData && {
+      title: loaderData.name.text,
+      description: loaderData.summary,
+      canonical: loaderData.canonical,
+      language: loaderData.language,
+      image: loaderData.images[0]?.url,
+      unlisted: loaderData.status !== "active" && loaderData.status !== "reserved",
+      data: loaderData.structured,
+    },
+  );
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return <Ad listing={loaderData} />;
@@ -45,7 +48,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
  * have the picture beside the summary, and a sidebar. Memoized, because the router often re-renders routes.
  */
 const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageData }) {
-  const { t } = useTranslation();
   useRecordViewedListing(listing.id);
   const showsBelowFold = useDeferredBelowFold();
   const gallery = (
@@ -71,14 +73,7 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
   const details = showsBelowFold && <ListingDetails key={listing.id} listing={listing} />;
   return (
     <div className="container-page pb-24 md:pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[
-          { label: t("nav.home"), href: "/" },
-          ...listing.crumbs,
-          { label: listing.name.text, lang: listing.name.lang },
-        ]}
-      />
+      <PageBreadcrumbs crumbs={[...listing.crumbs, { label: listing.name.text, lang: listing.name.lang }]} />
       {(listing.status !== "active" || listing.managementUrl) && (
         <HydrationBoundary>
           <StateNotice listing={listing} />
@@ -117,3 +112,23 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
     </div>
   );
 });
+
+/**
+ * Renders the sidebar: price rating, price history, seller and matching parts. On phones the button for the seller's
+ * number stays at the bottom of the screen.
+ */
+function ListingSidebar({ listing }: { listing: ListingPageData }) {
+  return (
+    <>
+      {listing.market && <PriceRatingCard market={listing.market} />}
+      {listing.history && <PriceHistory steps={listing.history} />}
+      <ListingSellerCard listing={listing} />
+      {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
+      {listing.hasPhone && (
+        <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
+          <RevealPhone listingId={listing.id} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,5 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
 import { revealPhone } from "#domain/listings/lifecycle/phone-reveal.server.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -10,27 +9,22 @@ import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { ContactLinks } from "../seller-info/contact-links.tsx";
 import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/phone-page.ts";
+import { countListingEvent } from "./count-event.server.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
-import { getListingViewer } from "./viewer.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
-
-const getPageTitle = (context: Context) => getTranslator(context.get(preferencesContext).language).t("seller.number");
-
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  getListingFromParams(context, params.product, "phone", getPageTitle(context));
+export const loader = ({ params, context }: Route.LoaderArgs) => getListingFromParams(context, params.product, "phone");
 
 /** Reveals the phone number of a listing, with an hourly limit (GN-01). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, address, listingCounter: adCounter, origin } = context.get(requestContext);
+  const { db, clock, address, origin } = context.get(requestContext);
   const { t } = getTranslator(context.get(preferencesContext).language);
   const now = clock();
-  const listing = await getListingFromParams(context, params.product, "phone", getPageTitle(context));
+  const listing = await getListingFromParams(context, params.product, "phone");
   const account = context.get(sessionContext)?.account;
   const result = await revealPhone(db, listing.id, { account, address }, now);
   if (!result.ok) {
@@ -40,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : t("seller.noNumber");
     return data({ wrong: errorKey } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
   }
-  if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getListingViewer({ request, context }), now);
+  countListingEvent({ request, context }, listing.id, "reveals");
   const { phone, cityIds } = result.value;
   const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
   const message = t(listing.isPriceOnRequest ? "cart.askSeller.message" : "cart.askSeller.contactMessage", {
@@ -53,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Renders the page that reveals the phone number without JavaScript. */
 export default function PhonePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MAX_COMPARABLES, MIN_COMPARABLES, priceRatingThresholds } from "#domain/pricing/market-comparison.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -87,28 +88,24 @@ function RatingDetails({ market }: { market: RatedMarketView }) {
         />
       </div>
       <dl className="flex justify-between gap-3 pt-3 text-13 [&_dt]:text-12 [&_dt]:text-ink-faint">
-        <div>
-          <dt>{t("market.low")}</dt>
-          <dd>
-            <Price text={market.low} className="font-medium!" />
-          </dd>
-        </div>
-        <div className="text-center">
-          <dt>{t("market.median")}</dt>
-          <dd>
-            <Price text={market.median} />
-          </dd>
-        </div>
-        <div className="text-end">
-          <dt>{t("market.highest")}</dt>
-          <dd>
-            <Price text={market.high} className="font-medium!" />
-          </dd>
-        </div>
+        <Figure name={t("market.low")} price={<Price text={market.low} className="font-medium!" />} />
+        <Figure name={t("market.median")} price={<Price text={market.median} />} className="text-center" />
+        <Figure
+          name={t("market.highest")}
+          price={<Price text={market.high} className="font-medium!" />}
+          className="text-end"
+        />
       </dl>
     </>
   );
 }
+
+const Figure = ({ name, price, className }: { name: string; price: ReactNode; className?: string }) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{price}</dd>
+  </div>
+);
 
 const toPercentDifference = (fraction: number) => Math.abs(Math.round((fraction - 1) * 100));
 

@@ -14,7 +14,7 @@ import { getPriceHistory } from "#domain/pricing/price-history.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
-import { formatListingPrice } from "#web/listing-card/card-data.ts";
+import { formatListingPrice, formatUnconvertedPrice } from "#web/listing-card/card-data.ts";
 
 /** Segment of the rating bar that stands for one price rating, in percent of the bar's length. */
 type RatingBarSegment = { verdict: PriceRating; from: number; to: number };
@@ -86,10 +86,7 @@ export async function presentMarketPosition(
 function buildRatingBar(price: number, { low, median, high }: ComparableStats, mileageKnown: boolean) {
   const margin = (Math.max(high, price) - Math.min(low, price)) * 0.06 || median * 0.1;
   const [from, to] = [Math.min(low, price) - margin, Math.max(high, price) + margin];
-  const toPercent = (amount: number) => {
-    const percentage = ((amount - from) / (to - from)) * 100;
-    return Math.round(Math.min(100, Math.max(0, percentage)) * 10) / 10;
-  };
+  const toPercent = (amount: number) => roundPercent(((amount - from) / (to - from)) * 100);
   const segmentEnds = [
     ...priceRatingThresholds.map(({ verdict, share }) => ({ verdict, end: toPercent(median * share) })),
     { verdict: "high" as const, end: 100 },
@@ -109,19 +106,6 @@ export function formatRoundedPrice(money: Money, catalog: Catalog, { language, c
   return getFormatters(language).formatPrice({ minor, currency: currency.code }, currency);
 }
 
-export type PriceHistoryEntry = {
-  /** Time in ISO 8601. */
-  iso: string;
-  date: string;
-  price: string;
-  /** Price in the seller's currency. Set when the shown price is converted. */
-  sellerPrice: string | undefined;
-  change: number | null;
-  /** Position in the chart in percent: `x` from the first day to today, `y` from the lowest to the highest price. */
-  x: number;
-  y: number;
-};
-
 /** Presents the price history of a listing, oldest first. Undefined when the price never changed. */
 export async function presentPriceHistory(
   db: Db,
@@ -129,12 +113,12 @@ export async function presentPriceHistory(
   catalog: Catalog,
   preferences: Preferences,
   now: Date,
-): Promise<PriceHistoryEntry[] | undefined> {
+) {
   if (!listing.price) return undefined;
   const steps = await getPriceHistory(db, listing.id);
   const first = steps[0];
   if (!first || steps.length < 2) return undefined;
-  const { formatDate: date, formatPrice: price } = getFormatters(preferences.language);
+  const { formatDate: date } = getFormatters(preferences.language);
   const toReaderCurrency = ({ minor, currency }: Money): number => {
     const from = catalog.currencies.get(currency);
     return from ? convertMoney({ minor, currency }, from, preferences.currency).minor : 0;
@@ -143,18 +127,19 @@ export async function presentPriceHistory(
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
   const since = first.at.getTime();
   const span = Math.max(1, now.getTime() - since);
-  return steps.map((step, i) => {
-    const currency = catalog.currencies.get(step.price.currency);
-    return {
-      iso: step.at.toISOString(),
-      date: date(step.at),
-      price: formatListingPrice(step.price, catalog, preferences) ?? "",
-      sellerPrice: currency && currency.code !== preferences.currency.code ? price(step.price, currency) : undefined,
-      change: step.change,
-      x: roundPercent(((step.at.getTime() - since) / span) * 100),
-      y: roundPercent((((amounts[i] ?? 0) - lowest) / Math.max(1, highest - lowest)) * 100),
-    };
-  });
+  return steps.map((step, i) => ({
+    iso: step.at.toISOString(),
+    date: date(step.at),
+    price: formatListingPrice(step.price, catalog, preferences) ?? "",
+    /** Price in the seller's currency. Set when the shown price is converted. */
+    sellerPrice: formatUnconvertedPrice(step.price, catalog, preferences),
+    change: step.change,
+    /** Position in the chart in percent: `x` from the first day to today, `y` from the lowest to the highest price. */
+    x: roundPercent(((step.at.getTime() - since) / span) * 100),
+    y: roundPercent((((amounts[i] ?? 0) - lowest) / Math.max(1, highest - lowest)) * 100),
+  }));
 }
+
+export type PriceHistoryEntry = NonNullable<Awaited<ReturnType<typeof presentPriceHistory>>>[number];
 
 const roundPercent = (percentage: number) => Math.round(Math.min(100, Math.max(0, percentage)) * 10) / 10;

@@ -9,7 +9,7 @@ import { toCardData } from "#web/listing-card/card-data.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
 import { getKeySpecRows } from "../listing-card/spec-rows.ts";
 import type { Route } from "./+types/quick-view-data.ts";
-import { presentOptions } from "./option-views.ts";
+import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 
 /** Maximum number of specs in a quick view (QV-01). */
 const MAX_QUICK_VIEW_SPECS = 2;
@@ -38,14 +38,7 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
     status: getListingDisplayStatus(listing),
     availability: listing.availability,
     stock: listing.stock,
-    images: listing.images.map((image) => ({
-      url: image.url,
-      width: image.width,
-      height: image.height,
-      avif: image.avif,
-      blur: image.blur ?? undefined,
-      alt: pickTranslation(image.name, language).text || card.name.text,
-    })),
+    images: presentGalleryImages(listing, language),
     drawing: card.drawing,
     fit: card.fit,
     facts: getKeySpecRows(listing, catalog, language).slice(0, MAX_QUICK_VIEW_SPECS),

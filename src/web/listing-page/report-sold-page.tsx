@@ -1,4 +1,4 @@
-import { data, Form, type RouterContextProvider } from "react-router";
+import { data, Form } from "react-router";
 import { reportListingSold } from "#domain/listings/lifecycle/sold-reports.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -10,25 +10,21 @@ import { useIsSubmitting } from "#web/account/fields.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/report-sold-page.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
 
 await preloadMessages("listing");
 
-const getPageTitle = (context: Readonly<RouterContextProvider>) =>
-  getTranslator(context.get(preferencesContext).language).t("product.reportSold.title");
-
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  getListingFromParams(context, params.product, "sold", getPageTitle(context));
+export const loader = ({ params, context }: Route.LoaderArgs) => getListingFromParams(context, params.product, "sold");
 
 /** Reports that a listing is already sold. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, origin, address, wakeMail } = context.get(requestContext);
   const { t } = getTranslator(context.get(preferencesContext).language);
   const now = clock();
-  const { id } = await getListingFromParams(context, params.product, "sold", getPageTitle(context));
+  const { id } = await getListingFromParams(context, params.product, "sold");
   const form = await request.formData().catch(() => new FormData());
   if (form.get("sold") !== "yes") throw data(null, { status: 400 });
   const reporter = { userId: context.get(sessionContext)?.account.id, address };
@@ -44,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ done: false, wrong: errorKey }, { status: HTTP_STATUS[result.kind] });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Asks for confirmation before the report, because a single click is not reliable. */
 export default function ReportSoldPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {

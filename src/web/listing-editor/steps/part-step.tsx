@@ -71,7 +71,7 @@ export function PartStep({ data }: { data: Data }) {
         {/* Without scripts the vehicle rows are visible whatever is chosen. */}
         <div className={fits === "cars" || fits === undefined ? "grid gap-5" : "hidden"}>
           {data.rows.map((row, i) => (
-            <FitRow key={row.row} row={row.row} place={i} makes={data.makes} models={row.models} />
+            <FitRow key={row.row} {...row} place={i} makes={data.makes} />
           ))}
         </div>
       </FieldPanel>
@@ -79,17 +79,9 @@ export function PartStep({ data }: { data: Data }) {
   );
 }
 
-function FitRow({
-  row,
-  place,
-  makes,
-  models,
-}: {
-  row: number;
-  place: number;
-  makes: Data["makes"];
-  models: Data["makes"];
-}) {
+type FitRowProps = Data["rows"][number] & { place: number; makes: Data["makes"] };
+
+function FitRow({ row, place, makes, models }: FitRowProps) {
   const { t } = useTranslation();
   const field = useDraftField();
   return (

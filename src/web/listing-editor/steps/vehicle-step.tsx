@@ -39,13 +39,9 @@ export function VehicleStep({ data, onChange }: Props) {
   );
 }
 
-function VehicleFromLists({
-  initialOptions,
-  onChange,
-}: {
-  initialOptions: VehicleOptions;
-  onChange: (soon?: boolean) => void;
-}) {
+type FromListsProps = Pick<Props, "onChange"> & { initialOptions: VehicleOptions };
+
+function VehicleFromLists({ initialOptions, onChange }: FromListsProps) {
   const { values } = useContext(StepFieldsContext);
   const field = useDraftField();
   // Shows a VIN in its field before it has been looked up.
