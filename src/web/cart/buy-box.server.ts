@@ -19,29 +19,6 @@ export type SellerContact = {
   isForPrice: boolean;
 };
 
-/** Data of the buy box: what `AddToCart` needs, or why the listing cannot be bought. */
-export type BuyBoxData = {
-  /** Maximum quantity in the cart; 0 when the listing cannot be bought. */
-  limit: number;
-  /** Reason why the listing cannot be bought, when the page does not show the reason elsewhere. */
-  reason: string | undefined;
-  /**
-   * Ways to contact the seller. Set for a listing with a price on request, and for every listing on a site without a
-   * cart.
-   */
-  asking: SellerContact | undefined;
-  /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
-  left: string | undefined;
-  /**
-   * Whether contacting the seller is the main action: for all listings except parts that can be added to the cart.
-   * False when `asking` is set.
-   */
-  callsFirst: boolean;
-  back: string;
-  /** Result of an add-to-cart form that was submitted without JavaScript. */
-  formResult: AddToCartResult | undefined;
-};
-
 /**
  * Returns the data of the buy box of a listing. `request` is set on pages that show the result of a form without
  * JavaScript. `own` means that the listing is the reader's own and the page already says so.
@@ -50,22 +27,31 @@ export function getBuyBoxData(
   product: Listing,
   language: Language,
   { request, own }: { request?: Request; own?: boolean } = {},
-): BuyBoxData {
+) {
   const { t } = getTranslator(language);
   const reason = getNotForSaleReason({ ...product, own });
   const limit = reason ? 0 : getMaxQuantity(product);
   const sellerContact = reason === "price_on_request" || reason === "no_cart" ? getSellerContact(product) : undefined;
   return {
+    /** Maximum quantity in the cart; 0 when the listing cannot be bought. */
     limit,
+    /** Set for a listing with a price on request, and for every listing on a site without a cart. */
     asking: sellerContact,
+    /** Reason why the listing cannot be bought, when the page does not show the reason elsewhere. */
     reason:
       limit > 0 || reason === "own" ? undefined : formatCartError(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
     left: formatLowStock(product.kind, limit, language),
+    /**
+     * Whether contacting the seller is the main action: for all listings except parts that can be added to the cart.
+     * False when `asking` is set.
+     */
     callsFirst: !sellerContact && (product.kind !== "part" || limit === 0),
     back: getListingPath(product),
     formResult: request && getAddToCartResult(product.id, request, language, limit),
   };
 }
+
+export type BuyBoxData = ReturnType<typeof getBuyBoxData>;
 
 function getSellerContact(product: Listing): SellerContact | undefined {
   const hasPhone = product.phoneHidden || parsePhones(product.phoneNumber).length > 0;

@@ -6,9 +6,8 @@ import { getCart } from "#domain/cart/queries.server.ts";
 import { getCartToken } from "#domain/cart/visitor.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { type Failure, HTTP_STATUS, type Result } from "#kernel/result.ts";
-import { requestContext } from "#web/context.ts";
+import { type RequestArgs, requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
-import type { Route } from "../+types/root.ts";
 import { getCartVisitor } from "./cart-visitor.server.ts";
 import { type CartFlash, cartFlash } from "./flash.server.ts";
 
@@ -29,10 +28,7 @@ export type CartForm = {
 };
 
 /** Parses a cart form. An unreadable body becomes a form without fields, which validation rejects. */
-export async function parseCartForm({
-  request,
-  context,
-}: Pick<Route.ActionArgs, "request" | "context">): Promise<CartForm> {
+export async function parseCartForm({ request, context }: RequestArgs): Promise<CartForm> {
   const fields = await request.formData().catch(() => new FormData());
   const { db, clock, origin } = context.get(requestContext);
   const backValue = fields.get("back");

@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { QuantityInput } from "#ui/quantity.tsx";
+import { LineFitmentBadge } from "#web/fitment/line-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CartLineView } from "./cart-page.server.ts";
 
@@ -64,17 +64,7 @@ export function CartLineRow({ line }: { line: CartLineView }) {
           </p>
         )}
         {line.deposit && <p className="pt-1 text-13 text-ink-soft">{line.deposit}</p>}
-        {line.fit && (
-          <div className="pt-1.5">
-            <FitmentBadge fit={line.fit.fit} label={line.fit.title} />
-            {line.fit.notCurrent && (
-              <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
-                <Icon name="info" size={16} className="mt-0.5 shrink-0" />
-                {line.fit.notCurrent}
-              </p>
-            )}
-          </div>
-        )}
+        {line.fit && <LineFitmentBadge fitment={line.fit} className="pt-1.5" />}
         {line.notices.map(({ tone, text }) => (
           <p
             key={text}

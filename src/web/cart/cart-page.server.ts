@@ -9,50 +9,19 @@ import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-lin
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { type CartLineFitment, getCartLineFitments } from "#web/fitment/line-fits.server.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
+import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
-import type { Route } from "./+types/cart-page.ts";
 import { formatCartError } from "./cart-messages.ts";
-import { formatLowStock, type LineNoticeView, presentCartFlash, presentLineNotice } from "./cart-notices.server.ts";
+import { formatLowStock, presentCartFlash, presentLineNotice } from "./cart-notices.server.ts";
 import { calculateCartPrices } from "./cart-prices.server.ts";
 import { getCartVisitor } from "./cart-visitor.server.ts";
 import { cartFlash } from "./flash.server.ts";
 
-export type CartLineView = {
-  id: number;
-  href: string;
-  name: TextWithLanguage;
-  picture: string | undefined;
-  drawing: { shape: string; color: string | undefined };
-  chosen: { option: string; value: string; color: string | null }[];
-  /** Unit price. Undefined when the listing no longer has a price. */
-  unit: string | undefined;
-  /** Part of a car's price that is paid with the order. */
-  deposit: string | undefined;
-  /** Line total. Undefined when no piece is available now. */
-  total: string | undefined;
-  quantity: number;
-  /** Value of the quantity field: the submitted value after an error, otherwise the quantity of the line. */
-  typed: string;
-  error: string | undefined;
-  limit: number;
-  /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
-  left: string | undefined;
-  /**
-   * Whether the price agreed with the seller applies. `too-many` means that the quantity is too large for the agreed
-   * price.
-   */
-  agreed: CartLine["agreed"];
-  notices: LineNoticeView[];
-  /** Fitment of a part that was added for a vehicle. */
-  fit: CartLineFitment | undefined;
-};
-
 /** Loads the visitor's cart with all data of its page (RT-11). */
-export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+export async function loadCartPage({ request, context }: RequestArgs) {
   const { db, clock, origin, address } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -82,7 +51,7 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
     const due = prices.due(line);
     return due > 0 ? t("cart.deposit", { deposit: wrapBidiIsolate(prices.formatAmount(due)) }) : t("cart.noDeposit");
   };
-  const toLineView = (line: CartLine): CartLineView => {
+  const toLineView = (line: CartLine) => {
     const { drawing } = toCardData(line.product, catalog, preferences, clock());
     const field = `quantity.${line.id}`;
     const failure = flash?.kind === "failed" ? flash : undefined;
@@ -99,14 +68,19 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
         value: pickTranslation(value, language).text,
         color,
       })),
+      /** Unit price. Undefined when the listing no longer has a price. */
       unit: line.product.price ? prices.formatAmount(unit) : undefined,
+      /** Part of a car's price that is paid with the order. */
       deposit: formatDeposit(line),
+      /** Line total. Undefined when no piece is available now. */
       total: line.quantity > 0 ? prices.formatAmount(unit * line.quantity) : undefined,
       quantity: line.quantity,
+      /** Value of the quantity field: the submitted value after an error, otherwise the quantity of the line. */
       typed: failure?.typed[field] ?? String(line.quantity),
       error: isInvalid ? formatCartError(t, failure?.code ?? "", line.limit) : undefined,
       limit: line.limit,
       left: line.quantity > 0 ? formatLowStock(line.product.kind, line.limit, language) : undefined,
+      /** Whether the price agreed with the seller applies. `too-many` means that the quantity is too large for it. */
       agreed: line.agreed,
       notices: line.notices.map((notice) => presentLineNotice(notice, language, prices)),
       fit: fits.get(line.id),
@@ -149,3 +123,4 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
 }
 
 export type CartPageData = Awaited<ReturnType<typeof loadCartPage>>["data"];
+export type CartLineView = CartPageData["groups"][number]["lines"][number];

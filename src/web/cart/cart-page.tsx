@@ -4,14 +4,14 @@ import { toCallLink } from "#domain/sellers/seller-phones.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { AmountList } from "#ui/amounts.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cart-page.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import type { CartNotice } from "./cart-notices.server.ts";
@@ -24,8 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireCart];
 
 export const loader = (args: Route.LoaderArgs) => loadCartPage(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? buildHeadTags({ ...loaderData, unlisted: true }) : fallbackHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData && { ...loaderData, unlisted: true });
 
 export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -33,10 +32,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
   const empty = cart.groups.length === 0;
   return (
     <div className="container-page lg:pb-12">
-      <Breadcrumbs
-        label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: cart.title }]}
-      />
+      <PageBreadcrumbs crumbs={[{ label: t("nav.shop"), href: "/shop" }, { label: cart.title }]} />
       <h1 className="flex flex-wrap items-baseline gap-x-3 pb-4 text-28 font-semibold">
         {cart.title}
         {!empty && <span className="text-15 font-normal text-ink-soft">{cart.pieces}</span>}

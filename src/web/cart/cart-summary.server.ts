@@ -1,5 +1,4 @@
 import type { Db } from "#db/database.ts";
-import type { OptionChoice } from "#domain/cart/cart.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { defaultTotalsSettings } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
@@ -7,40 +6,14 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { calculateCartPrices } from "./cart-prices.server.ts";
 
-/** Cart summary in the header (NV-06). */
-export type CartSummary = {
-  count: number;
-  /** Number of pieces in words, such as "3 items", in the reader's language. */
-  pieces: string;
-  /** First lines of the cart. */
-  lines: {
-    id: number;
-    name: TextWithLanguage;
-    href: string;
-    picture: string | undefined;
-    quantity: number;
-    lineTotal: string | undefined;
-  }[];
-  /** Text for the lines that are not shown, such as "and 3 more lines". Undefined when all lines are shown. */
-  more: string | undefined;
-  subtotal: string;
-  /** All lines, for the browser's storage (EN-16). */
-  items: { ad: number; options: OptionChoice; quantity: number }[];
-};
-
 const MAX_SUMMARY_LINES = 4;
 
-/** Loads the cart summary. Queries the database only for members and for visitors with a cart. */
-export async function getCartSummary(
-  visitor: CartVisitor,
-  db: Db,
-  catalog: Catalog,
-  preferences: Preferences,
-): Promise<CartSummary> {
+/** Loads the cart summary in the header (NV-06). Queries the database only for members and for visitors with a cart. */
+export async function getCartSummary(visitor: CartVisitor, db: Db, catalog: Catalog, preferences: Preferences) {
   const { language } = preferences;
   const cart = await getCart(db, visitor);
   // The summary contains no shipping and tax; the cart page shows them.
@@ -51,6 +24,7 @@ export async function getCartSummary(
   const { formatNumber: number } = getFormatters(language);
   return {
     count: cart.count,
+    /** Number of pieces in words, such as "3 items". */
     pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
     lines: lines.slice(0, MAX_SUMMARY_LINES).map((line) => ({
       id: line.id,
@@ -60,9 +34,13 @@ export async function getCartSummary(
       quantity: line.quantity,
       lineTotal: line.quantity > 0 ? prices.formatAmount(prices.unit(line) * line.quantity) : undefined,
     })),
+    /** Text for the lines that are not shown, such as "and 3 more lines". */
     more:
       hiddenLineCount > 0 ? t("cart.others", { count: hiddenLineCount, shown: number(hiddenLineCount) }) : undefined,
     subtotal: prices.formatAmount(prices.totals.subtotal),
+    /** All lines, for the browser's storage (EN-16). */
     items: lines.map(({ product, choice, quantity }) => ({ ad: product.id, options: choice, quantity })),
   };
 }
+
+export type CartSummary = Awaited<ReturnType<typeof getCartSummary>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 const text = z.string().max(60);
 const id = z.number().int();
@@ -30,8 +30,4 @@ const cartFlashSchema = z.discriminatedUnion("kind", [
 ]);
 export type CartFlash = z.infer<typeof cartFlashSchema>;
 
-export const cartFlash = {
-  cookie: (value: CartFlash, origin: string): string => createFlashCookie("cart", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("cart", origin),
-  read: (request: Request): CartFlash | undefined => readFlash(request, "cart", cartFlashSchema),
-};
+export const cartFlash = createFlash("cart", cartFlashSchema);

@@ -8,16 +8,10 @@ export type AddToCartOption = {
   values: { slug: string; name: string; color: string | null }[];
 };
 
+type Props = { option: AddToCartOption; chosen: string | undefined; error: string | undefined };
+
 /** Choice of a value for one option, shown as labels or colour swatches (QV-04). */
-export function OptionChoice({
-  option: { slug, name: label, type, values },
-  chosen,
-  error,
-}: {
-  option: AddToCartOption;
-  chosen: string | undefined;
-  error: string | undefined;
-}) {
+export function OptionChoice({ option: { slug, name: label, type, values }, chosen, error }: Props) {
   const name = `option.${slug}`;
   const colours = values.flatMap((value) =>
     value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],

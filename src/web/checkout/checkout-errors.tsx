@@ -24,28 +24,19 @@ export function CheckoutError({ answer, total, language }: { answer: FormState; 
   return (
     <Focusable ref={container}>
       <Alert tone={code === "checkout.failed" ? "failure" : "warning"} role="alert">
-        {formatErrorCode(code)}
+        {t(`checkout.issues.${issueKeys[code] ?? "failed"}`, { total: wrapBidiIsolate(total) })}
       </Alert>
     </Focusable>
   );
-
-  function formatErrorCode(code: string): string {
-    switch (code) {
-      case "checkout.changed":
-        return t("checkout.issues.changed");
-      case "checkout.total_changed":
-        return t("checkout.issues.total_changed", { total: wrapBidiIsolate(total) });
-      case "checkout.key_reused":
-        return t("checkout.issues.key_reused");
-      case "checkout.too_many":
-        return t("checkout.issues.often");
-      case "checkout.too_many_cars":
-        return t("checkout.issues.fiveCars");
-      default:
-        return t("checkout.issues.failed");
-    }
-  }
 }
+
+const issueKeys: Record<string, "changed" | "total_changed" | "key_reused" | "often" | "fiveCars"> = {
+  "checkout.changed": "changed",
+  "checkout.total_changed": "total_changed",
+  "checkout.key_reused": "key_reused",
+  "checkout.too_many": "often",
+  "checkout.too_many_cars": "fiveCars",
+};
 
 function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: React.ReactNode }) {
   return (

@@ -4,8 +4,7 @@ import { MAX_CART_LINES } from "#domain/cart/cart.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
-import { requestContext, sessionContext } from "#web/context.ts";
-import type { CheckoutArgs } from "./checkout-page.server.ts";
+import { type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { type AddressScope, getDeliveryField, listCheckoutFields, NEW_ADDRESS } from "./field-names.ts";
 
 type Values = Record<string, string>;
@@ -26,7 +25,7 @@ export type CheckoutForm = {
  * Parses the form without reading the cart. A repeated submission after the order was placed therefore yields the same
  * input (rule 26).
  */
-export async function parseCheckoutForm(args: CheckoutArgs): Promise<CheckoutForm> {
+export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm> {
   const form = await args.request.formData().catch(() => new FormData());
   const sellers = parseSellerIds(form);
   const values: Values = getFormValues(form, listCheckoutFields(sellers));
@@ -83,7 +82,7 @@ const getAddressValues = (values: Values, scope: AddressScope): Values =>
  * Returns the selected saved address, null for an address that does not belong to the reader, or "new" for a typed
  * address.
  */
-async function findSavedAddress({ context }: CheckoutArgs, { address }: Values): Promise<Values | null | "new"> {
+async function findSavedAddress({ context }: RequestArgs, { address }: Values): Promise<Values | null | "new"> {
   const account = context.get(sessionContext)?.account;
   if (!account || address === NEW_ADDRESS) return NEW_ADDRESS;
   const saved = await listAddresses(context.get(requestContext).db, account.id);

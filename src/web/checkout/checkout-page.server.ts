@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
@@ -12,16 +12,14 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { type AddressView, listCountryOptions, toAddressView } from "#web/addresses/address-view.server.ts";
 import { calculateCartPrices } from "#web/cart/cart-prices.server.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { presentCheckoutAmounts } from "./amounts.server.ts";
 import { listCartChanges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
 import { checkoutPath } from "./field-names.ts";
 
-export type CheckoutArgs = { request: Request; context: Readonly<RouterContextProvider> };
-
 /** Loads the checkout page (RT-12). */
-export async function loadCheckoutPage(args: CheckoutArgs) {
+export async function loadCheckoutPage(args: RequestArgs) {
   const { context } = args;
   const { db } = context.get(requestContext);
   const preferences = context.get(preferencesContext);

@@ -13,7 +13,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import { requireCart } from "#web/cart/require-cart.server.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import { AddressSection } from "./address-section.tsx";
 import { CartChangesAlert, CheckoutError } from "./checkout-errors.tsx";
@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) => submitCheckout(args);
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus !== undefined || defaultShouldRevalidate;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Checkout on one page (RT-12). */
 export default function CheckoutPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {

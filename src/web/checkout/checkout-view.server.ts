@@ -9,32 +9,6 @@ import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 import type { CartLineFitment } from "#web/fitment/line-fits.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
-export type CheckoutLine = {
-  id: number;
-  name: TextWithLanguage;
-  kind: "car" | "part";
-  picture: string | undefined;
-  chosen: { option: string; value: string }[];
-  /** Quantity and unit price, such as "2 × $10". Undefined for a single piece. */
-  times: string | undefined;
-  /** Amount paid with the order. Undefined when no piece is available now. */
-  total: string | undefined;
-  /** Deposit of a car, as text: the amount paid now out of the full price. */
-  deposit: string | undefined;
-  fit: CartLineFitment | undefined;
-};
-
-export type CheckoutSellerGroup = {
-  id: number;
-  name: TextWithLanguage;
-  /** Whether any line can be delivered. Cars cannot. */
-  deliverable: boolean;
-  hasCar: boolean;
-  /** City where the lines are picked up. */
-  city: string | undefined;
-  lines: CheckoutLine[];
-};
-
 type ViewContext = {
   catalog: Catalog;
   language: Language;
@@ -42,12 +16,8 @@ type ViewContext = {
   fits: ReadonlyMap<number, CartLineFitment>;
 };
 
-/** Returns whether any line of the group can be delivered. */
-const isDeliverable = ({ lines }: SellerCartGroup): boolean =>
-  lines.some(({ product, quantity }) => quantity > 0 && product.kind !== "car");
-
 /** Presents the cart lines of one seller in the reader's language and currency. */
-export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewContext): CheckoutSellerGroup {
+export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewContext) {
   const { catalog, language } = context;
   const availableLines = group.lines.filter(({ quantity }) => quantity > 0);
   const cityId = availableLines.find(({ product }) => product.cityId !== null)?.product.cityId;
@@ -55,14 +25,16 @@ export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewConte
   return {
     id: group.seller.id,
     name: presentSellerName(group.seller.name, language),
-    deliverable: isDeliverable(group),
+    /** Whether any line can be delivered. Cars cannot. */
+    deliverable: availableLines.some(({ product }) => product.kind !== "car"),
     hasCar: availableLines.some(({ product }) => product.kind === "car"),
+    /** City where the lines are picked up. */
     city: city && pickTranslation(city.name, language).text,
     lines: group.lines.map((line) => toCheckoutLine(line, context)),
   };
 }
 
-function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext): CheckoutLine {
+function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext) {
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   const { product, quantity } = line;
@@ -73,14 +45,17 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
   return {
     id: line.id,
     name: getLineName(line, language),
-    kind: car ? "car" : "part",
+    kind: car ? ("car" as const) : ("part" as const),
     picture: product.images[0]?.url,
     chosen: line.chosen.map(({ option, value }) => ({
       option: pickTranslation(option, language).text,
       value: pickTranslation(value, language).text,
     })),
+    /** Quantity and unit price, such as "2 × $10". Undefined for a single piece. */
     times: quantity > 1 ? t("checkout.times", { quantity: number(quantity), price }) : undefined,
+    /** Amount paid with the order. Undefined when no piece is available now. */
     total: quantity > 0 ? prices.formatAmount(due * quantity) : undefined,
+    /** Deposit of a car, as text: the amount paid now out of the full price. */
     deposit:
       car && quantity > 0
         ? due > 0
@@ -90,6 +65,8 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
     fit: fits.get(line.id),
   };
 }
+
+export type CheckoutLine = ReturnType<typeof toCheckoutLine>;
 
 function getLineName({ product }: CartLine, language: Language): TextWithLanguage {
   const name = pickTranslation(product.name, language);

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readBankAccount } from "#domain/orders/bank-account.server.ts";
 import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
@@ -8,12 +9,12 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney } from "#kernel/money.ts";
 import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { parseOrderToken } from "../account/order-token.ts";
-import { formatOrderTotal } from "./order-total.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -97,4 +98,20 @@ function toConfirmationLine(
     quantity: getFormatters(language).formatNumber(quantity),
     image,
   };
+}
+
+/**
+ * Formats the charged total of an order, and the approximate total in the buyer's currency at the exchange rate of the
+ * order.
+ */
+function formatOrderTotal(order: Order, { currencies }: Catalog, language: Language) {
+  const base = currencies.get(order.baseCurrency) as Currency;
+  const buyerCurrency = currencies.get(order.currency);
+  const { formatPrice: price } = getFormatters(language);
+  const total = { minor: order.totalMinor, currency: base.code };
+  const charged = price(total, base);
+  if (!buyerCurrency || buyerCurrency.code === base.code || order.totalMinor === 0)
+    return { charged, approximate: undefined };
+  const converted = convertMoney(total, { ...base, rate: "1" }, { ...buyerCurrency, rate: order.rate });
+  return { charged, approximate: price(converted, buyerCurrency) };
 }

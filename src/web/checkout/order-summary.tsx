@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { AmountList } from "#ui/amounts.tsx";
-import { FitmentBadge } from "#ui/fit-badge.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { LineFitmentBadge } from "#web/fitment/line-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import type { CheckoutLine } from "./checkout-view.server.ts";
@@ -100,17 +99,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
           </p>
         )}
         {line.deposit && <p className="text-13 text-ink-soft">{line.deposit}</p>}
-        {line.fit && (
-          <div className="pt-1">
-            <FitmentBadge fit={line.fit.fit} label={line.fit.title} />
-            {line.fit.notCurrent && (
-              <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
-                <Icon name="info" size={16} className="mt-0.5 shrink-0" />
-                {line.fit.notCurrent}
-              </p>
-            )}
-          </div>
-        )}
+        {line.fit && <LineFitmentBadge fitment={line.fit} className="pt-1" />}
       </div>
       <p className="text-end">
         {line.total ? (

@@ -7,13 +7,12 @@ import { placeOrder } from "#domain/orders/place-order.server.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
 import { type CheckoutForm, parseCheckoutForm } from "./checkout-form.server.ts";
-import type { CheckoutArgs } from "./checkout-page.server.ts";
 
 /** Places the order, or returns the form with its errors and all submitted values. */
-export async function submitCheckout(args: CheckoutArgs) {
+export async function submitCheckout(args: RequestArgs) {
   const { context } = args;
   const { db, clock, origin, wakeMail, address, orderLimit } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
@@ -57,7 +56,7 @@ function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormSt
 }
 
 /** Saves the new address to the address book. A failure is only logged, because the order is already placed. */
-async function saveAddress({ context }: CheckoutArgs, { addressToSave: address }: CheckoutForm): Promise<void> {
+async function saveAddress({ context }: RequestArgs, { addressToSave: address }: CheckoutForm): Promise<void> {
   const { db, clock, logError } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
   if (!account || !address) return;

@@ -8,16 +8,16 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/success-page.ts";
 import { loadOrderConfirmation, type OrderConfirmation } from "./order-confirmation.server.ts";
-import { ConfirmationLines } from "./ordered-lines.tsx";
 
 await preloadMessages("checkout");
 
 export const loader = (args: Route.LoaderArgs) => loadOrderConfirmation(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 /** Order confirmation with the next steps. */
 export default function SuccessPage({ loaderData: { order } }: Route.ComponentProps) {
@@ -181,5 +181,45 @@ function BankTransferCard({ order, account }: { order: OrderConfirmation; accoun
       </dl>
       <p className="pt-4 text-14 text-ink-soft">{t("checkout.success.receipt")}</p>
     </Card>
+  );
+}
+
+/** Ordered lines by seller, with the seller's phone number. */
+function ConfirmationLines({ sellers }: { sellers: OrderConfirmation["sellers"] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5">
+      {sellers.map(({ id, name, phone, lines }) => (
+        <section key={id}>
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-ink-soft">
+            <span className="wrap-anywhere">{t("checkout.seller", { seller: wrapBidiIsolate(name.text) })}</span>
+            {phone && (
+              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link py-1">
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            )}
+          </h3>
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <li key={line.id} className="flex items-center gap-3 py-2">
+                <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-wash">
+                  <Thumbnail picture={line.image} drawing={{ shape: "part" }} />
+                </span>
+                <span
+                  dir="auto"
+                  lang={line.name.lang}
+                  className="line-clamp-2 min-w-0 grow text-start text-14 wrap-anywhere"
+                >
+                  {line.name.text}
+                </span>
+                <span className="shrink-0 text-14 text-ink-soft">
+                  × <bdi>{line.quantity}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
