@@ -77,23 +77,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headerVariant: headers, origin } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const catalog = await getCatalog(db);
-  const [compared, cart, account, garage, news] = await Promise.all([
+  const [compare, cart, account, garage, news] = await Promise.all([
     getComparedIds({ request, context }),
     getCartSummary(getCartVisitor({ request, context }), db, catalog, preferences),
     loadShellAccount(context),
     getGarageSummary({ request, context }),
     getFavouriteNotice(request, db, preferences.language),
   ]);
-  const shell = buildShell(
-    catalog,
-    preferences,
-    headers,
-    compared,
-    cart,
-    account,
-    garage,
-    readGuestFavourites(request),
-  );
+  const guestFavourites = readGuestFavourites(request);
+  const shell = buildShell(catalog, preferences, headers, { account, compare, guestFavourites, cart, garage });
   const merged = getMergeNotice(request, preferences.language);
   const responseHeaders = new Headers();
   // Flash messages are shown once, so their cookies are cleared here.

@@ -9,7 +9,6 @@ import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import { createBanFlashCookie } from "./account/ban-flash.server.ts";
 import { requestContext, sessionContext } from "./context.ts";
-import type { ShellAccount } from "./layout/shell.server.ts";
 
 /**
  * Loads the session and enforces the CSRF token for requests that change data (AP-11). Scripts send the token in a
@@ -49,8 +48,11 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Loads the data of the signed-in account for the headers. */
-export async function loadShellAccount(context: Readonly<RouterContextProvider>): Promise<ShellAccount | undefined> {
+/**
+ * Loads the data of the signed-in account for the headers: the favourite listings (NV-06), and the numbers of unread
+ * notifications (ST-12) and of conversations with unread messages.
+ */
+export async function loadShellAccount(context: Readonly<RouterContextProvider>) {
   const session = context.get(sessionContext);
   if (!session) return undefined;
   const { id, name, lastName, email, avatar } = session.account;
@@ -62,6 +64,8 @@ export async function loadShellAccount(context: Readonly<RouterContextProvider>)
   ]);
   return { id, name, lastName, email, avatar, favourites, unread, messages, csrfToken: session.csrfToken };
 }
+
+export type ShellAccount = NonNullable<Awaited<ReturnType<typeof loadShellAccount>>>;
 
 /**
  * Paths of personal pages, which the back button must not show to the next user of the browser. The pattern ignores

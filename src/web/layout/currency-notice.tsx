@@ -1,20 +1,12 @@
-import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import type { PageShellData } from "#web/layout/shell.server.ts";
-import { CurrencySwitch } from "#web/layout/switches.tsx";
-import { useCurrentUrl } from "#web/navigation/current-url.ts";
+import { CurrencySwitch, PreferenceForm } from "#web/layout/switches.tsx";
+
+type Props = { shell: PageShellData; notice: NonNullable<PageShellData["currencyNotice"]> };
 
 /** Tells a visitor which currency was guessed until the visitor keeps it or chooses another (CN-03). */
-export default function CurrencyNotice({
-  shell,
-  notice,
-}: {
-  shell: PageShellData;
-  notice: NonNullable<PageShellData["currencyNotice"]>;
-}) {
+export default function CurrencyNotice({ shell, notice }: Props) {
   const { t } = useTranslation();
-  const { pathname, search } = useCurrentUrl();
   return (
     <aside
       aria-label={t("switch.currency")}
@@ -23,9 +15,7 @@ export default function CurrencyNotice({
       <div className="container-page flex min-h-9 flex-wrap items-center gap-x-2">
         <p className="py-1">{notice.text}</p>
         <CurrencySwitch shell={shell} />
-        <Form method="post" action="/preferences" discover="none" preventScrollReset replace className="ms-auto">
-          <CsrfField />
-          <input type="hidden" name="returnTo" value={pathname + search} />
+        <PreferenceForm className="ms-auto">
           <button
             type="submit"
             name="currency"
@@ -34,7 +24,7 @@ export default function CurrencyNotice({
           >
             {notice.keep}
           </button>
-        </Form>
+        </PreferenceForm>
       </div>
     </aside>
   );

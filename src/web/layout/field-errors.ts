@@ -45,18 +45,19 @@ function showError(control: FormControl, text: string, onlyRequired: boolean): v
     setAttribute(control, "aria-describedby", [id, control.getAttribute("aria-describedby")].filter(Boolean).join(" ")),
   ];
   const controls = control.type === "radio" ? getRadioGroup(control) : [control];
+  const listeners = new AbortController();
   const clear = () => {
     error.remove();
     serverError?.removeAttribute("hidden");
     for (const undo of undoAttributes) undo();
-    for (const each of controls)
-      for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.removeEventListener(name, onChange);
+    listeners.abort();
   };
   const onChange = (event: Event) => {
     if (event.type === FIELD_ERROR_ATTRIBUTE || !findFieldProblem(control, onlyRequired)) clear();
   };
   for (const each of controls)
-    for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.addEventListener(name, onChange);
+    for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"])
+      each.addEventListener(name, onChange, { signal: listeners.signal });
 }
 
 const getRadioGroup = ({ form, name }: FormControl): FormControl[] =>

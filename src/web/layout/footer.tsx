@@ -12,14 +12,10 @@ import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
 const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfies Record<AppStore, IconName>;
 
+type Props = { shell: Pick<PageShellData, "language" | "contacts" | "departments" | "site">; year: number };
+
 /** Renders the footer: app, contacts, information and social links (GN-09). */
-function FooterContents({
-  shell,
-  year,
-}: {
-  shell: Pick<PageShellData, "language" | "contacts" | "departments" | "site">;
-  year: number;
-}) {
+function FooterContents({ shell, year }: Props) {
   const { t } = useTranslation();
   const { contacts, site } = shell;
   const stores = appStores.flatMap((name) => (site.stores[name] ? [{ name, href: site.stores[name] }] : []));

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -12,8 +12,8 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
 import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 import type { MenuItem, PageShellData } from "./shell.server.ts";
-import { useInfoLinks, useShopLinks } from "./site-links.ts";
-import { ThemeSwitch } from "./switches.tsx";
+import { type SiteLink, useInfoLinks, useShopLinks } from "./site-links.ts";
+import { PreferenceForm, ThemeSwitch } from "./switches.tsx";
 
 /** Name of a panel of the mobile menu. A panel of departments is named by the URL of its department. */
 type PanelName = "main" | "account" | "pages" | "language" | "currency" | "departments" | `/${string}`;
@@ -85,7 +85,8 @@ type PanelProps = {
 
 function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
   const { t } = useTranslation();
-  const frameProps = { name, onBack, onClose };
+  const infoLinks = useInfoLinks();
+  const frameProps = { onBack, onClose };
   switch (name) {
     case "main":
       return <MainPanel shell={shell} open={open} onClose={onClose} />;
@@ -103,7 +104,7 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
     case "pages":
       return (
         <PanelFrame {...frameProps} title={t("menu.pages")}>
-          <InfoRows />
+          <LinkRows links={infoLinks} />
         </PanelFrame>
       );
     case "language":
@@ -123,13 +124,13 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
       return (
         <PanelFrame {...frameProps} title={department?.label ?? t("nav.departments")}>
           {department && <MenuRow label={t("menu.all", { name: department.label })} href={department.href} strong />}
-          {(department?.children ?? shell.departments).map((item) =>
-            item.children.length > 0 ? (
-              <MenuRow key={item.href} label={item.label} onOpen={() => open(item.href as `/${string}`)} />
-            ) : (
-              <MenuRow key={item.href} label={item.label} href={item.href} />
-            ),
-          )}
+          {(department?.children ?? shell.departments).map(({ label, href, children }) => (
+            <MenuRow
+              key={href}
+              label={label}
+              {...(children.length > 0 ? { onOpen: () => open(href as `/${string}`) } : { href })}
+            />
+          ))}
         </PanelFrame>
       );
     }
@@ -144,17 +145,9 @@ function findMenuItem(items: readonly MenuItem[], href: string): MenuItem | unde
   return undefined;
 }
 
-function PanelFrame({
-  title,
-  onBack,
-  onClose,
-  children,
-}: {
-  title: string;
-  onBack?: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+type FrameProps = { title: string; onBack?: () => void; onClose: () => void; children: ReactNode };
+
+function PanelFrame({ title, onBack, onClose, children }: FrameProps) {
   const { t } = useTranslation();
   const iconButtonClass = "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-wash";
   return (
@@ -187,15 +180,7 @@ function PanelFrame({
   );
 }
 
-function MainPanel({
-  shell,
-  open,
-  onClose,
-}: {
-  shell: PageShellData;
-  open: (name: PanelName) => void;
-  onClose: () => void;
-}) {
+function MainPanel({ shell, open, onClose }: Pick<PanelProps, "shell" | "open" | "onClose">) {
   const { t } = useTranslation();
   const language = shell.languages.find((each) => each.code === shell.language);
   return (
@@ -212,9 +197,7 @@ function MainPanel({
       <MenuRow icon="box" label={t("nav.track")} href="/shop/track-order" />
       <Divider />
       <MenuRow icon="home" label={t("nav.home")} href="/" />
-      {useShopLinks().map((link) => (
-        <MenuRow key={link.href} icon={link.icon} label={link.label} href={link.href} />
-      ))}
+      <LinkRows links={useShopLinks()} />
       <MenuRow icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
       <MenuRow icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
       <Divider />
@@ -231,8 +214,8 @@ function MainPanel({
 
 const Divider = () => <hr className="my-2 border-line" />;
 
-const InfoRows = () =>
-  useInfoLinks().map((link) => <MenuRow key={link.href} icon={link.icon} label={link.label} href={link.href} />);
+const LinkRows = ({ links }: { links: readonly SiteLink[] }) =>
+  links.map((link) => <MenuRow key={link.href} {...link} />);
 
 /** Renders the account links, or the sign-in and registration links for guests. */
 function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
@@ -259,7 +242,7 @@ function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
       <MenuRow icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
         <CsrfField />
-        <button type="submit" className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash">
+        <button type="submit" className={rowClass}>
           <Icon name="arrow-back" className="text-ink-faint" />
           {t("header.signOut")}
         </button>
@@ -267,6 +250,8 @@ function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
     </>
   );
 }
+
+const rowClass = "flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash";
 
 type RowProps = {
   label: string;
@@ -292,7 +277,6 @@ function MenuRow({ label, icon, value, count = 0, strong = false, href, onOpen }
       {onOpen && <Icon name="chevron-next" size={18} className="text-ink-faint" />}
     </>
   );
-  const rowClass = "flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash";
   return onOpen ? (
     <button type="button" onClick={onOpen} className={rowClass}>
       {content}
@@ -320,7 +304,7 @@ function LanguageRows({ shell, onSelect }: { shell: PageShellData; onSelect: () 
         onSelect();
         navigate(`${pathname}?${params}`, { preventScrollReset: true, replace: true });
       }}
-      className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash"
+      className={rowClass}
     >
       <span className="grow text-start">{language.name}</span>
       {language.code === shell.language && <Icon name="check" className="text-fits" />}
@@ -329,11 +313,8 @@ function LanguageRows({ shell, onSelect }: { shell: PageShellData; onSelect: () 
 }
 
 function CurrencyRows({ shell }: { shell: PageShellData }) {
-  const { pathname, search } = useCurrentUrl();
   return (
-    <Form method="post" action="/preferences" discover="none" preventScrollReset replace>
-      <CsrfField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+    <PreferenceForm>
       {shell.currencies.map((currency) => (
         <button
           key={currency.code}
@@ -341,13 +322,13 @@ function CurrencyRows({ shell }: { shell: PageShellData }) {
           name="currency"
           value={currency.code}
           aria-pressed={currency.code === shell.currency}
-          className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash"
+          className={rowClass}
         >
           <span className="w-12 text-start font-medium">{currency.code}</span>
           <span className="grow text-start text-ink-soft">{currency.name}</span>
           {currency.code === shell.currency && <Icon name="check" className="text-fits" />}
         </button>
       ))}
-    </Form>
+    </PreferenceForm>
   );
 }

@@ -1,35 +1,18 @@
 import { type Catalog, type Category, getCategoryPath } from "#domain/catalog/catalog.ts";
-import type { AppStore } from "#domain/site/app-stores.ts";
-import type { SocialLink } from "#domain/site/site-contacts.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
-import { type SiteProfile, toSiteProfile } from "#kernel/site-profile.ts";
+import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
+import { toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
 import type { GarageSummary } from "#web/vehicles/vehicle-view.ts";
-import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./header-variant.ts";
+import type { ShellAccount } from "../session.server.ts";
+import type { HeaderVariant } from "./header-variant.ts";
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
 
-/**
- * Data of the page shell: headers, menus and footer. The data is loaded once, and again when a setting such as language
- * or currency changes.
- */
-export type PageShellData = {
-  language: Language;
-  theme: "light" | "dark" | undefined;
-  currency: string;
-  currencies: { code: string; name: string; symbol: string }[];
-  /** Notice about the guessed currency, for visitors who have not chosen one. */
-  currencyNotice?: { text: string; keep: string } | undefined;
-  languages: { code: string; name: string }[];
-  departments: MenuItem[];
-  header: { desktop: DesktopHeaderName; mobile: MobileHeaderName };
-  /** Path prefix of the URLs on a page with another header variant (RT-18). */
-  basePath: string;
-  contacts: { phone?: string; email?: string; address?: string; social: SocialLink[] };
-  /** Site settings that pages need. */
-  site: SiteProfile & { stores: Partial<Record<AppStore, string>> };
+const menuCategoryTypes: readonly Category["type"][] = ["carForSale", "shop"];
+
+type VisitorData = {
   /** Signed-in account for the headers. `csrfToken` is sent with its forms (AP-11). */
   account: ShellAccount | undefined;
   /** Ids of the compared listings. */
@@ -40,34 +23,16 @@ export type PageShellData = {
   garage: GarageSummary;
 };
 
-export type ShellAccount = {
-  id: number;
-  name: string;
-  lastName: string;
-  email: string;
-  avatar: string | null;
-  /** Ids of the favourite listings, for hearts and counters (NV-06). */
-  favourites: number[];
-  /** Number of unread notifications (ST-12). */
-  unread: number;
-  /** Number of conversations with unread messages. */
-  messages: number;
-  csrfToken: string;
-};
-
-const menuCategoryTypes: readonly Category["type"][] = ["carForSale", "shop"];
-
-/** Builds the data for the page shell from the catalog, the visitor's preferences and the account. */
+/**
+ * Builds the data of the page shell: headers, menus and footer. The data is loaded once, and again when a setting such
+ * as language or currency changes.
+ */
 export function buildShell(
   catalog: Catalog,
   preferences: Preferences,
   headers: HeaderVariant,
-  compare: number[],
-  cart: CartSummary,
-  account: ShellAccount | undefined,
-  garage: GarageSummary,
-  guestFavourites: number[],
-): PageShellData {
+  visitorData: VisitorData,
+) {
   const { language, theme, currency } = preferences;
   const toMenuItem = (category: Category): MenuItem => ({
     label: pickTranslation(category.name, language).text,
@@ -84,10 +49,12 @@ export function buildShell(
       name: pickTranslation(each.name, language).text,
       symbol: language === "ar" ? each.symbolAr : each.symbol,
     })),
+    /** Notice about the guessed currency, for visitors who have not chosen one. */
     currencyNotice: toCurrencyNotice(preferences),
     languages: catalog.languages.map(({ code, name }) => ({ code, name })),
     departments: catalog.roots.filter((category) => menuCategoryTypes.includes(category.type)).map(toMenuItem),
     header: { desktop: headers.desktop, mobile: headers.mobile },
+    /** Path prefix of the URLs on a page with another header variant (RT-18). */
     basePath: headers.prefix,
     contacts: {
       phone: contacts.phone,
@@ -95,16 +62,15 @@ export function buildShell(
       address: contacts.address && pickByLanguage(contacts.address, language),
       social: contacts.social,
     },
+    /** Site settings that pages need. */
     site: { ...toSiteProfile(catalog.site), stores },
-    account,
-    compare,
-    guestFavourites,
-    cart,
-    garage,
+    ...visitorData,
   };
 }
 
-function toCurrencyNotice({ language, currency, guess }: Preferences): PageShellData["currencyNotice"] {
+export type PageShellData = ReturnType<typeof buildShell>;
+
+function toCurrencyNotice({ language, currency, guess }: Preferences) {
   if (!guess) return undefined;
   const { t } = getTranslator(language);
   const name = pickTranslation(currency.name, language).text;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
 import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -46,8 +47,10 @@ export function LanguageSwitch({ shell, className = "" }: { shell: PageShellData
     });
 }
 
-export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {
-  const { t } = useTranslation();
+type PreferenceFormProps = { className?: string; submitsOnChange?: boolean; children: ReactNode };
+
+/** Renders a form that saves a preference and returns to the current page. */
+export function PreferenceForm({ className, submitsOnChange = false, children }: PreferenceFormProps) {
   const { pathname, search } = useCurrentUrl();
   return (
     <Form
@@ -56,11 +59,20 @@ export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData
       discover="none"
       preventScrollReset
       replace
-      className="flex items-center"
-      data-submit-on-change=""
+      className={className}
+      data-submit-on-change={submitsOnChange ? "" : undefined}
     >
       <CsrfField />
       <input type="hidden" name="returnTo" value={pathname + search} />
+      {children}
+    </Form>
+  );
+}
+
+export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <PreferenceForm className="flex items-center" submitsOnChange>
       <label>
         <span className="sr-only">{t("switch.currency")}</span>
         <select
@@ -80,7 +92,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData
       <button type="submit" className="no-script-only ms-1 min-h-9 items-center px-1 text-13 underline">
         {t("filter.apply")}
       </button>
-    </Form>
+    </PreferenceForm>
   );
 }
 
@@ -90,32 +102,26 @@ export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData
  */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
-  const { pathname, search } = useCurrentUrl();
-  const button = "grid size-9 place-items-center rounded-sm";
   return (
-    <Form method="post" action="/preferences" discover="none" preventScrollReset replace className={className}>
-      <CsrfField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
-      <button
-        type="submit"
-        name="theme"
-        value="dark"
-        className={`${button} dark-hidden`}
-        aria-label={t("switch.dark")}
-        title={t("switch.dark")}
-      >
-        <Icon name="moon" size={18} />
-      </button>
-      <button
-        type="submit"
-        name="theme"
-        value="light"
-        className={`${button} light-hidden`}
-        aria-label={t("switch.light")}
-        title={t("switch.light")}
-      >
-        <Icon name="sun" size={18} />
-      </button>
-    </Form>
+    <PreferenceForm className={className}>
+      {themes.map(({ theme, icon, visibility }) => (
+        <button
+          key={theme}
+          type="submit"
+          name="theme"
+          value={theme}
+          className={`grid size-9 place-items-center rounded-sm ${visibility}`}
+          aria-label={t(`switch.${theme}`)}
+          title={t(`switch.${theme}`)}
+        >
+          <Icon name={icon} size={18} />
+        </button>
+      ))}
+    </PreferenceForm>
   );
 }
+
+const themes = [
+  { theme: "dark", icon: "moon", visibility: "dark-hidden" },
+  { theme: "light", icon: "sun", visibility: "light-hidden" },
+] as const;

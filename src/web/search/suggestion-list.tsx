@@ -26,6 +26,10 @@ export function SuggestionList({ listId, typed, queryState, option, onRetry }: P
   const afterCorrection = correction ? 1 : 0;
   const afterVehicles = afterCorrection + vehicles.length;
   const afterCategories = afterVehicles + categories.length;
+  const nameGroups = [
+    { key: "vehicles", names: vehicles, first: afterCorrection, icon: "car" },
+    { key: "categories", names: categories, first: afterVehicles, icon: "layout-grid" },
+  ] as const;
   const last = afterCategories + products.length;
   // After a correction the names contain the corrected text, so that text is highlighted.
   const highlightedText = correction ?? typed;
@@ -50,32 +54,21 @@ export function SuggestionList({ listId, typed, queryState, option, onRetry }: P
           >
             {afterCategories > afterCorrection && (
               <div role="none">
-                {vehicles.length > 0 && (
-                  <Group id={`${listId}-vehicles`} label={t("suggest.vehicles")}>
-                    {vehicles.map((name, i) => (
-                      <NameOption
-                        key={name.href}
-                        {...option(afterCorrection + i)}
-                        name={name}
-                        typed={highlightedText}
-                        icon="car"
-                      />
-                    ))}
-                  </Group>
-                )}
-                {categories.length > 0 && (
-                  <Group id={`${listId}-categories`} label={t("suggest.categories")}>
-                    {categories.map((name, i) => (
-                      <NameOption
-                        key={name.href}
-                        {...option(afterVehicles + i)}
-                        name={name}
-                        typed={highlightedText}
-                        icon="layout-grid"
-                      />
-                    ))}
-                  </Group>
-                )}
+                {nameGroups
+                  .filter(({ names }) => names.length > 0)
+                  .map(({ key, names, first, icon }) => (
+                    <Group key={key} id={`${listId}-${key}`} label={t(`suggest.${key}`)}>
+                      {names.map((name, i) => (
+                        <NameOption
+                          key={name.href}
+                          {...option(first + i)}
+                          name={name}
+                          typed={highlightedText}
+                          icon={icon}
+                        />
+                      ))}
+                    </Group>
+                  ))}
               </div>
             )}
             {products.length > 0 && (

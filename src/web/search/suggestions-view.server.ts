@@ -2,34 +2,12 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getVehicleListPath, type SearchSuggestions } from "#domain/listings/suggestions/suggestions.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
 
-/** Make, model or category with its number of listings. */
-export type SuggestedName = { href: string; name: string; within: string; count: number; shown: string };
-
-export type SuggestedListing = Pick<CardData, "href" | "price" | "perDay" | "drawing"> & {
-  name: TextWithLanguage;
-  picture: string | undefined;
-  /** Detail that distinguishes listings with the same name. */
-  detail: string;
-};
-
-/** Suggestions in the reader's language and currency. */
-export type SuggestionsView = {
-  vehicles: SuggestedName[];
-  categories: SuggestedName[];
-  products: SuggestedListing[];
-  correction: string | undefined;
-};
-
-export function presentSuggestions(
-  found: SearchSuggestions,
-  catalog: Catalog,
-  preferences: Preferences,
-  now: Date,
-): SuggestionsView {
+/** Presents search suggestions in the reader's language and currency. */
+export function presentSuggestions(found: SearchSuggestions, catalog: Catalog, preferences: Preferences, now: Date) {
   const { language } = preferences;
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const { formatNumber: number } = getFormatters(language);
@@ -59,8 +37,13 @@ export function presentSuggestions(
         perDay: card.perDay,
         picture: card.images[0]?.url,
         drawing: card.drawing,
+        /** Detail that distinguishes listings with the same name. */
         detail: detailFacts.map((detail) => detail.text).join(" · "),
       };
     }),
   };
 }
+
+export type SuggestionsView = ReturnType<typeof presentSuggestions>;
+export type SuggestedName = SuggestionsView["vehicles" | "categories"][number];
+export type SuggestedListing = SuggestionsView["products"][number];

@@ -93,27 +93,19 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
       const picker = target.closest?.("a[data-vehicle-picker]");
       if (!box.contains(target) || (picker && event.type === "click")) close();
     };
-    const form = input.form;
-    input.addEventListener("focus", onFocus);
-    input.addEventListener("click", onClick);
-    input.addEventListener("input", onInput);
-    input.addEventListener("keydown", onKey);
-    form?.addEventListener("submit", close);
-    box.addEventListener("focusout", onLeave);
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("click", onPress, { capture: true });
+    const controller = new AbortController();
+    const { signal } = controller;
+    input.addEventListener("focus", onFocus, { signal });
+    input.addEventListener("click", onClick, { signal });
+    input.addEventListener("input", onInput, { signal });
+    input.addEventListener("keydown", onKey, { signal });
+    input.form?.addEventListener("submit", close, { signal });
+    box.addEventListener("focusout", onLeave, { signal });
+    document.addEventListener("pointerdown", onPress, { signal });
+    document.addEventListener("click", onPress, { capture: true, signal });
     // The code loads on focus, so the user may already have typed letters.
     if (document.activeElement === input) syncText(false);
-    return () => {
-      input.removeEventListener("focus", onFocus);
-      input.removeEventListener("click", onClick);
-      input.removeEventListener("input", onInput);
-      input.removeEventListener("keydown", onKey);
-      form?.removeEventListener("submit", close);
-      box.removeEventListener("focusout", onLeave);
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("click", onPress, { capture: true });
-    };
+    return () => controller.abort();
   }, [input, close]);
 
   const locationKey = useLocation().key;

@@ -8,8 +8,9 @@ import { Menu } from "#ui/menu.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../../navigation/current-url.ts";
-import type { PageShellData, ShellAccount } from "../shell.server.ts";
-import { IndicatorContent } from "./indicator-face.tsx";
+import type { ShellAccount } from "../../session.server.ts";
+import type { PageShellData } from "../shell.server.ts";
+import { IndicatorContent } from "./indicator-link.tsx";
 
 /**
  * Renders the account menu, or the sign-in form for guests (NV-06). The label of the menu is the email of the signed-in

@@ -5,9 +5,7 @@ import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
 import type { PageShellData } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { InboxIndicator } from "./inbox-indicator.tsx";
-import { IndicatorContent } from "./indicator-face.tsx";
-import { NotificationBell } from "./notification-bell.tsx";
+import { InboxIndicator, IndicatorContent, IndicatorLink, NotificationBell } from "./indicator-link.tsx";
 
 type Props = {
   shell: PageShellData;
@@ -29,20 +27,25 @@ export function HeaderIndicators({ shell, worded = false, settings = false, clas
       {settings && (
         <>
           <SettingsMenu shell={shell} />
-          <a href="/shop/track-order" title={t("nav.track")} className="rounded-sm hover:text-accent-text">
-            <IndicatorContent icon="box" label={t("nav.track")} />
-          </a>
+          <IndicatorLink href="/shop/track-order" title={t("nav.track")} icon="box" label={t("nav.track")} />
         </>
       )}
-      <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
-        <IndicatorContent icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
-      </a>
+      <IndicatorLink
+        href="/shop/compare"
+        icon="compare"
+        label={t("header.compare")}
+        count={shell.compare.length}
+        worded={worded}
+      />
       <GarageIndicator shell={shell} />
       {shell.account && (
         <>
-          <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
-            <IndicatorContent icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
-          </a>
+          <IndicatorLink
+            href="/shop/wishlist"
+            icon="heart"
+            label={t("header.favourites")}
+            count={shell.account.favourites.length}
+          />
           <InboxIndicator unread={shell.account.messages} />
           <NotificationBell unread={shell.account.unread} />
         </>

@@ -2,12 +2,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-link.tsx";
 import { SearchBox } from "../../search/search-box.tsx";
-import type { ShellAccount } from "../shell.server.ts";
+import type { ShellAccount } from "../../session.server.ts";
 import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { InboxIndicator } from "./inbox-indicator.tsx";
-import { IndicatorContent } from "./indicator-face.tsx";
-import { NotificationBell } from "./notification-bell.tsx";
+import { InboxIndicator, IndicatorContent, NotificationBell } from "./indicator-link.tsx";
 
 /** Mobile header "mobile one", the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
 export default function MobileOne({ shell, searchText }: HeaderProps) {
