@@ -12,7 +12,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import type { Route } from "./+types/home-page.ts";
@@ -93,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -4,7 +4,6 @@ import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -18,9 +17,10 @@ import {
   useFormatNumber,
 } from "#web/home/blocks.tsx";
 import { type CountedLink, HomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
+import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
-import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { CardList, CardStrip } from "../listing-card/card-list.tsx";
 import type { Route } from "./+types/shop-page.ts";
 
@@ -84,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
 const newestTitles = { car: "home.newestCars", part: "home.newestParts", rental: "home.newestRentals" } as const;
 const allTitles = { car: "home.allCars", part: "home.allParts", rental: "home.allRentals" } as const;
@@ -95,10 +95,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
     <>
       <div className="container-page space-y-12 pb-10">
         <div>
-          <Breadcrumbs
-            label={t("nav.breadcrumbs")}
-            crumbs={[{ label: t("nav.home"), href: "/" }, { label: shop.title }]}
-          />
+          <PageBreadcrumbs crumbs={[{ label: shop.title }]} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
             <h1 className="text-28 font-semibold">{shop.title}</h1>
             <a
