@@ -1,11 +1,10 @@
-import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { calculateAge, type ListingAge } from "#kernel/age.ts";
-import { type LocalizedText, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { calculateAge } from "#kernel/age.ts";
+import { type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
@@ -15,48 +14,6 @@ import type { ListLayout } from "./layouts.ts";
 import type { ListingPictureView } from "./picture-sources.ts";
 
 export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
-
-export type CardData = {
-  id: number;
-  kind: ListingKind;
-  href: string;
-  name: TextWithLanguage;
-  /** Undefined for price on request. */
-  price: string | undefined;
-  oldPrice: string | undefined;
-  /** Price reduction in whole percent of the old price; undefined below one percent. */
-  drop: number | undefined;
-  /** Age of the price drop; undefined if not recent. */
-  dropAge: ListingAge | undefined;
-  /** Price rating among comparable cars. Undefined if not good. */
-  deal: "great" | "good" | undefined;
-  perDay: boolean;
-  /** First pictures of the listing, the cover first. Only the cover has a blurred placeholder. */
-  images: ListingPictureView[];
-  pictures: number;
-  drawing: { shape: string; color: string | undefined };
-  /** Facts below the price that distinguish listings. */
-  facts: CardFact[];
-  /** Facts with labels. Empty for layouts that do not list them. */
-  specs: { name: string; value: string }[];
-  /** Beginning of the description. Undefined except in the list layout. */
-  excerpt: TextWithLanguage | undefined;
-  seller: TextWithLanguage & { verified: boolean };
-  age: ListingAge;
-  /**
-   * Creation time in Unix seconds, for marking listings that are newer than the last visit. Undefined where new
-   * listings are not marked.
-   */
-  at: number | undefined;
-  isNew: boolean;
-  featured: boolean;
-  outOfStock: boolean;
-  status: ListingStatus;
-  /** Whether the part can be added to the cart from the card. Cars require opening the listing. */
-  buyable: boolean;
-  /** Fitment of a part to the reader's current vehicle (VP-05), added by `attachFitmentViews`. */
-  fit?: FitmentView;
-};
 
 /** Formats a price in the reader's currency (GN-07). */
 export function formatListingPrice(
@@ -98,7 +55,7 @@ export function toCardData(
   preferences: Preferences,
   now: Date,
   layout: ListLayout = "grid",
-): CardData {
+) {
   const { language } = preferences;
   const { formatNumber: number } = getFormatters(language);
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
@@ -123,33 +80,45 @@ export function toCardData(
     kind: listing.kind,
     href: getListingPath(listing),
     name,
+    /** Undefined for price on request. */
     price: formatListingPrice(listing.price, catalog, preferences),
     oldPrice: formatListingPrice(listing.compareAtPrice, catalog, preferences),
+    /** Price reduction in whole percent of the old price; undefined below one percent. */
     drop: calculatePriceDrop(listing.price, listing.compareAtPrice),
+    /** Age of the price drop; undefined if not recent. */
     dropAge: listing.droppedAt ? calculateAge(now, listing.droppedAt) : undefined,
+    /** Price rating among comparable cars. Undefined if not good. */
     deal: listing.verdict === "great" || listing.verdict === "good" ? listing.verdict : undefined,
     perDay: listing.pricePer === "day",
-    images: listing.images.map(({ url, avif, blur }, i) => ({
-      url,
-      ...(avif ? { avif } : {}),
-      ...(blur && i === 0 ? { blur } : {}),
-    })),
+    /** First pictures of the listing, the cover first. Only the cover has a blurred placeholder. */
+    images: listing.images.map(
+      ({ url, avif, blur }, i): ListingPictureView => ({
+        url,
+        ...(avif ? { avif } : {}),
+        ...(blur && i === 0 ? { blur } : {}),
+      }),
+    ),
     pictures: listing.imageCount,
     drawing: {
       shape: isVehicle ? (lookup(listing.bodyId)?.slug ?? "sedan") : "part",
       color: isVehicle ? (lookup(listing.colorId)?.color ?? undefined) : undefined,
     },
+    /** Facts below the price that distinguish listings. */
     facts,
+    /** Facts with labels. Empty for layouts that do not list them. */
     specs: layout === "grid-with-features" ? listSpecs() : [],
+    /** Beginning of the description. Undefined except in the list layout. */
     excerpt:
       layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, MAX_EXCERPT_LENGTH) } : undefined,
     seller: { ...presentSellerName(listing.seller.name, language), verified: listing.seller.verified },
     age: calculateAge(now, listing.createdAt),
+    /** Creation time in Unix seconds, for marking listings that are newer than the last visit. */
     at: Math.floor(listing.createdAt.getTime() / 1000),
     isNew: listing.badges.includes("new"),
     featured: listing.badges.includes("featured"),
     outOfStock: listing.availability === "out-of-stock",
     status: getListingDisplayStatus(listing),
+    /** Whether the part can be added to the cart from the card. Cars require opening the listing. */
     buyable:
       getSiteProfile().hasCart &&
       listing.kind === "part" &&
@@ -159,7 +128,7 @@ export function toCardData(
   };
 
   /** Lists at most six specs, those that buyers of this listing kind compare first. */
-  function listSpecs(): CardData["specs"] {
+  function listSpecs(): { name: string; value: string }[] {
     const feature = (key: string, value: string) => ({ name: text(catalog.features.get(key)?.name), value });
     const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));
     const all = isVehicle
@@ -180,3 +149,9 @@ export function toCardData(
     return all.filter((spec) => spec.value);
   }
 }
+
+/**
+ * Card of a listing. `at` is undefined where new listings are not marked. `fit` is the fitment of a part to the reader's
+ * current vehicle (VP-05), added by `attachFitmentViews`.
+ */
+export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & { at: number | undefined; fit?: FitmentView };
