@@ -30,90 +30,70 @@ export const listingKindPaths: Record<ListingKind, string> = {
  * Presents the market snapshot in the reader's language: listing counts and links of body styles, makes, brands and
  * others with at least one listing.
  */
-export class HomeOverview {
-  readonly #market: HomeSnapshot;
-  readonly #catalog: Catalog;
-  readonly #preferences: Preferences;
-  readonly #now: Date;
-
-  constructor(market: HomeSnapshot, catalog: Catalog, preferences: Preferences, now: Date) {
-    this.#market = market;
-    this.#catalog = catalog;
-    this.#preferences = preferences;
-    this.#now = now;
-  }
-
-  total(kind: ListingKind): number {
-    return countSelectedListings(this.#market.rows, { kind });
-  }
-
-  cards(ads: readonly ListingSummary[]): CardData[] {
-    return ads.map((ad) => toCardData(ad, this.#catalog, this.#preferences, this.#now));
-  }
-
-  bodies(): CountedLink[] {
-    const bodies = this.#catalog.features.get("body")?.lookups ?? [];
-    const counts = countListingsByField(this.#market.rows, { kind: "car" }, "bodyId");
-    return this.#counted(bodies, counts, (slug) => `/shop/CarForSale?body=${slug}`);
-  }
-
-  makes(): CountedLink[] {
-    const counts = countListingsByField(this.#market.rows, { kind: "car" }, "makeId");
-    const makes = this.#counted(this.#catalog.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
-    return makes.sort((a, b) => b.count - a.count);
-  }
-
-  /** Brands of parts, those with the most parts first. */
-  brands(): CountedBrand[] {
-    const counts = countListingsByField(this.#market.rows, { kind: "part" }, "brandId");
-    const brands = this.#counted(this.#catalog.brands.all, counts, (slug) => `${listingKindPaths.part}?brand=${slug}`);
-    return brands
-      .sort((a, b) => b.count - a.count)
-      .map((brand) => ({ ...brand, image: this.#catalog.brands.bySlug.get(brand.slug)?.image ?? null }));
-  }
-
-  /** Categories below the root of a kind, with their subcategories. */
-  categories(kind: ListingKind): CountedCategory[] {
-    const counts = countListingsByField(this.#market.rows, { kind }, "categoryId");
-    const counted = (category: Category): CountedCategory => ({
-      slug: category.slug,
-      name: this.#name(category),
-      href: getCategoryPath(category),
-      count: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
-      image: category.image,
-      children: category.children
-        .map(counted)
-        .filter((child) => child.count > 0)
-        // Only two levels are shown. The category pages show deeper levels.
-        .map((child) => ({ ...child, children: [] })),
-    });
-    return this.#catalog.roots
-      .filter((root) => root.type === rootTypes[kind])
-      .flatMap((root) => root.children.map(counted))
-      .filter((category) => category.count > 0);
-  }
-
-  /** Picture of the root category of a kind. */
-  image(kind: ListingKind): string | null {
-    return this.#catalog.roots.find((root) => root.type === rootTypes[kind])?.image ?? null;
-  }
-
-  #name(entry: CatalogEntry): string {
-    return pickTranslation(entry.name, this.#preferences.language).text;
-  }
-
-  #counted(
+export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, preferences: Preferences, now: Date) {
+  const getName = (entry: CatalogEntry) => pickTranslation(entry.name, preferences.language).text;
+  const toCountedLinks = (
     entries: readonly CatalogEntry[],
     counts: ReadonlyMap<number, number>,
     getHref: (slug: string) => string,
-  ): CountedLink[] {
-    return entries
+  ): CountedLink[] =>
+    entries
       .map((entry) => ({
         slug: entry.slug,
-        name: this.#name(entry),
+        name: getName(entry),
         href: getHref(entry.slug),
         count: counts.get(entry.id) ?? 0,
       }))
       .filter((each) => each.count > 0);
-  }
+
+  return {
+    total: (kind: ListingKind): number => countSelectedListings(rows, { kind }),
+
+    cards: (ads: readonly ListingSummary[]): CardData[] => ads.map((ad) => toCardData(ad, catalog, preferences, now)),
+
+    bodies: (): CountedLink[] => {
+      const bodies = catalog.features.get("body")?.lookups ?? [];
+      const counts = countListingsByField(rows, { kind: "car" }, "bodyId");
+      return toCountedLinks(bodies, counts, (slug) => `/shop/CarForSale?body=${slug}`);
+    },
+
+    makes: (): CountedLink[] => {
+      const counts = countListingsByField(rows, { kind: "car" }, "makeId");
+      const makes = toCountedLinks(catalog.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
+      return makes.sort((a, b) => b.count - a.count);
+    },
+
+    /** Brands of parts, those with the most parts first. */
+    brands: (): CountedBrand[] => {
+      const counts = countListingsByField(rows, { kind: "part" }, "brandId");
+      return toCountedLinks(catalog.brands.all, counts, (slug) => `${listingKindPaths.part}?brand=${slug}`)
+        .sort((a, b) => b.count - a.count)
+        .map((brand) => ({ ...brand, image: catalog.brands.bySlug.get(brand.slug)?.image ?? null }));
+    },
+
+    /** Categories below the root of a kind, with their subcategories. */
+    categories: (kind: ListingKind): CountedCategory[] => {
+      const counts = countListingsByField(rows, { kind }, "categoryId");
+      const toCounted = (category: Category): CountedCategory => ({
+        slug: category.slug,
+        name: getName(category),
+        href: getCategoryPath(category),
+        count: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+        image: category.image,
+        children: category.children
+          .map(toCounted)
+          .filter((child) => child.count > 0)
+          // Only two levels are shown. The category pages show deeper levels.
+          .map((child) => ({ ...child, children: [] })),
+      });
+      return catalog.roots
+        .filter((root) => root.type === rootTypes[kind])
+        .flatMap((root) => root.children.map(toCounted))
+        .filter((category) => category.count > 0);
+    },
+
+    /** Picture of the root category of a kind. */
+    image: (kind: ListingKind): string | null =>
+      catalog.roots.find((root) => root.type === rootTypes[kind])?.image ?? null,
+  };
 }

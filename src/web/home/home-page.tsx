@@ -30,7 +30,7 @@ import {
 import { CardCarousel } from "./card-carousel.tsx";
 import { getFinderOptions } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
-import { HomeOverview, listingKindPaths } from "./home-overview.server.ts";
+import { createHomeOverview, listingKindPaths } from "./home-overview.server.ts";
 
 await preloadMessages("home");
 
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { language } = preferences;
   const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
   const now = clock();
-  const overview = new HomeOverview(market, catalog, preferences, now);
+  const overview = createHomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(language);
   const newestCars = overview.cards(market.newest.car);
   const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };

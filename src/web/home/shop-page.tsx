@@ -16,7 +16,7 @@ import {
   SellerStrip,
   useFormatNumber,
 } from "#web/home/blocks.tsx";
-import { type CountedLink, HomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
+import { type CountedLink, createHomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const preferences = context.get(preferencesContext);
   const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
   const now = clock();
-  const overview = new HomeOverview(market, catalog, preferences, now);
+  const overview = createHomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(preferences.language);
   const categories = overview.categories("part");
   const sellers = (list: typeof market.showrooms) =>
