@@ -1,34 +1,10 @@
 import { calculateDueTotals, type DeliveryMethodBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
-import {
-  calculateOrderTotals,
-  type OrderTotals,
-  type TotalsSettings,
-  toShippingMinorUnits,
-} from "#domain/cart/totals.ts";
+import { calculateOrderTotals, type TotalsSettings, toShippingMinorUnits } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
-
-export type CartPrices = {
-  /** Returns the unit price in minor units of the reader's currency. */
-  unit(line: CartLine): number;
-  /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
-  due(line: CartLine): number;
-  totals: OrderTotals;
-  /** Charged amounts in the base currency. */
-  charged: OrderTotals;
-  /** Whether the reader's currency differs from the base currency, in which the buyer is charged. */
-  converted: boolean;
-  base: Currency;
-  formatAmount(minor: number): string;
-  /** Formats a sum. If one sum has cents, all sums show cents. */
-  formatSum(minor: number): string;
-  /** Formats an amount of any currency in the reader's currency. */
-  formatMoney(money: Money): string;
-  formatBaseAmount(minor: number): string;
-};
 
 /**
  * Calculates the cart's prices in the reader's currency, and the charged amounts in the base currency. Cents are kept
@@ -40,7 +16,7 @@ export function calculateCartPrices(
   settings: TotalsSettings,
   { language, currency }: Preferences,
   delivery: DeliveryMethodBySeller = {},
-): CartPrices {
+) {
   const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
   const { formatPrice: price } = getFormatters(language);
   const converted = currency.code !== base.code;
@@ -73,15 +49,23 @@ export function calculateCartPrices(
   const cents = [totals.subtotal, totals.shipping, totals.tax].some((minor) => minor % minorUnits !== 0);
   const formatAmount = (minor: number) => price({ minor, currency: currency.code }, currency);
   return {
+    /** Returns the unit price in minor units of the reader's currency. */
     unit,
+    /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
     due,
     totals,
+    /** Charged amounts in the base currency. */
     charged,
+    /** Whether the reader's currency differs from the base currency, in which the buyer is charged. */
     converted,
     base,
-    formatAmount: formatAmount,
-    formatSum: (minor) => price({ minor, currency: currency.code }, currency, { alwaysCents: cents }),
-    formatMoney: (money) => formatAmount(toReaderCurrency(money)),
-    formatBaseAmount: (minor) => price({ minor, currency: base.code }, base),
+    formatAmount,
+    /** Formats a sum. If one sum has cents, all sums show cents. */
+    formatSum: (minor: number) => price({ minor, currency: currency.code }, currency, { alwaysCents: cents }),
+    /** Formats an amount of any currency in the reader's currency. */
+    formatMoney: (money: Money) => formatAmount(toReaderCurrency(money)),
+    formatBaseAmount: (minor: number) => price({ minor, currency: base.code }, base),
   };
 }
+
+export type CartPrices = ReturnType<typeof calculateCartPrices>;

@@ -3,17 +3,6 @@ import { useLocation } from "react-router";
 import type { DraftIssue } from "#domain/listing-editor/draft.ts";
 import { isMissingFieldIssue } from "#domain/listing-editor/missing-fields.ts";
 
-type VisibleIssues = {
-  /** Validation issues at the last submission. The array stays the same object until the next submission. */
-  submittedIssues: readonly DraftIssue[];
-  /** Issues of the last submission that are not fixed yet. */
-  visibleIssues: readonly DraftIssue[];
-  /** Shows errors for the empty required fields. Returns false when no required field is empty. */
-  showMissing: () => boolean;
-  /** Clears the errors of required fields that were filled in. */
-  updateMissing: () => void;
-};
-
 type IssueState = {
   key: string;
   submittedIssues: readonly DraftIssue[];
@@ -30,7 +19,7 @@ export function useVisibleIssues(
   form: RefObject<HTMLFormElement | null>,
   wrong: readonly DraftIssue[],
   findMissing: () => readonly DraftIssue[],
-): VisibleIssues {
+) {
   // Only a submission creates a new location key. Revalidation keeps the key.
   const { key } = useLocation();
   const [issueState, setIssueState] = useState<IssueState>({ key, submittedIssues: wrong });
@@ -57,9 +46,12 @@ export function useVisibleIssues(
     missing?.find((each) => each.field === field) ??
     wrong.find((each) => each.field === field && !(missing && isMissingFieldIssue(each)));
   return {
+    /** Validation issues at the last submission. The array stays the same object until the next submission. */
     submittedIssues,
+    /** Issues of the last submission that are not fixed yet. */
     visibleIssues: submittedIssues.flatMap((issue) => findCurrentIssue(issue) ?? []),
-    showMissing: () => {
+    /** Shows errors for the empty required fields. Returns false when no required field is empty. */
+    showMissing: (): boolean => {
       const found = findMissing();
       if (found.length === 0) return false;
       const otherIssues = wrong.filter(
@@ -68,6 +60,7 @@ export function useVisibleIssues(
       setIssueState({ key, submittedIssues: [...otherIssues, ...found], missing: found });
       return true;
     },
+    /** Clears the errors of required fields that were filled in. */
     updateMissing,
   };
 }

@@ -1,6 +1,6 @@
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
-import type { ParsedListQuery, SearchTextInterpretation } from "#domain/listings/list/list-query.server.ts";
+import type { ParsedListQuery } from "#domain/listings/list/list-query.server.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -48,23 +48,12 @@ export function presentParsedQuery(
   const exactHref = isLaterPage ? getExactSearchUrl(car, address) : `${url.pathname}?${typed}`;
   const { car: carText, links } = car ? presentCar(car, counts, address, language) : { links: [] };
   return {
-    ...(reading ? presentText(reading) : { understood: false }),
+    // A recognized vehicle does not count as a filter, because it has its own message.
+    understood: reading?.understood.some(({ name }) => !carParameters.has(name)) ?? false,
+    corrected: reading?.corrected,
+    leftOut: reading?.leftOut,
     car: carText,
     links: [...links, { label: getTranslator(language).t("search.exactly"), href: exactHref }],
-  };
-}
-
-function presentText({
-  understood,
-  corrected,
-  leftOut,
-}: SearchTextInterpretation): Omit<ParsedQueryView, "car" | "links"> {
-  // A recognized vehicle does not count as a filter, because it has its own message.
-  const filters = understood.filter(({ name }) => !carParameters.has(name));
-  return {
-    understood: filters.length > 0,
-    corrected,
-    leftOut,
   };
 }
 

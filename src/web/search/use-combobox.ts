@@ -4,16 +4,6 @@ import { useLocation, useNavigation } from "react-router";
 /** Delay in milliseconds after a focus change before the newly focused element is known (NV-11). */
 const FOCUS_SETTLE_MS = 10;
 
-export type Combobox = {
-  open: boolean;
-  typed: string;
-  /** Position of the option selected by keyboard; -1 for none. */
-  active: number;
-  close: () => void;
-  /** Clears the selection when the options change. */
-  reset: () => void;
-};
-
 type Options = {
   count: () => number;
   choose: (place: number) => void;
@@ -26,9 +16,10 @@ type Options = {
  * Suggestions open on focus, typing and arrow keys. Suggestions close on Escape, an outside press, focus loss, the
  * vehicle picker and navigation (NV-11).
  */
-export function useCombobox(input: HTMLInputElement, options: Options): Combobox {
+export function useCombobox(input: HTMLInputElement, options: Options) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  // Position of the option selected by keyboard; -1 for none.
   const [active, setActive] = useState(-1);
   const latest = useRef({ ...options, open, active });
   latest.current = { ...options, open, active };
@@ -115,6 +106,7 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     if (document.activeElement !== input || isLeaving) close();
   }, [locationKey, isLeaving, close]);
 
+  // Clears the selection when the options change.
   const reset = useCallback(() => setActive(-1), []);
   return { open, typed, active, close, reset };
 }

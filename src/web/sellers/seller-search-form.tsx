@@ -54,20 +54,16 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
           tall
         />
         <div className="col-span-full flex flex-wrap gap-x-6 gap-y-2 lg:order-last">
-          <Checkbox
-            name="open"
-            value="yes"
-            defaultChecked={chosen.open}
-            label={t("sellers.openNow")}
-            autoComplete="off"
-          />
-          <Checkbox
-            name="verified"
-            value="yes"
-            defaultChecked={chosen.verified}
-            label={t("sellers.verifiedOnly")}
-            autoComplete="off"
-          />
+          {(["open", "verified"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              name={name}
+              value="yes"
+              defaultChecked={chosen[name]}
+              label={t(name === "open" ? "sellers.openNow" : "sellers.verifiedOnly")}
+              autoComplete="off"
+            />
+          ))}
         </div>
         <Button type="submit" className="min-h-11 max-lg:col-span-full">
           {t("sellers.find")}
