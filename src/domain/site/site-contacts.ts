@@ -5,7 +5,7 @@ export const socialNetworks = ["instagram", "x", "youtube", "snapchat"] as const
 
 const networkNames = { instagram: "Instagram", x: "X", youtube: "YouTube", snapchat: "Snapchat" } as const;
 
-export type SocialLink = { network: (typeof socialNetworks)[number]; name: string; href: string };
+type SocialLink = { network: (typeof socialNetworks)[number]; name: string; href: string };
 
 /** Contact details of the site. Details that are not set are missing. */
 export type SiteContacts = {

@@ -19,7 +19,7 @@ import type { MentionedCar } from "../query-parser/parse-search-query.ts";
 import { type ParsedSearchText, parseSearchText } from "../query-parser/search-text.server.ts";
 import { relaxQuery } from "./query-relaxation.server.ts";
 
-export type SearchTextInterpretation = Pick<ParsedSearchText, "corrected"> & {
+type SearchTextInterpretation = Pick<ParsedSearchText, "corrected"> & {
   /** Search text as the visitor typed it. */
   asked: string;
   /** Filters that were recognized in the search text, as query parameters. */
