@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
+import { expireUnansweredRequests } from "#domain/bookings/commands.server.ts";
 import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
-import { expireUnansweredRequests } from "#domain/bookings/expire-requests.server.ts";
 import { releaseExpiredDayReservations } from "#domain/bookings/holds.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";

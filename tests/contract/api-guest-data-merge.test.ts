@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { createComparisonCookie } from "#domain/compare/comparison-cookie.ts";
+import { createComparisonCookie } from "#domain/compare/comparison.ts";
 import { createGuestFavouritesCookie } from "#domain/favourites/guest-favourites.server.ts";
 import { CookieApiClient } from "../support/cookie-api-client.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";

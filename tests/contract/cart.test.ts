@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { readCartToken } from "#domain/cart/cookie.server.ts";
+import { readCartToken } from "#domain/cart/visitor.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isSameOriginRequest } from "#kernel/same-origin.ts";

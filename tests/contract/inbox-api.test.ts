@@ -9,9 +9,9 @@ import {
   messagesSchema,
 } from "#api/v1/conversation-schemas.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
-import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { TokenScope } from "#domain/accounts/scopes.ts";
+import { findAccount } from "#domain/accounts/session.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createTestDatabase } from "../support/databases.ts";

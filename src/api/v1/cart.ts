@@ -7,9 +7,9 @@ import {
   removeCartLine,
   updateCartQuantities,
 } from "#domain/cart/commands.server.ts";
-import { createCartCookie, readCartToken } from "#domain/cart/cookie.server.ts";
 import { type CheckoutCart, getCheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
+import { createCartCookie, readCartToken } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Result } from "#kernel/result.ts";
 import { allowGuests } from "./access.ts";

@@ -4,8 +4,11 @@ import {
   createGuestFavouritesCookie,
   readGuestFavourites,
 } from "#domain/favourites/guest-favourites.server.ts";
-import { createClearedGuestCookies, readGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
-import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
+import {
+  createClearedGuestCookies,
+  mergeGuestData,
+  readGuestCookies,
+} from "#domain/guest-data/merge-guest-data.server.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 
 /**

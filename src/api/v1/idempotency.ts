@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
-import { readCartToken } from "#domain/cart/cookie.server.ts";
+import { readCartToken } from "#domain/cart/visitor.server.ts";
 import {
   claimIdempotencyKey,
   releaseIdempotencyKey,

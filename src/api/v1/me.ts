@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { findAccount } from "#domain/accounts/account.server.ts";
 import { accountTextLimits } from "#domain/accounts/account.ts";
 import { updateProfile } from "#domain/accounts/profile.server.ts";
+import { findAccount } from "#domain/accounts/session.server.ts";
 import { type Address, parseAddressId } from "#domain/addresses/address.ts";
 import { addAddress, deleteAddress, updateAddress } from "#domain/addresses/commands.server.ts";
 import { findAddress, listAddresses } from "#domain/addresses/queries.server.ts";

@@ -1,6 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { startMemberDataDownload } from "#domain/member-data/archive-download.server.ts";
-import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
+import { startMemberDataDownload, toArchiveResponse } from "#domain/member-data/archive-download.server.ts";
 import { requireUser, sessionOnly } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { toDocumentedResponse } from "./documented-response.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { createBannedFailure } from "#domain/accounts/ban-failure.ts";
 import type { Ban } from "#domain/accounts/bans.server.ts";
+import { createBannedFailure } from "#domain/accounts/bans.server.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { type Failure, type FieldError, HTTP_STATUS } from "#kernel/result.ts";
 import type { ApiContext } from "./context.ts";

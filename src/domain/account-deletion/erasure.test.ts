@@ -12,8 +12,7 @@ import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { createAuth } from "../accounts/auth.server.ts";
 import { findSession } from "../accounts/session.server.ts";
 import { signIn } from "../accounts/sign-in.server.ts";
-import { deleteAccount, type ErasedFiles } from "./delete-account.server.ts";
-import { removeErasedFiles } from "./erased-files.server.ts";
+import { deleteAccount, type ErasedFiles, removeErasedFiles } from "./delete-account.server.ts";
 
 const email = "zubaydah.q@example.com";
 const phone = "+966 55 987 6543";

@@ -15,7 +15,7 @@ export type Account = {
   role: AccountRole;
   /**
    * Role of a moderator or administrator that is withheld until the person sets up two-factor authentication
-   * (`staff-two-factor.ts`).
+   * (`session-lifetime.ts`).
    */
   heldRole?: AccountRole | undefined;
   /** Whether two-factor authentication is on. */

@@ -5,7 +5,7 @@ import type { Db } from "#db/database.ts";
 import { type Language, languages } from "#kernel/localized-text.ts";
 import type { AccountMail } from "./mails.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
-import type { StaffTwoFactorPolicy } from "./staff-two-factor.ts";
+import type { StaffTwoFactorPolicy } from "./session-lifetime.ts";
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_COUNT, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
 export type AuthOptions = Partial<StaffTwoFactorPolicy> & {

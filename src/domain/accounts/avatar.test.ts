@@ -7,9 +7,8 @@ import { createFolderPictureStore } from "#domain/media/picture-store.server.ts"
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { createDecompressionBomb } from "../../../tests/support/picture-files.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
-import { removeAvatar, setAvatar } from "./avatar.server.ts";
+import { removeAvatar, renderAvatar, setAvatar } from "./avatar.server.ts";
 import { centeredCrop } from "./avatar-crop.ts";
-import { renderAvatar } from "./render-avatar.server.ts";
 
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { type Failure, failure } from "#kernel/result.ts";
 
 /** Active ban of a user, with its reason. `until` is the end; null means permanent. */
 export type Ban = { id: number; reason: string; until: Date | null };
@@ -42,3 +43,9 @@ export async function findActiveBan(db: Db, userId: number, now: Date): Promise<
     .where(buildActiveBanCondition(now))
     .executeTakeFirst();
 }
+
+/** Failure of a request by a suspended account, with the active ban. */
+export type BannedFailure = Failure & { ban: Ban };
+
+/** Creates the `forbidden` failure with code AUTH_BANNED for a suspended account. */
+export const createBannedFailure = (ban: Ban): BannedFailure => ({ ...failure("forbidden", "AUTH_BANNED"), ban });

@@ -5,7 +5,7 @@ import type { AccountRole } from "#db/schema/accounts.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { buildActiveBanCondition, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { createEmailField } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";

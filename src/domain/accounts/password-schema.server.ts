@@ -1,7 +1,13 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
-import { isCommonPassword } from "./common-passwords.server.ts";
 import { isGuessablePassword, type PasswordOwner } from "./guessable-password.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
+
+/** Most common leaked passwords, which attackers try first. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary.passwords);
+
+/** Returns whether the password is one of the most common passwords, ignoring case. */
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 /**
  * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). The error code is the same for all reasons;

@@ -1,4 +1,5 @@
 import type { AccountRole } from "#db/schema/accounts.ts";
+import type { Account } from "./account.ts";
 import { hasPermission, type Member } from "./roles.ts";
 
 const MS_PER_HOUR = 60 * 60_000;
@@ -16,3 +17,16 @@ export const isSessionExpired = (startedAt: Date, member: Member, now: Date): bo
 
 /** Roles of the site's staff, whose sessions have the short lifetime. */
 export const staffRoles = ["moderator", "administrator"] as const satisfies AccountRole[];
+
+/** Setting `staffTwoStep`, which makes two-factor authentication mandatory for moderators and administrators. */
+export type StaffTwoFactorPolicy = { staffTwoStep: boolean };
+
+/**
+ * Returns the account as a plain member if it is a moderator or administrator without two-factor authentication and
+ * `staffTwoStep` is set (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a
+ * member.
+ */
+export const withoutStaffRoleUntilTwoFactor = (account: Account, { staffTwoStep }: StaffTwoFactorPolicy): Account =>
+  staffTwoStep && !account.twoStep && staffRoles.some((role) => role === account.role)
+    ? { ...account, role: "member", heldRole: account.role }
+    : account;

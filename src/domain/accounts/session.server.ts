@@ -4,9 +4,8 @@ import { type Ban, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { type Account, getAvatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
-import { isSessionExpired } from "./session-lifetime.ts";
+import { isSessionExpired, withoutStaffRoleUntilTwoFactor } from "./session-lifetime.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
-import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
 /** Headers of a request, together with the services that read and write accounts. */
 export type AccountContext = {
@@ -101,4 +100,13 @@ export async function identifyRequestAccount({
   if (!ban) return { session };
   await db.deleteFrom("sessions").where("user_id", "=", session.account.id).execute();
   return { ban };
+}
+
+/** Finds an account with its current data. Returns undefined for a deleted account. */
+export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const { email_verified: emailVerified, last_name: lastName, avatar: image, created_at: createdAt, ...user } = row;
+  const { two_factor_enabled: twoFactorEnabled } = row;
+  return toAccount({ ...user, emailVerified, lastName, image, createdAt, twoFactorEnabled });
 }

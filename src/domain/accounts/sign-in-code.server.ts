@@ -7,10 +7,11 @@ import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Auth } from "./auth.server.ts";
-import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
+import { type BannedFailure, createBannedFailure } from "./bans.server.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
 import { type AccountContext, findSession, type SignInResult, toAccount } from "./session.server.ts";
+import { withoutStaffRoleUntilTwoFactor } from "./session-lifetime.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,
@@ -19,7 +20,6 @@ import {
   removeSignInAttempt,
   type SignInAttempt,
 } from "./sign-in-limits.server.ts";
-import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 import { parseTwoFactorCode } from "./two-factor-codes.ts";
 
 /** Rate limit that accepts the same two-factor code only once. Authenticator apps show a new code every 30 seconds. */

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import { MAX_EMAIL_LENGTH, type ParsedFields, parseFields } from "#domain/forms/form-fields.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
+import { type BannedFailure, createBannedFailure } from "./bans.server.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
 import { DEMO_PASSWORD, MAX_PASSWORD_LENGTH } from "./password.ts";
 import { type AccountContext, findSession, type Session, type SignInResult, toAccount } from "./session.server.ts";
+import { withoutStaffRoleUntilTwoFactor } from "./session-lifetime.ts";
 import { createTwoFactorCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
@@ -17,7 +18,6 @@ import {
   removeSignInAttempt,
   type SignInAttempt,
 } from "./sign-in-limits.server.ts";
-import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
 export const signInFields = ["email", "password"] as const;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { type AuditEntry, writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { type AuditEntry, writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { AdminContext } from "./resource.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAdminCsvCell, formatCsvLine } from "./csv.ts";
+import { formatAdminCsvCell, formatCsvLine } from "./read-table.server.ts";
 
 describe("Admin CSV export", () => {
   it("[ASVS 1.2.10] formatAdminCsvCell prefixes cells that a spreadsheet would run as a formula", () => {

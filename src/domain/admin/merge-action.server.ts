@@ -4,8 +4,7 @@ import { failure } from "#kernel/result.ts";
 import { type AdminRow, applyAdminChange, lockRow } from "./admin-change.server.ts";
 import { createIdField } from "./form-fields.ts";
 import type { ResourceAction } from "./resource.ts";
-import type { FieldChoice } from "./table.ts";
-import { parseRowId } from "./table.ts";
+import { type FieldChoice, parseRowId } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
 
 type MergeActionOptions = {

@@ -5,10 +5,9 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { type BookingActor, transitionBooking } from "./commands.server.ts";
+import { type BookingActor, expireUnansweredRequests, transitionBooking } from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
-import { expireUnansweredRequests } from "./expire-requests.server.ts";
 import { getCurrencyDecimals } from "./notify.server.ts";
 import {
   countBookingsByStatus,

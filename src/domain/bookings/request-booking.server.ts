@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
-import { isIdempotencyKey } from "#domain/idempotency/idempotency-key.ts";
+import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";

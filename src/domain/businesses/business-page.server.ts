@@ -13,11 +13,11 @@ import {
   getSellerPictureFile,
   getSellerPicturePath,
   parseBusinessPageForm,
+  type SellerPictureKind,
 } from "./business.ts";
 import { findChangedBusinessNames, validateBusinessNames } from "./business-names.server.ts";
 import { type BusinessRow, lockBusiness, type Trx } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
-import type { SellerPictureKind } from "./picture-kinds.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
 
 /** Context of a change to a business page: the database, the user and the time. */

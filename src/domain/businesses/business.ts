@@ -150,3 +150,6 @@ export const getSellerPictureFile = (path: string | null): string | undefined =>
 /** Parses a business id from a URL path. Returns 0, which no row has, for an invalid id. */
 export const parseBusinessId = (text: string | undefined): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;
+
+export type SellerPictureKind = "logo" | "cover";
+export const sellerPictureKinds = ["cover", "logo"] as const satisfies readonly SellerPictureKind[];

@@ -1,16 +1,43 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { BusinessType } from "#db/schema/businesses.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import { slugify } from "#kernel/slug.ts";
 import { getBusinessPath, getSellerPicturePath, parseApplicationRejectionReason } from "./business.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
-import { createUniqueSlug } from "./slug.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
+
+/** Creates the slug of a business whose name has no Latin letters, from its type and city. */
+const createFallbackSlug = (type: BusinessType, city: string) =>
+  slugify(type === "showroom" ? "showroom" : "rentals", city);
+
+/**
+ * Creates a unique slug for a new business. If the slug is taken, a number is appended. The lock serializes concurrent
+ * calls until the transaction ends.
+ */
+export async function createUniqueSlug(
+  trx: Db,
+  { type, name, city }: { type: BusinessType; name: LocalizedText; city: string },
+): Promise<string> {
+  const nameSlug = slugify(name.en);
+  // A slug of digits would be read as an id. "former-7" is reserved for deleted sellers.
+  const baseSlug = !nameSlug || /^[\d-]+$|^former-/.test(nameSlug) ? createFallbackSlug(type, city) : nameSlug;
+  await sql`select pg_advisory_xact_lock(hashtext('seller slug'))`.execute(trx);
+  const { rows } = await sql<{ slug: string }>`
+    select slug from sellers where slug = ${baseSlug} or slug like ${`${baseSlug}-%`}`.execute(trx);
+  const takenSlugs = new Set(rows.map(({ slug }) => slug));
+  if (!takenSlugs.has(baseSlug)) return baseSlug;
+  for (let suffix = 2; ; suffix += 1) {
+    if (!takenSlugs.has(`${baseSlug}-${suffix}`)) return `${baseSlug}-${suffix}`;
+  }
+}
 
 /** Context of a moderator's decision on an application. Callers should wake the mail job after the decision. */
 export type ApplicationDecisionContext = BusinessNotificationContext & { db: Db; pictures: PictureStore };

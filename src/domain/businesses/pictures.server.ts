@@ -2,7 +2,7 @@ import type { PictureShape } from "#domain/media/decoder/tasks.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import type { SellerPictureKind } from "./picture-kinds.ts";
+import type { SellerPictureKind } from "./business.ts";
 
 /** Maximum size of a logo or cover file, in bytes. */
 const MAX_SELLER_PICTURE_BYTES = 14 * 1_024 * 1_024;

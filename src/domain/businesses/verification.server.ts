@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { prepareReceipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
-import { acceptCartChanges } from "./accept-changes.server.ts";
+import { acceptCartChanges } from "./commands.server.ts";
 import { getCart } from "./queries.server.ts";
 import type { CartVisitor } from "./visitor.server.ts";
 

@@ -8,10 +8,67 @@ import { getPurchasableQuantity, getUnitPrice, MAX_CART_LINES, revalidateCart } 
 import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
 import { type AddLineInput, cartLineIdsSchema, type UpdateQuantitiesInput, updateQuantitiesSchema } from "./input.ts";
 import { getCartOffers } from "./offers.server.ts";
-import type { CheckoutCart } from "./queries.server.ts";
-import { createListingError, createQuantityError, parseCartLineInput, validateCartLine } from "./validate-line.ts";
-import { buildCartCondition, type CartVisitor } from "./visitor.server.ts";
-import { createGuestCart, upsertCartLine } from "./write-lines.server.ts";
+import { buildVehicleIdExpression, type CheckoutCart, readInsertedCart } from "./queries.server.ts";
+import {
+  createListingError,
+  createQuantityError,
+  type NewCartLine,
+  parseCartLineInput,
+  validateCartLine,
+} from "./validate-line.ts";
+import { buildCartCondition, type CartVisitor, generateCartToken, hashCartToken } from "./visitor.server.ts";
+
+/** Creates a guest's cart with its first line in one statement. Returns the new token and the cart. */
+export async function createGuestCart(
+  db: Db,
+  clock: Clock,
+  line: NewCartLine,
+): Promise<{ token: string; cart: CheckoutCart }> {
+  const token = generateCartToken();
+  const now = clock();
+  const { ad, options, quantity, seen: seenPrice, vehicle } = line;
+  const cart = await readInsertedCart(
+    db,
+    sql`with c as (
+      insert into carts (token_hash, created_at, updated_at) values (${hashCartToken(token)}, ${now}, ${now})
+      returning id, user_id
+    ), l as (
+      insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id, added_at)
+      select c.id, ${ad}::bigint, ${options}, ${quantity}::int, ${seenPrice.minor}::bigint, ${seenPrice.currency}, ${buildVehicleIdExpression(vehicle)},
+        ${now}::timestamptz from c
+      returning *
+    )`,
+  );
+  return { token, cart };
+}
+
+/**
+ * Inserts a line into a locked cart. Overwrites a line with the same listing and options, even a removed one. `exists`
+ * tells whether such a line is active.
+ */
+export async function upsertCartLine(
+  trx: Trx,
+  clock: Clock,
+  cartId: number,
+  { ad, options, quantity, seen: seenPrice, vehicle }: NewCartLine,
+  exists: boolean,
+): Promise<void> {
+  const lineValues = { quantity, seen_price_minor: seenPrice.minor, seen_currency: seenPrice.currency };
+  const vehicle_id = buildVehicleIdExpression(vehicle);
+  await trx
+    .insertInto("cart_lines")
+    .values({ cart_id: cartId, ad_id: ad, options, ...lineValues, vehicle_id, added_at: clock(), removed_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(["cart_id", "ad_id", "options"]).doUpdateSet({
+        // A removed line becomes active again.
+        ...lineValues,
+        // Adding without a vehicle keeps the vehicle of the existing line.
+        ...(vehicle === undefined && exists ? {} : { vehicle_id }),
+        removed_at: null,
+      }),
+    )
+    .execute();
+}
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
@@ -213,3 +270,26 @@ const createLineNotFoundFailure = (line: number | undefined): Failure =>
   failure("not_found", "cart.line_not_found", [
     { path: "line", code: "cart.line_not_found", message: `no line ${line ?? ""} in this cart` },
   ]);
+
+/**
+ * Accepts the changes that the cart page reports (rule 27). Removes unavailable lines, reduces quantities to the stock,
+ * and stores the current prices as the prices that the visitor has seen.
+ */
+export async function acceptCartChanges({ db, clock, visitor }: CartContext): Promise<Result<null>> {
+  return withTransaction(db, async (trx) => {
+    const cart = await lockCart(trx, clock, visitor);
+    const rows = cart ? await attachCurrentListings(trx, await listCartLines(trx, cart.id), visitor.userId) : [];
+    const revalidated = revalidateCart(rows);
+    for (const line of rows) {
+      const state = revalidated.get(line.id);
+      if (!state || state.notices.length === 0) continue;
+      const { price } = state;
+      const changed =
+        state.quantity > 0 && price
+          ? { quantity: state.quantity, seen_price_minor: price.minor, seen_currency: price.currency }
+          : { removed_at: clock() };
+      await trx.updateTable("cart_lines").set(changed).where("id", "=", line.id).execute();
+    }
+    return ok(null);
+  });
+}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 
 /** Visitor who owns a cart: a member, with one cart on all devices, or a guest with a token in a cookie. */
 export type CartVisitor = { token: string | undefined; userId?: number | undefined };
@@ -26,3 +27,17 @@ export function buildCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | 
   const token = getCartToken(visitor);
   return token === undefined ? undefined : sql<SqlBool>`c.token_hash = ${hashCartToken(token)}`;
 }
+
+/** Reads the guest's cart token from the HTTP-only cookie. */
+export function readCartToken(request: Request): string | undefined {
+  const token = readCookie(request.headers.get("cookie"), "cart");
+  return isCartToken(token) ? token : undefined;
+}
+
+/** Creates the HTTP-only cookie with a guest's cart token, valid for half a year. */
+export const createCartCookie = (token: string, origin: string): string =>
+  serializeCookie("cart", token, { maxAge: COOKIE_MAX_AGE.halfAYear, origin, httpOnly: true });
+
+/** Creates the cookie that deletes the guest's cart token. */
+export const createExpiredCartCookie = (origin: string): string =>
+  serializeCookie("cart", "", { maxAge: 0, origin, httpOnly: true });

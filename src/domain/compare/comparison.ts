@@ -1,3 +1,5 @@
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
+
 /** Maximum number of listings in a comparison. More do not fit side by side. */
 export const MAX_COMPARED_LISTINGS = 8;
 
@@ -59,3 +61,16 @@ export function findBestValueIndexes(
   const best = direction === "lowest" ? Math.min(...knownValues) : Math.max(...knownValues);
   return new Set(values.flatMap((value, i) => (value === best ? [i] : [])));
 }
+
+const COOKIE_NAME = "compare";
+
+/**
+ * Reads the listing ids of the comparison from the browser's cookie. The cookie contains no secret, so scripts may read
+ * it.
+ */
+export const readComparisonCookie = (request: Request): number[] =>
+  parseComparedIds(readCookie(request.headers.get("cookie"), COOKIE_NAME));
+
+/** Creates the cookie that stores a guest's comparison for half a year. Without ids the cookie is deleted. */
+export const createComparisonCookie = (ids: readonly number[], origin: string): string =>
+  serializeCookie(COOKIE_NAME, formatIdList(ids), { maxAge: ids.length > 0 ? COOKIE_MAX_AGE.halfAYear : 0, origin });

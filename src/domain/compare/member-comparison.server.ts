@@ -3,6 +3,8 @@ import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { addComparedId, MAX_COMPARED_LISTINGS, mergeComparedIds, removeComparedId } from "./comparison.ts";
 
@@ -145,4 +147,10 @@ async function filterExistingIds(trx: Transaction<Tables>, ids: readonly number[
     .execute();
   const found = new Set(rows.map((row) => row.id));
   return ids.filter((id) => found.has(id));
+}
+
+/** Returns the listings of a comparison in the order of `ids`. Deleted and hidden listings are left out. */
+export async function getComparedListings(db: Db, ids: readonly number[]): Promise<Listing[]> {
+  const found = await Promise.all(ids.map((id) => getListing(db, id)));
+  return found.flatMap((each) => (each.ok ? [each.value] : []));
 }

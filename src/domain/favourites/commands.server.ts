@@ -6,8 +6,7 @@ import { addDailyListingCount, toUtcDay } from "#domain/listings/lifecycle/daily
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { FAVOURITE_UNDO_WINDOW_MS, MAX_FAVOURITES } from "./favourite-limits.ts";
-import { findVisibleListingName } from "./queries.server.ts";
+import { FAVOURITE_UNDO_WINDOW_MS, findVisibleListingName, MAX_FAVOURITES } from "./queries.server.ts";
 
 /** Context of favourite commands, which change only the favourites of the acting account (RO-03). */
 export type FavouritesContext = { db: Db; clock: Clock; actor: Actor };

@@ -5,8 +5,14 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { addFavourite, removeFavourite } from "./commands.server.ts";
-import { FAVOURITES_PER_PAGE, MAX_FAVOURITES } from "./favourite-limits.ts";
-import { countFavourites, listFavouriteIds, listFavourites, listGuestFavourites } from "./queries.server.ts";
+import {
+  countFavourites,
+  FAVOURITES_PER_PAGE,
+  listFavouriteIds,
+  listFavourites,
+  listGuestFavourites,
+  MAX_FAVOURITES,
+} from "./queries.server.ts";
 
 let now = new Date("2026-06-01T00:00:00Z");
 const clock = () => now;

@@ -1,8 +1,11 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type CartMergeResult, mergeCart } from "#domain/cart/merge-cart.server.ts";
+import { createExpiredCartCookie, readCartToken } from "#domain/cart/visitor.server.ts";
+import { createComparisonCookie, readComparisonCookie } from "#domain/compare/comparison.ts";
 import { type ComparisonMergeResult, mergeComparison } from "#domain/compare/member-comparison.server.ts";
 import type { StoredGarageVehicle } from "#domain/garage/garage.ts";
+import { createGarageCookie, readGarageCookie } from "#domain/garage/garage-cookie.ts";
 import { type GarageMergeResult, mergeMemberGarage } from "#domain/garage/member-garage.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 
@@ -30,3 +33,17 @@ export function mergeGuestData(
     ...(await mergeMemberGarage(trx, userId, garage)),
   }));
 }
+
+/** Reads the guest's cart token, comparison and garage from the cookies. */
+export const readGuestCookies = (request: Request): GuestData => ({
+  cartToken: readCartToken(request),
+  comparedIds: readComparisonCookie(request),
+  garage: readGarageCookie(request.headers.get("cookie")),
+});
+
+/** Creates the cookies that clear the guest's cart, comparison and garage. */
+export const createClearedGuestCookies = (origin: string): string[] => [
+  createExpiredCartCookie(origin),
+  createComparisonCookie([], origin),
+  createGarageCookie([], origin),
+];

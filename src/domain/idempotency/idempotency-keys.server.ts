@@ -79,3 +79,7 @@ export async function saveIdempotentResponse(
 export async function releaseIdempotencyKey(db: Db, { id, claim }: { id: string; claim: string }): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("id", "=", id).where("claim", "=", claim).execute();
 }
+
+/** Checks whether a value is a valid idempotency key: 8 to 200 printable ASCII characters. */
+export const isIdempotencyKey = (key: unknown): key is string =>
+  typeof key === "string" && /^[\x21-\x7e]{8,200}$/.test(key);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { createOptionalMultilineField } from "#domain/forms/form-fields.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";

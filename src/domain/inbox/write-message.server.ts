@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts";
 import type { Money } from "#kernel/money.ts";
-import type { MessageEvent } from "./conversation.ts";
-import { type ConversationSide, getOtherSide } from "./conversation.ts";
+import { type ConversationSide, getOtherSide, type MessageEvent } from "./conversation.ts";
 import { listConversationParticipants, type UserConversation } from "./conversation-access.server.ts";
 
 export type NewMessage =

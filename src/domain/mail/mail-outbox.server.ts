@@ -101,3 +101,28 @@ export async function getNextMailTime(db: Db): Promise<Date | undefined> {
 export async function pruneSentMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("sent_at", "<", before).execute();
 }
+
+/** Lists the newest mails of the outbox, for developers. */
+export async function listNewestMails(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["id", "to_address", "subject", "created_at", "sent_at"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, to_address: to, subject, created_at, sent_at }) => ({
+    id,
+    to,
+    subject,
+    createdAt: created_at.toISOString(),
+    sent: sent_at !== null,
+  }));
+}
+
+export async function findOutboxMail(db: Db, id: number) {
+  return db
+    .selectFrom("mail_outbox")
+    .select(["to_address as to", "subject", "text", "html"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,7 +1,7 @@
 import type { Account } from "#domain/accounts/account.ts";
 import type { AccountContext } from "#domain/accounts/session.server.ts";
 import { recordSignInEvent } from "#domain/accounts/sign-in-events.server.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
@@ -32,4 +32,24 @@ export async function startMemberDataDownload(
     sellerIds: sellers.map((seller) => seller.id),
   };
   return recordSignInEvent(context, "data-download", ok(packMemberData(db, owner)), { account: id, address });
+}
+
+/** Creates the response that sends an archive while it is being packed. Packing stops when the client disconnects. */
+export function toArchiveResponse(chunks: AsyncGenerator<Uint8Array, void, void>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return()),
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="karaj-my-data.zip"',
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
 }

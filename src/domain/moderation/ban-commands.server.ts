@@ -1,19 +1,41 @@
+import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { ClosedListing } from "#db/schema/moderation.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { expireAccessTokens } from "#domain/accounts/token-revocation.server.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
+import { createMultilineField, parseFields } from "#domain/forms/form-fields.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { lockBans } from "../accounts/bans.server.ts";
-import { parseBanInput } from "./ban-input.ts";
-import { getBanDenialReason, getBanLiftDenialReason } from "./ban-rules.ts";
+import { banFields, banInputLimits, getBanDenialReason, getBanLiftDenialReason } from "./ban-rules.ts";
 import type { ModerationContext } from "./listing-decisions.server.ts";
 import { renderModerationMail } from "./moderation-mail.ts";
+
+const schema = z
+  .object({
+    length: z.enum(["days", "forever"], "required"),
+    days: z
+      .string()
+      .default("")
+      .transform((text) => toAsciiDigits(text).trim()),
+    reason: createMultilineField(banInputLimits.reason),
+  })
+  .superRefine(({ length, days }, check) => {
+    if (length !== "days") return;
+    const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
+    if (count < 1 || count > banInputLimits.days)
+      check.addIssue({ code: "custom", path: ["days"], message: days ? "ban.days" : "required" });
+  })
+  .transform(({ length, days, reason }) => ({ reason, days: length === "days" ? Number(days) : null }));
+
+/** Parses the form for a ban: number of days (null for permanent) and reason. */
+export const parseBanInput = (values: unknown) => parseFields(schema, values, banFields);
 
 const day = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { createOptionalSingleLineField, createSingleLineField, parseFields } from "#domain/forms/form-fields.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { bannedWordFields, bannedWordMaxLengths } from "./banned-word-fields.ts";

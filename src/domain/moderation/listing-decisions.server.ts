@@ -3,7 +3,7 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { ListingDecision, RequestedChange } from "#db/schema/moderation.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";

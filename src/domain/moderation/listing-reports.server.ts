@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { ReportState } from "#db/schema/moderation.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
+import { parseFields } from "#domain/forms/form-fields.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
@@ -20,8 +22,30 @@ import {
   type ReviewedListing,
   type StaleDecisionFailure,
 } from "./listing-decisions.server.ts";
-import { parseListingReport } from "./listing-report-input.ts";
+import { listingReportFields, listingReportMaxLengths, listingReportReasons } from "./listing-report.ts";
 import { parseRequestedChanges } from "./requested-changes-input.ts";
+
+const schema = z
+  .object({
+    reason: z.enum(listingReportReasons, "required"),
+    text: z
+      .string()
+      .default("")
+      .transform((text) =>
+        text
+          .toWellFormed()
+          .replace(/\r\n?/g, "\n")
+          .replace(/[^\P{Cc}\n]/gu, "")
+          .trim(),
+      )
+      .refine((text) => [...text].length <= listingReportMaxLengths.text, "too_long"),
+  })
+  .superRefine(({ reason, text }, check) => {
+    if (reason === "other" && !text) check.addIssue({ code: "custom", path: ["text"], message: "required" });
+  });
+
+/** Parses a listing report. Reason "other" requires a text. */
+export const parseListingReport = (values: unknown) => parseFields(schema, values, listingReportFields);
 
 const hour = 60 * 60_000;
 /**

@@ -16,7 +16,7 @@ import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/cata
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
-import { isIdempotencyKey } from "#domain/idempotency/idempotency-key.ts";
+import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Db } from "#db/database.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
@@ -69,4 +70,18 @@ export async function prepareReceipt(
   if (typeof picture !== "string") return ok({ bytes: picture.bytes, type: "webp" });
   const code = picture === "required" ? picture : `receipt.${picture}`;
   return createPictureFailure(picture, { path: "receipt", code, now });
+}
+
+/** Finds who may read a receipt: the buyer's account, the holder of the order token, and the seller. */
+export async function findReceiptParties(
+  db: Db,
+  file: string,
+): Promise<{ buyerId: number | null; sellerId: number; token: string } | undefined> {
+  return db
+    .selectFrom("payment_receipts as r")
+    .innerJoin("seller_orders as s", "s.id", "r.seller_order_id")
+    .innerJoin("orders as o", "o.id", "s.order_id")
+    .where("r.file", "=", file)
+    .select(["o.user_id as buyerId", "s.seller_id as sellerId", "o.token"])
+    .executeTakeFirst();
 }

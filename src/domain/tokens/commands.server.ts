@@ -19,8 +19,8 @@ import {
   tokenLifetimes,
 } from "./access-token.ts";
 import { findAccessToken } from "./queries.server.ts";
+import { createTokenSecret, hashTokenSecret } from "./token-authentication.server.ts";
 import { createTokenMail } from "./token-mail.ts";
-import { createTokenSecret, hashTokenSecret } from "./token-secret.server.ts";
 
 const day = 24 * 60 * 60_000;
 

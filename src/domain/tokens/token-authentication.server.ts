@@ -1,17 +1,28 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Db } from "#db/database.ts";
-import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { type BannedFailure, createBannedFailure } from "#domain/accounts/ban-failure.ts";
-import { findActiveBan } from "#domain/accounts/bans.server.ts";
+import { type BannedFailure, createBannedFailure, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { getGrantableScopes, type TokenScope } from "#domain/accounts/scopes.ts";
+import { findAccount } from "#domain/accounts/session.server.ts";
+import { type StaffTwoFactorPolicy, withoutStaffRoleUntilTwoFactor } from "#domain/accounts/session-lifetime.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
-import { type StaffTwoFactorPolicy, withoutStaffRoleUntilTwoFactor } from "#domain/accounts/staff-two-factor.ts";
 import { getNetworkPrefix, type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { detectOutage } from "#kernel/outage.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { filterKnownScopes, parseToken } from "./access-token.ts";
-import { verifyTokenSecret } from "./token-secret.server.ts";
+
+/** Creates a secret of 43 characters (256 random bits). */
+export const createTokenSecret = (): string => randomBytes(32).toString("base64url");
+
+/** Hashes a secret with SHA-256. A slow hash is not needed for a random secret of this length. */
+export const hashTokenSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+/** Compares a secret with a stored hash in constant time. Without a hash, returns false after the same time. */
+export function verifyTokenSecret(secret: string, hash: string | undefined): boolean {
+  const equal = timingSafeEqual(Buffer.from(hashTokenSecret(secret)), Buffer.from(hash ?? hashTokenSecret("")));
+  return equal && hash !== undefined;
+}
 
 /**
  * Rate limit of invalid tokens per network address. Valid tokens do not count, because many programs may share an

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { EmployeeRole } from "#db/schema/businesses.ts";
-import { findAccount } from "#domain/accounts/account.server.ts";
+import { findAccount } from "#domain/accounts/session.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createImporter } from "../../../tests/support/importer.ts";

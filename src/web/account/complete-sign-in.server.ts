@@ -1,8 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { SignInResult } from "#domain/accounts/session.server.ts";
-import { createClearedGuestCookies, readGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
-import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
+import {
+  createClearedGuestCookies,
+  mergeGuestData,
+  readGuestCookies,
+} from "#domain/guest-data/merge-guest-data.server.ts";
 import { requestContext } from "#web/context.ts";
 import { applyGuestFavourites } from "#web/hearts/guest-favourites.server.ts";
 import { createSessionCookies } from "#web/session.server.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { startMemberDataDownload } from "#domain/member-data/archive-download.server.ts";
-import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
+import { startMemberDataDownload, toArchiveResponse } from "#domain/member-data/archive-download.server.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/data-archive.ts";
 import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { deleteAccount } from "#domain/account-deletion/delete-account.server.ts";
-import { removeErasedFiles } from "#domain/account-deletion/erased-files.server.ts";
+import { deleteAccount, removeErasedFiles } from "#domain/account-deletion/delete-account.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";

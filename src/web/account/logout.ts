@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
-import { createClearedGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
+import { createClearedGuestCookies } from "#domain/guest-data/merge-guest-data.server.ts";
 import { requestContext } from "#web/context.ts";
 import { clearCsrfCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/logout.ts";

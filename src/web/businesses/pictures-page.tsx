@@ -1,7 +1,6 @@
 import { avatarMimeTypes, MAX_AVATAR_BYTES } from "#domain/accounts/avatar-crop.ts";
-import { getBusinessPath } from "#domain/businesses/business.ts";
+import { getBusinessPath, type SellerPictureKind, sellerPictureKinds } from "#domain/businesses/business.ts";
 import { setSellerPicture } from "#domain/businesses/business-page.server.ts";
-import { type SellerPictureKind, sellerPictureKinds } from "#domain/businesses/picture-kinds.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";

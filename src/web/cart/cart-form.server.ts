@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
 import type { OptionChoice } from "#domain/cart/cart.ts";
 import type { CartContext } from "#domain/cart/commands.server.ts";
-import { createCartCookie } from "#domain/cart/cookie.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
-import { getCartToken } from "#domain/cart/visitor.server.ts";
+import { createCartCookie, getCartToken } from "#domain/cart/visitor.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { type Failure, HTTP_STATUS, type Result } from "#kernel/result.ts";
 import { type RequestArgs, requestContext } from "#web/context.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { addAddress } from "#domain/addresses/commands.server.ts";
-import { acceptCartChanges } from "#domain/cart/accept-changes.server.ts";
+import { acceptCartChanges } from "#domain/cart/commands.server.ts";
 import { createOrderSender } from "#domain/orders/order-rate-limit.server.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";

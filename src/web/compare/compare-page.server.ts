@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getComparedListings } from "#domain/compare/compared-listings.server.ts";
 import { getComparisonPath, hasSameIds, MAX_COMPARED_LISTINGS, parseIdList } from "#domain/compare/comparison.ts";
+import { getComparedListings } from "#domain/compare/member-comparison.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { groupComparedListings } from "./compared-groups.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { createComparisonCookie, readComparisonCookie } from "#domain/compare/comparison-cookie.ts";
+import { createComparisonCookie, readComparisonCookie } from "#domain/compare/comparison.ts";
 import { listComparedIds, updateComparedIds } from "#domain/compare/member-comparison.server.ts";
 import { type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { type CompareFlash, compareFlash } from "./flash.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { accountMailKinds, renderAccountMail } from "#domain/accounts/mails.ts";
-import { findOutboxMail, listNewestMails } from "#domain/mail/outbox-browser.server.ts";
+import { findOutboxMail, listNewestMails } from "#domain/mail/mail-outbox.server.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";

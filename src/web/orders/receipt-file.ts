@@ -1,6 +1,5 @@
 import { hasPermission } from "#domain/accounts/roles.ts";
-import { findReceiptParties } from "#domain/orders/receipt-parties.server.ts";
-import { getReceiptMimeType } from "#domain/orders/receipt-store.server.ts";
+import { findReceiptParties, getReceiptMimeType } from "#domain/orders/receipt-store.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import type { Route } from "./+types/receipt-file.ts";

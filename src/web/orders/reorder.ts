@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { createCartCookie } from "#domain/cart/cookie.server.ts";
+import { createCartCookie } from "#domain/cart/visitor.server.ts";
 import { addOrderToCart } from "#domain/orders/reorder.server.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
+import { findUnavailableListings } from "#domain/bookings/availability.server.ts";
 import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import type { IndexFilterData } from "../filters/filter-conditions.server.ts";
 import { buildIndexConditions, createFacetsCounter } from "../filters/filter-table.server.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
