@@ -103,11 +103,10 @@ describe.each(xssTexts)("[ASVS 1.2.1] Hostile text: %j", (hostile) => {
       to: "sara@karaj.example",
       language: "en",
       subject: hostile,
-      greeting: `Hello ${hostile},`,
+      name: hostile,
       paragraphs: [hostile],
       act: hostile,
       link: `https://karaj.example/?q=${hostile}`,
-      copy: hostile,
       otherwise: hostile,
       canSwitchOff: true,
     });

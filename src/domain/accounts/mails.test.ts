@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emailColors } from "#domain/mail/email-layout.ts";
+import { emailColors } from "#domain/mail/email-content.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { type AccountMail, accountMailKinds, renderAccountMail } from "./mails.ts";
 

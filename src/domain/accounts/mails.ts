@@ -1,4 +1,4 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText, stripControlCharacters } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -46,16 +46,12 @@ type MailText = {
 type SignInDetails = { time: string; device: string; network: string };
 
 type MailVocabulary = Record<AccountMail["kind"], MailText> & {
-  hello: (name: string) => string;
-  copy: string;
   /** Text that is shown for an unknown device or network. */
   unknown: string;
 };
 
 const vocabularies: ByLanguage<MailVocabulary> = {
   en: {
-    hello: (name) => `Hello ${name},`,
-    copy: "If the button doesn't work, open this link:",
     unknown: "unknown",
     verify: {
       subject: "Confirm your e-mail address",
@@ -123,8 +119,6 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     },
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     unknown: "غير معروف",
     verify: {
       subject: "أكّد بريدك الإلكتروني",
@@ -202,17 +196,10 @@ function formatSignIn({ at, device, network }: SignInLocation, language: Languag
   const { unknown } = pickByLanguage(vocabularies, language);
   return {
     time: wrapBidiIsolate(`${format.format(at)} UTC`),
-    device: wrapBidiIsolate(stripDeceptiveCharacters(device) || unknown),
-    network: wrapBidiIsolate(stripDeceptiveCharacters(network) || unknown),
+    device: wrapBidiIsolate(stripControlCharacters(device) || unknown),
+    network: wrapBidiIsolate(stripControlCharacters(network) || unknown),
   };
 }
-
-/**
- * Control characters and characters that change the text direction. A name that contains them could deceive the reader.
- */
-const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
 
 /** Placeholder for mails of kinds that mention no sign-in. */
 const UNKNOWN_SIGN_IN: SignInLocation = { at: new Date(0), device: "", network: "" };
@@ -222,9 +209,8 @@ export function renderAccountMail(
   { kind, name, link, language, newEmail = "", signIn = UNKNOWN_SIGN_IN }: AccountMail,
   to: string,
 ): NewMail {
-  const { hello, copy, unknown: _, ...kinds } = pickByLanguage(vocabularies, language);
+  const { unknown: _, ...kinds } = pickByLanguage(vocabularies, language);
   const { subject, text, act, otherwise } = kinds[kind];
-  const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(name)));
-  const paragraphs = [text(wrapBidiIsolate(stripDeceptiveCharacters(newEmail)), formatSignIn(signIn, language))];
-  return renderEmail({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise });
+  const paragraphs = [text(sanitizeMailText(newEmail), formatSignIn(signIn, language))];
+  return renderEmail({ to, language, subject, name: sanitizeMailText(name), paragraphs, act, link, otherwise });
 }

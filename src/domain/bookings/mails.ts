@@ -1,4 +1,4 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText, stripControlCharacters } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -53,12 +53,10 @@ export type BookingMail = RentalPeriod & {
 type MailSubject = { ad: string; other: string };
 type MailText = { subject: (ad: string) => string; text: (mail: MailSubject) => string };
 type MailVocabulary = Record<BookingMailKind, MailText> & {
-  hello: (name: string) => string;
   span: (from: string, to: string) => string;
   days: (days: number) => string;
   total: (total: string) => string;
   onRequest: string;
-  copy: string;
   viewLabel: string;
   confirm: string;
   heldNotice: string;
@@ -69,12 +67,10 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
 
 const vocabularies: ByLanguage<MailVocabulary> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
     onRequest: "The seller will tell you the price.",
-    copy: "If the button doesn't work, open this link:",
     viewLabel: "View booking",
     otherwise: "This is a private link to your booking. Don't share it.",
     confirm: "Confirm the request",
@@ -128,12 +124,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     },
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     span: (from, to) => `الاستلام: ${from}. الإرجاع: ${to}.`,
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
     onRequest: "سيخبرك المؤجّر بالسعر.",
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     viewLabel: "عرض الحجز",
     otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
     confirm: "تأكيد الطلب",
@@ -162,10 +156,7 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       text: ({ ad, other }) =>
         `لم يردّ ${other} على طلب حجزك ${ad} في الوقت المحدد، فانتهى الطلب. قد تجد أيامًا أخرى أو سيارة أخرى متاحة.`,
     },
-    cancelled: {
-      subject: (ad) => `أُلغي الحجز: ${ad}`,
-      text: ({ ad, other }) => `ألغى ${other} حجزك ${ad}.`,
-    },
+    cancelled: { subject: (ad) => `أُلغي الحجز: ${ad}`, text: ({ ad, other }) => `ألغى ${other} حجزك ${ad}.` },
     completed: {
       subject: (ad) => `شكرًا لك: ${ad}`,
       text: ({ ad, other }) => `أعدت ${ad} إلى ${other}. نتمنى أن تكون رحلتك موفّقة.`,
@@ -185,12 +176,6 @@ const vocabularies: ByLanguage<MailVocabulary> = {
   },
 };
 
-/**
- * Control characters and characters that change the text direction. A name that contains them could deceive the reader.
- */
-const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
-
 const dayFormats = {
   en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", { dateStyle: "full", timeZone: "UTC" }),
   ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", { dateStyle: "full", timeZone: "UTC" }),
@@ -204,23 +189,17 @@ export const formatLongDay = (day: Day, language: Language): string =>
 export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const { kind, language, link, total } = mail;
   const {
-    hello,
     span,
     days,
     total: formatTotal,
     onRequest,
-    copy,
     viewLabel,
     otherwise,
     ...kinds
   } = pickByLanguage(vocabularies, language);
   const { confirm, heldNotice, heldUntil, open } = kinds;
-  const subject = kinds[kind].subject(stripDeceptiveCharacters(mail.ad));
-  const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(mail.name)));
-  const message = kinds[kind].text({
-    ad: wrapBidiIsolate(stripDeceptiveCharacters(mail.ad)),
-    other: wrapBidiIsolate(stripDeceptiveCharacters(mail.other)),
-  });
+  const subject = kinds[kind].subject(stripControlCharacters(mail.ad));
+  const message = kinds[kind].text({ ad: sanitizeMailText(mail.ad), other: sanitizeMailText(mail.other) });
   const isSeller = kind.startsWith("seller");
   const { hold } = mail;
   const details = [
@@ -231,17 +210,16 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
     days(mail.days),
     ...(total ? [formatTotal(wrapBidiIsolate(total))] : isSeller ? [] : [onRequest]),
-    ...(mail.note ? [wrapBidiIsolate(stripDeceptiveCharacters(mail.note))] : []),
+    ...(mail.note ? [sanitizeMailText(mail.note)] : []),
   ];
   return renderEmail({
     to,
     language,
     subject,
-    greeting,
+    name: sanitizeMailText(mail.name),
     paragraphs: [message, ...details],
     act: kind === "unconfirmed" ? confirm : viewLabel,
     link,
-    copy,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,
     canSwitchOff: mail.canSwitchOff,
   });

@@ -17,20 +17,17 @@ export type UnreadMessagesMailContent = {
 };
 
 type MailTexts = {
-  hello: (name: string) => string;
   somebody: string;
   subject: (other: string) => string;
   text: (other: string, about: string, count: number) => string;
   picture: string;
   offer: (amount: string) => string;
   act: string;
-  copy: string;
   otherwise: string;
 };
 
 const mailTexts: ByLanguage<MailTexts> = {
   en: {
-    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     somebody: "Someone",
     subject: (other) => `New message from ${other}`,
     text: (other, about, count) =>
@@ -38,11 +35,9 @@ const mailTexts: ByLanguage<MailTexts> = {
     picture: "Photo",
     offer: (amount) => `Offer: ${amount}`,
     act: "Read and reply",
-    copy: "If the button doesn't work, open this link:",
     otherwise: "We send one e-mail per conversation until you have read it.",
   },
   ar: {
-    hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
     somebody: "أحد المستخدمين",
     subject: (other) => `رسالة جديدة من ${other}`,
     text: (other, about, count) =>
@@ -50,7 +45,6 @@ const mailTexts: ByLanguage<MailTexts> = {
     picture: "صورة",
     offer: (amount) => `عرض سعر: ${amount}`,
     act: "القراءة والرد",
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     otherwise: "نرسل رسالة بريد واحدة لكل محادثة إلى أن تقرأها.",
   },
 };
@@ -73,7 +67,7 @@ export function renderUnreadMessagesMail(
   { language, name, other: senderName, about, count, first, link }: UnreadMessagesMailContent,
   to: string,
 ): NewMail {
-  const { hello, somebody, subject, text, picture, offer, ...rest } = pickByLanguage(mailTexts, language);
+  const { somebody, subject, text, picture, offer, ...rest } = pickByLanguage(mailTexts, language);
   const other = wrapBidiIsolate(cleanText(senderName) || somebody);
   const excerpt =
     "text" in first ? truncateText(first.text) : "offer" in first ? offer(wrapBidiIsolate(first.offer)) : picture;
@@ -81,7 +75,7 @@ export function renderUnreadMessagesMail(
     to,
     language,
     subject: subject(other),
-    greeting: hello(cleanText(name)),
+    name: cleanText(name),
     paragraphs: [text(other, about && wrapBidiIsolate(cleanText(about)), count), wrapBidiIsolate(excerpt)],
     link,
     canSwitchOff: true,

@@ -7,11 +7,9 @@ const written = (more: Partial<Parameters<typeof renderEmail>[0]> = {}) =>
     to: "sara@example.com",
     language: "en",
     subject: "News",
-    greeting: "Hello,",
     paragraphs: ["Something happened."],
     act: "View",
     link: "https://karaj.example/account/orders/7",
-    copy: "Or open:",
     ...more,
   });
 

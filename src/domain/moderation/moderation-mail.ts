@@ -1,4 +1,4 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, stripControlCharacters } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -19,16 +19,10 @@ export type ModerationMailContent = {
 
 type MailParams = { ad: string; until: string | undefined };
 type MailWording = { subject: (params: MailParams) => string; text: (params: MailParams) => string; act: string };
-type MailTexts = Record<ModerationMailKind, MailWording> & {
-  hello: (name: string) => string;
-  copy: string;
-  otherwise: string;
-};
+type MailTexts = Record<ModerationMailKind, MailWording> & { otherwise: string };
 
 const mailTexts: ByLanguage<MailTexts> = {
   en: {
-    hello: (name) => `Hello ${name},`,
-    copy: "If the button doesn't work, open this link:",
     otherwise: "If you think this is a mistake, contact us.",
     approve: {
       subject: ({ ad }) => `Your listing is live: ${ad}`,
@@ -63,8 +57,6 @@ const mailTexts: ByLanguage<MailTexts> = {
     },
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     otherwise: "إذا كنت ترى أن هذا خطأ فراسلنا.",
     approve: {
       subject: ({ ad }) => `نُشر إعلانك: ${ad}`,
@@ -99,29 +91,24 @@ const mailTexts: ByLanguage<MailTexts> = {
   },
 };
 
-/** Direction marks and control characters, which could make a text look like another one. */
-const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-const cleanText = (text: string): string => text.toWellFormed().replace(unsafeCharacters, " ");
+const cleanText = (text: string): string => stripControlCharacters(text, " ");
 
 export function renderModerationMail(mail: ModerationMailContent, to: string): NewMail {
   const { kind, language, link, reasons = [] } = mail;
-  const { hello, copy, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
+  const { otherwise, ...kinds } = pickByLanguage(mailTexts, language);
   const { subject: formatSubject, text, act } = kinds[kind];
   const ad = cleanText(mail.ad ?? "");
   const subject = formatSubject({ ad, until: mail.until });
-  const greeting = hello(wrapBidiIsolate(cleanText(mail.name)));
   const intro = text({ ad: wrapBidiIsolate(ad), until: mail.until });
   const reasonLines = reasons.map((reason) => `• ${cleanText(reason)}`);
   return renderEmail({
     to,
     language,
     subject,
-    greeting,
+    name: wrapBidiIsolate(cleanText(mail.name)),
     paragraphs: [intro, ...(reasonLines.length > 0 ? [reasonLines.join("\n")] : [])],
     act,
     link,
-    copy,
     otherwise: kind === "approve" || kind === "lift" ? "" : otherwise,
   });
 }

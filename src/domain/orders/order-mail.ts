@@ -1,4 +1,4 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -76,18 +76,15 @@ export type CarNotice = "requested" | "reserved" | "sale-requested" | "sale-free
 type MailParameters = { number: string; other: string; total: string; until: string };
 type OrderMailTexts = { subject: (number: string) => string; text: (params: MailParameters) => string };
 type Vocabulary = Record<OrderMailKind, OrderMailTexts> & {
-  hello: (name: string) => string;
   transferred: (number: string) => string;
   cars: Record<CarNotice, string>;
   collect: (amounts: CashOnDeliveryAmounts) => string;
-  copy: string;
   viewLabel: string;
   otherwise: string;
 };
 
 const mailTexts: ByLanguage<Vocabulary> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     transferred: (number) => `If you have already transferred the money, contact us and mention order ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
       `Collect ${total} from the buyer: items ${goods}, shipping ${shipping}, tax ${tax}.`,
@@ -98,7 +95,6 @@ const mailTexts: ByLanguage<Vocabulary> = {
       "sale-requested": "The car stays for sale until you accept a request. It is then reserved for that buyer.",
       "sale-freed": "If the car was reserved for this order, it is for sale again and you can accept another request.",
     },
-    copy: "If the button doesn't work, open this link:",
     viewLabel: "View order",
     otherwise: "This is a private link to your order. Don't share it.",
     placed: {
@@ -175,7 +171,6 @@ const mailTexts: ByLanguage<Vocabulary> = {
     },
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
       `المبلغ الذي تحصّله من المشتري ${total}: المنتجات ${goods}، الشحن ${shipping}، الضريبة ${tax}.`,
@@ -185,7 +180,6 @@ const mailTexts: ByLanguage<Vocabulary> = {
       "sale-requested": "تبقى السيارة معروضة حتى تقبل أحد الطلبات، ثم تُحجز لصاحب ذلك الطلب.",
       "sale-freed": "إن كانت السيارة محجوزة لهذا الطلب فقد عادت معروضة، ويمكنك قبول طلب آخر.",
     },
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     viewLabel: "عرض الطلب",
     otherwise: "هذا رابط خاص بطلبك، فلا تشاركه مع أحد.",
     placed: {
@@ -262,22 +256,11 @@ const mailTexts: ByLanguage<Vocabulary> = {
   },
 };
 
-/** Control characters that change the text direction, and other control characters. */
-const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** Removes control characters from a text of a user and isolates its text direction from the text around it. */
-export const sanitizeMailText = (text: string): string =>
-  wrapBidiIsolate(text.toWellFormed().replace(bidiControlCharacters, ""));
-
 /** Creates a mail about an order in the recipient's language, as plain text and HTML with the right text direction. */
 export function createOrderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, transferred, cars, collect, copy, viewLabel, otherwise, ...kinds } = pickByLanguage(
-    mailTexts,
-    language,
-  );
+  const { transferred, cars, collect, viewLabel, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
   const subject = kinds[kind].subject(number);
-  const greeting = hello(sanitizeMailText(mail.name));
   const mainParagraph = kinds[kind].text({
     number: sanitizeMailText(number),
     other: sanitizeMailText(mail.other),
@@ -297,11 +280,10 @@ export function createOrderMail(mail: OrderMail, to: string): NewMail {
     to,
     language,
     subject,
-    greeting,
+    name: sanitizeMailText(mail.name),
     paragraphs: [mainParagraph, ...furtherParagraphs],
     act: viewLabel,
     link,
-    copy,
     otherwise: isSale ? "" : otherwise,
     canSwitchOff: mail.canSwitchOff,
   });

@@ -1,9 +1,8 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatDateTimeInWords } from "#kernel/site-time.ts";
-import { sanitizeMailText } from "./order-mail.ts";
 
 /** Input for the mail that reminds a seller of several orders without a response. */
 export type OrderReminderMail = {
@@ -21,12 +20,10 @@ export type OrderReminderMail = {
 
 type ReminderParameters = { number: string; buyer: string; total: string; until: string };
 type ReminderMailTexts = {
-  hello: (name: string) => string;
   subject: (count: number) => string;
   text: string;
   order: (params: ReminderParameters) => string;
   act: string;
-  copy: string;
 };
 
 const arabicPlurals = new Intl.PluralRules("ar");
@@ -38,20 +35,16 @@ const formatArabicSubject = (count: number): string => {
 
 const mailTexts: ByLanguage<ReminderMailTexts> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     subject: (count) => `${count} orders are waiting for your answer`,
     text: "These orders are waiting for your answer. Please confirm or decline each one by its deadline. After that it is cancelled automatically, and the items are available to others again.",
     order: ({ number, buyer, total, until }) => `Order ${number} from ${buyer}, ${total}: by ${until}`,
     act: "View orders",
-    copy: "If the button doesn't work, open this link:",
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     subject: formatArabicSubject,
     text: "هذه الطلبات ما زالت بانتظار ردّك. نرجو تأكيد كل طلب أو رفضه قبل موعده، وبعد ذلك يُلغى تلقائيًا وتعود منتجاته متاحة للآخرين.",
     order: ({ number, buyer, total, until }) => `طلب ${buyer} رقم ${number} بقيمة ${total}: قبل ${until}`,
     act: "عرض الطلبات",
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
   },
 };
 
@@ -60,7 +53,7 @@ export function createOrderReminderMail(
   { language, name, orders, link, canSwitchOff }: OrderReminderMail,
   to: string,
 ): NewMail {
-  const { hello, subject, text, order, act, copy } = pickByLanguage(mailTexts, language);
+  const { subject, text, order, act } = pickByLanguage(mailTexts, language);
   const lines = orders.map(({ number, buyer, total, until }) => {
     const parameters = {
       number: sanitizeMailText(number),
@@ -73,11 +66,10 @@ export function createOrderReminderMail(
     to,
     language,
     subject: subject(orders.length),
-    greeting: hello(sanitizeMailText(name)),
+    name: sanitizeMailText(name),
     paragraphs: [text, lines.join("\n")],
     act,
     link,
-    copy,
     canSwitchOff,
   });
 }

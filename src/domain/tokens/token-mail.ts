@@ -1,27 +1,23 @@
 import type { Account } from "#domain/accounts/account.ts";
 import type { TokenScope } from "#domain/accounts/scopes.ts";
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
-import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, pickByLanguage } from "#kernel/localized-text.ts";
 import type { AccessToken } from "./access-token.ts";
 
 type TokenMailTexts = {
   subject: string;
-  hello: (name: string) => string;
   created: (token: string) => string;
   expiry: (day: string | null) => string;
   may: string;
   scopes: Record<TokenScope, string>;
   act: string;
-  copy: string;
   otherwise: string;
 };
 
 const mailTexts: ByLanguage<TokenMailTexts> = {
   en: {
     subject: "A token was created for your account",
-    hello: (name) => `Hello ${name},`,
     created: (token) =>
       `The access token ${token} was just created. Anyone who has it can use your account without your password.`,
     expiry: (day) => (day ? `It works until ${day}.` : "It works until you revoke it."),
@@ -39,13 +35,11 @@ const mailTexts: ByLanguage<TokenMailTexts> = {
       "inbox:write": "send messages and make offers",
     },
     act: "View my tokens",
-    copy: "If the button doesn't work, open this link:",
     otherwise:
       "If it wasn't you, revoke the token and change your password immediately. A new password revokes all tokens.",
   },
   ar: {
     subject: "أُنشئ رمز وصول لحسابك",
-    hello: (name) => `مرحبًا ${name}،`,
     created: (token) => `أُنشئ الآن رمز وصول باسم ${token}. من يملكه يستطيع استخدام حسابك دون كلمة مرورك.`,
     expiry: (day) => (day ? `صالح حتى ${day}.` : "يبقى صالحًا إلى أن تلغيه."),
     may: "الصلاحيات:",
@@ -62,15 +56,9 @@ const mailTexts: ByLanguage<TokenMailTexts> = {
       "inbox:write": "كتابة الرسائل وتقديم عروض السعر",
     },
     act: "عرض رموزي",
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     otherwise: "إذا لم تكن أنت فألغِ الرمز وغيّر كلمة مرورك فورًا، فتغييرها يلغي جميع الرموز.",
   },
 };
-
-/** Control characters that change the text direction. */
-const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-const sanitizeText = (text: string): string => wrapBidiIsolate(text.toWellFormed().replace(bidiControlCharacters, ""));
 
 /** Creates the mail that informs the owner of a new access token and its scopes. */
 export function createTokenMail(
@@ -78,11 +66,11 @@ export function createTokenMail(
   { name, email, language }: Pick<Account, "name" | "email" | "language">,
   link: string,
 ): NewMail {
-  const { subject, hello, created, expiry, may, scopes, ...rest } = pickByLanguage(mailTexts, language);
+  const { subject, created, expiry, may, scopes, ...rest } = pickByLanguage(mailTexts, language);
   const locale = language === "ar" ? "ar-u-nu-latn" : "en-GB";
   const day =
     token.expiresAt && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(token.expiresAt);
   const allowed = [may, ...token.scopes.map((scope) => `• ${scopes[scope]}`)].join("\n");
-  const paragraphs = [created(sanitizeText(token.name)), allowed, expiry(day)];
-  return renderEmail({ to: email, language, subject, greeting: hello(sanitizeText(name)), paragraphs, link, ...rest });
+  const paragraphs = [created(sanitizeMailText(token.name)), allowed, expiry(day)];
+  return renderEmail({ to: email, language, subject, name: sanitizeMailText(name), paragraphs, link, ...rest });
 }

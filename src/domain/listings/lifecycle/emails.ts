@@ -1,4 +1,4 @@
-import { renderEmail } from "#domain/mail/email-content.ts";
+import { renderEmail, sanitizeMailText, stripControlCharacters } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import {
@@ -29,17 +29,13 @@ export type ListingEmail = {
 
 type EmailTexts = { subject: (ad: string) => string; text: (ad: string, day: string) => string; act: string };
 type EmailVocabulary = Record<ListingEmailKind, EmailTexts> & {
-  hello: (name: string) => string;
   unnamed: string;
-  copy: string;
   otherwise: () => string;
 };
 
 const vocabularies: ByLanguage<EmailVocabulary> = {
   en: {
-    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     unnamed: "your listing",
-    copy: "If the button doesn't work, open this link:",
     otherwise: () => `You get this e-mail because you sell on ${getSiteName("en")}.`,
     expiring: {
       subject: (listing) => `${listing} expires in a few days`,
@@ -55,9 +51,7 @@ const vocabularies: ByLanguage<EmailVocabulary> = {
     },
   },
   ar: {
-    hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
     unnamed: "إعلانك",
-    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     otherwise: () => `وصلتك هذه الرسالة لأنك تبيع على ${getSiteName("ar")}.`,
     expiring: {
       subject: (listing) => `إعلان ${listing} ينتهي خلال أيام`,
@@ -73,10 +67,6 @@ const vocabularies: ByLanguage<EmailVocabulary> = {
   },
 };
 
-/** Pattern of control characters, including those that change the text direction. */
-const controlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-const stripControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacters, "");
-
 /**
  * Renders an email about a listing in the recipient's language, as plain text and as HTML with the matching text
  * direction.
@@ -85,20 +75,19 @@ export function renderListingEmail(
   { kind, language, name, ad: listing, day, link, canSwitchOff }: ListingEmail,
   to: string,
 ): NewMail {
-  const { hello, unnamed, copy, otherwise, ...kinds } = pickByLanguage(vocabularies, language);
+  const { unnamed, otherwise, ...kinds } = pickByLanguage(vocabularies, language);
   const listingName = stripControlCharacters(pickTranslation(listing, language).text).slice(0, 80) || unnamed;
   const { subject, text, act } = kinds[kind];
   return renderEmail({
     to,
     language,
     subject: subject(listingName),
-    greeting: hello(name && wrapBidiIsolate(stripControlCharacters(name))),
+    name: name && sanitizeMailText(name),
     paragraphs: [
       text(wrapBidiIsolate(listingName), day ? getSiteDateFormat(language, { dateStyle: "long" }).format(day) : ""),
     ],
     act,
     link,
-    copy,
     otherwise: otherwise(),
     canSwitchOff,
   });
