@@ -1,20 +1,7 @@
-import type { Db } from "#db/database.ts";
 import { expireUnansweredRequests } from "#domain/bookings/commands.server.ts";
 import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
 import { releaseExpiredDayReservations } from "#domain/bookings/holds.server.ts";
-import type { Clock } from "#kernel/clock.ts";
-import { startRecurringJob } from "./recurring-job.ts";
-
-export type BookingRequestExpiryOptions = {
-  db: Db;
-  clock: Clock;
-  /** Origin of links in mails. */
-  origin: string;
-  wakeMail: () => void;
-  /** Interval between runs, in milliseconds. */
-  every?: number;
-  onError?: (error: unknown) => void;
-};
+import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
 /**
  * Starts the job for booking requests. The job releases days whose reservation has expired, confirms the requests of
@@ -28,7 +15,7 @@ export const startBookingRequestExpiry = ({
   wakeMail,
   every = 60_000,
   onError,
-}: BookingRequestExpiryOptions): (() => Promise<void>) =>
+}: MailingJobOptions) =>
   startRecurringJob(
     async () => {
       await releaseExpiredDayReservations(db, clock());

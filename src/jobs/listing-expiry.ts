@@ -1,28 +1,16 @@
-import type { Db } from "#db/database.ts";
 import {
   expireListingsBatch,
   pauseUnconfirmedListingsBatch,
   sendExpiryRemindersBatch,
 } from "#domain/listings/lifecycle/expiry.server.ts";
-import type { Clock } from "#kernel/clock.ts";
-import { startRecurringJob } from "./recurring-job.ts";
+import { type MailingJobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
-export type ListingExpiryOptions = {
-  db: Db;
-  clock: Clock;
-  /** Origin of links in mails. */
-  origin: string;
-  wakeMail: () => void;
-  onError: (error: unknown) => void;
-  /** Interval between runs, in milliseconds. */
-  every?: number;
+export type ListingExpiryOptions = MailingJobOptions & {
   /** Number of listings in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   /** Pause between batches, in milliseconds. */
   pause?: number;
 };
-
-const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
  * Starts the job that expires listings, reminds sellers before the expiry, and pauses listings that were reported as
@@ -37,7 +25,7 @@ export function startListingExpiry(options: ListingExpiryOptions): () => Promise
       let total = 0;
       for (let done = batch; done === batch && !isStopping(); total += done) {
         done = await step();
-        if (done === batch) await delay(pause);
+        if (done === batch) await pauseBetweenBatches(pause);
       }
       return total;
     };

@@ -1,26 +1,17 @@
-import type { Db } from "#db/database.ts";
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import { addDailyListingCounts } from "#domain/listings/lifecycle/daily-counts.server.ts";
-import { startRecurringJob } from "./recurring-job.ts";
+import { type JobOptions, startRecurringJob } from "./recurring-job.ts";
 
-export type ListingStatisticsFlushOptions = {
-  db: Db;
+export type ListingStatisticsFlushOptions = JobOptions & {
   counter: DailyListingCounter;
   onError: (error: unknown) => void;
-  /** Interval between writes, in milliseconds. */
-  every?: number;
 };
 
 /**
  * Starts the job that writes the counted views and phone reveals to the database every few seconds. Sends no statements
  * while nothing is counted. Returns a function that stops the job after writing the remaining counts.
  */
-export function startListingStatisticsFlush({
-  db,
-  counter,
-  onError,
-  every = 5_000,
-}: ListingStatisticsFlushOptions): () => Promise<void> {
+export function startListingStatisticsFlush({ db, counter, onError, every = 5_000 }: ListingStatisticsFlushOptions) {
   const write = async () => {
     const counts = counter.drain();
     try {

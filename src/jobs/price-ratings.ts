@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
 import { refreshPriceRatingsBatch } from "#domain/pricing/verdict-refresh.server.ts";
-import { startRecurringJob } from "./recurring-job.ts";
+import { pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
 export type PriceRatingJobOptions = {
   database: Pick<Database, "db" | "kind" | "countSyncs">;
@@ -15,8 +15,6 @@ type PriceRatingJob = {
   /** Stops after the current batch. Remaining work stays queued in the database. */
   stop(): Promise<void>;
 };
-
-const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
  * Starts the worker that recalculates the price ratings of cars after listings were added, changed or removed. The
@@ -40,7 +38,7 @@ export function startPriceRatingWorker({
       lastSyncCount = syncCount;
     }
     try {
-      while (!isStopping() && (await refreshPriceRatingsBatch(database.db)) > 0) await delay(pause);
+      while (!isStopping() && (await refreshPriceRatingsBatch(database.db)) > 0) await pauseBetweenBatches(pause);
     } catch (error) {
       lastSyncCount = previousSyncCount;
       throw error;

@@ -1,5 +1,7 @@
+import type { Db } from "#db/database.ts";
 import type { JobName } from "#domain/jobs/job-names.ts";
 import { registerJob, trackJobRun } from "#domain/jobs/job-runs.ts";
+import type { Clock } from "#kernel/clock.ts";
 import { withHeartbeatTimeout } from "./heartbeat-timeout.ts";
 
 export type RecurringJobOptions = {
@@ -13,6 +15,27 @@ export type RecurringJobOptions = {
   /** Maximum time without a heartbeat before a run is abandoned, in milliseconds. */
   heartbeatTimeout?: number;
 };
+
+/** Options that the start functions of recurring jobs share. */
+export type JobOptions = {
+  db: Db;
+  /** Interval between runs, in milliseconds. */
+  every?: number;
+  onError?: (error: unknown) => void;
+};
+
+/** Options of a recurring job that queues mails. */
+export type MailingJobOptions = JobOptions & {
+  clock: Clock;
+  /** Origin of links in mails. */
+  origin: string;
+  /** Wakes the mail worker. Called after mails were queued. */
+  wakeMail: () => void;
+};
+
+/** Waits a number of milliseconds between two batches, without keeping the process alive. */
+export const pauseBetweenBatches = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 const MAX_BACKOFF_MS = 5 * 60_000;
 

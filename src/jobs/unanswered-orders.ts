@@ -1,24 +1,12 @@
-import type { Db } from "#db/database.ts";
 import { cancelOverdueOrders, sendPendingOrderReminders } from "#domain/orders/pending-orders.server.ts";
-import type { Clock } from "#kernel/clock.ts";
-import { startRecurringJob } from "./recurring-job.ts";
+import { type MailingJobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
-export type UnansweredOrdersOptions = {
-  db: Db;
-  clock: Clock;
-  /** Origin of links in mails. */
-  origin: string;
-  wakeMail: () => void;
-  onError?: (error: unknown) => void;
-  /** Interval between runs, in milliseconds. */
-  every?: number;
+export type UnansweredOrdersOptions = MailingJobOptions & {
   /** Number of orders or sellers in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   /** Pause between batches, in milliseconds. */
   pause?: number;
 };
-
-const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
  * Starts the job that reminds sellers of unanswered orders and cancels orders that were not answered by their deadline.
@@ -39,7 +27,7 @@ export function startUnansweredOrderCancellation(options: UnansweredOrdersOption
         if (done + left.length === 0) break;
         skippedIds.push(...left);
         errors.push(...failed);
-        await delay(pause);
+        await pauseBetweenBatches(pause);
       }
       return errors;
     };

@@ -1,19 +1,9 @@
-import type { Db } from "#db/database.ts";
 import { queueUnreadMessageMails } from "#domain/inbox/unread-mails.server.ts";
-import type { Clock } from "#kernel/clock.ts";
-import { startRecurringJob } from "./recurring-job.ts";
+import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
-export type UnreadMessageEmailsOptions = {
-  db: Db;
-  clock: Clock;
-  /** Origin of links in mails. */
-  origin: string;
-  wakeMail: () => void;
-  /** Interval between runs, in milliseconds. */
-  every?: number;
+export type UnreadMessageEmailsOptions = MailingJobOptions & {
   /** Number of conversations in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
-  onError?: (error: unknown) => void;
 };
 
 /**
@@ -28,7 +18,7 @@ export const startUnreadMessageEmails = ({
   every = 60_000,
   batch = 50,
   onError,
-}: UnreadMessageEmailsOptions): (() => Promise<void>) =>
+}: UnreadMessageEmailsOptions) =>
   startRecurringJob(
     async (isStopping) => {
       let mailed = batch;
