@@ -5,6 +5,7 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { decideListing, type ModerationDecision } from "#domain/moderation/listing-decisions.server.ts";
 import { createUser } from "./users.ts";
 
 let createdCount = 0;
@@ -133,12 +134,17 @@ export function setupModeration(open: () => Promise<{ db: Db }>) {
   });
   const statusOf = (id: number) =>
     desk.db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const work = (now = new Date("2026-06-01T12:00:00Z")) => ({ db: desk.db, now, origin: "https://karaj.example" });
+  const read = async (id: number) => ({ id, version: (await statusOf(id)).version });
   return {
     desk,
-    work: (now: Date) => ({ db: desk.db, now, origin: "https://karaj.example" }),
+    work,
     statusOf,
     /** Returns a listing's id and current version, as a moderator submits them. */
-    read: async (id: number) => ({ id, version: (await statusOf(id)).version }),
+    read,
+    /** Decides on the current version of a listing. */
+    decide: async (id: number, decision: ModerationDecision, by = desk.moderator) =>
+      decideListing(work(), by, await read(id), decision),
     signsOn: async (id: number) => {
       const signs = await desk.db
         .selectFrom("fraud_signals")

@@ -9,6 +9,7 @@ import { createFolderPictureStore } from "#domain/media/picture-store.server.ts"
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { insertRow, insertRows } from "../../../tests/support/rows.ts";
 import { createAuth } from "../accounts/auth.server.ts";
 import { findSession } from "../accounts/session.server.ts";
 import { signIn } from "../accounts/sign-in.server.ts";
@@ -58,24 +59,22 @@ describeOnDatabase("Account deletion", (open) => {
 
   /** Creates the person from rows of the demo world, with the data of a long-time member. */
   async function makePerson(hash: string): Promise<void> {
-    const user = await db
-      .insertInto("users")
-      .values({
-        email,
-        email_verified: true,
-        name: "Zubaydah",
-        last_name: "Qirmiziyya",
-        phone,
-        language: "en",
-        avatar: "zubaydah-avatar-000000.webp",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const user = await insertRow(db, "users", {
+      email,
+      email_verified: true,
+      name: "Zubaydah",
+      last_name: "Qirmiziyya",
+      phone,
+      language: "en",
+      avatar: "zubaydah-avatar-000000.webp",
+    });
     id = user.id;
-    await db
-      .insertInto("credentials")
-      .values({ user_id: id, provider_id: "credential", account_id: String(id), password: hash })
-      .execute();
+    await insertRows(db, "credentials", {
+      user_id: id,
+      provider_id: "credential",
+      account_id: String(id),
+      password: hash,
+    });
     const seller = await db
       .selectFrom("sellers as s")
       .innerJoin("ads as a", "a.seller_id", "s.id")

@@ -6,6 +6,7 @@ import { leaveBusiness } from "#domain/businesses/staff.server.ts";
 import { countListings } from "#domain/listings/index/find-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { findRow, insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { deleteAccount } from "../account-deletion/delete-account.server.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -34,15 +35,13 @@ describeOnDatabase("Own account", (open) => {
   const person = async (role: AccountRole = "member") => {
     accountCount += 1;
     const email = `person-${accountCount}@example.com`;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email, name: "Person", role, language: "en" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("credentials")
-      .values({ user_id: id, provider_id: "credential", account_id: String(id), password: hash })
-      .execute();
+    const { id } = await insertRow(db, "users", { email, name: "Person", role, language: "en" });
+    await insertRows(db, "credentials", {
+      user_id: id,
+      provider_id: "credential",
+      account_id: String(id),
+      password: hash,
+    });
     return { id, email };
   };
   const context = (cookies: readonly string[] = [], userAgent = ""): AccountContext => ({
@@ -137,18 +136,19 @@ describeOnDatabase("Own account", (open) => {
     expect(await ads()).toBe(0);
     expect(await findSession(auth, currentDevice.headers)).toBeUndefined();
     expect(await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()).toBeUndefined();
-    const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
+    const left = await findRow(db, "sellers", seller.id);
     expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
     expect(left.slug).not.toBe(seller.slug);
   });
 
   it("[ASVS 14.2.4] deleteAccount removes the person's name from notifications that former employers received", async () => {
     const [owner, leaving, staying] = [await person("showroom"), await person(), await person()];
-    const { id: sellerId } = await db
-      .insertInto("sellers")
-      .values({ slug: "once-worked-at", type: "showroom", name_en: "Once", owner_id: owner.id } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: sellerId } = await insertRow(db, "sellers", {
+      slug: "once-worked-at",
+      type: "showroom",
+      name_en: "Once",
+      owner_id: owner.id,
+    });
     for (const { id } of [leaving, staying]) {
       await db.insertInto("seller_staff").values({ seller_id: sellerId, user_id: id, role: "editor" }).execute();
       await leaveBusiness({ db, userId: id, now: new Date(), origin: "http://karaj.test" }, sellerId);
@@ -166,16 +166,17 @@ describeOnDatabase("Own account", (open) => {
 
   it("[RO-02] deleteAccount refuses an owner of an open business", async () => {
     const { id, email } = await person("showroom");
-    const seller = await db
-      .insertInto("sellers")
-      .values({ slug: "nobody-elses", type: "showroom", name_en: "Nobody else's", owner_id: id } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const seller = await insertRow(db, "sellers", {
+      slug: "nobody-elses",
+      type: "showroom",
+      name_en: "Nobody else's",
+      owner_id: id,
+    });
     const currentDevice = await enter(email);
     const remove = () => deleteAccount(currentDevice, currentDevice.session.account, "right password");
     expect(await remove()).toMatchObject({ ok: false, kind: "conflict", code: "account.owns_business" });
     const closed = { closed_at: new Date(), logo: "/sellers/pictures/0000000000000000000000.webp" };
-    await db.updateTable("sellers").set(closed).where("id", "=", seller.id).execute();
+    await updateRow(db, "sellers", seller.id, closed);
     expect(await remove()).toMatchObject({ ok: true, value: { sellerPictures: ["0000000000000000000000.webp"] } });
   });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { type AccountMail, renderAccountMail } from "./mails.ts";
 import { type AccountContext, findSession } from "./session.server.ts";
@@ -172,7 +173,7 @@ describeOnEachDatabase("Accounts", (open) => {
     const isIn = async () => (await findSession(auth, context(registered.value.cookies).headers)) !== undefined;
     await age(hours(89 * 24));
     expect(await isIn()).toBe(true);
-    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
+    await updateRow(db, "users", id, { role: "moderator" });
     await age(hours(11));
     expect(await isIn()).toBe(true);
     await age(hours(13));

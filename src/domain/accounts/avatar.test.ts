@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { createDecompressionBomb } from "../../../tests/support/picture-files.ts";
+import { insertRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { removeAvatar, renderAvatar, setAvatar } from "./avatar.server.ts";
 import { centeredCrop } from "./avatar-crop.ts";
@@ -154,11 +155,7 @@ describe("createFolderPictureStore", () => {
 describe("Avatar of an account", () => {
   it("setAvatar replaces the previous file, and removeAvatar deletes the file", async () => {
     const { db } = await createTestDatabase();
-    const actor = await db
-      .insertInto("users")
-      .values({ email: "a@b.example", name: "A", phone: null, avatar: null })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const actor = await insertRow(db, "users", { email: "a@b.example", name: "A", phone: null, avatar: null });
     const avatars = createMemoryPictures();
     const context = { db, avatars, now: new Date() };
     const names = async () => {

@@ -4,6 +4,7 @@ import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { contentLanguages, type Language } from "#kernel/localized-text.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { listMails } from "../../../tests/support/rows.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { confirmDevice, requestDeviceLink } from "./device-link.server.ts";
@@ -66,8 +67,7 @@ describeOnEachDatabase("Known devices", (open) => {
       for (let tries = 0; tries < 3; tries += 1) await enter(email, { tried: "not this one", address });
     }
   };
-  const mailsTo = (email: string) =>
-    db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", email).orderBy("id").execute();
+  const mailsTo = (email: string) => listMails(db, email);
   const linkIn = (text: string, page: string) =>
     new RegExp(`http://karaj\\.test/account/${page}\\?token=(\\S+)`).exec(text)?.[1] ?? "";
   const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { listMails } from "../../../tests/support/rows.ts";
 import type { Account } from "./account.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import {
@@ -67,8 +68,7 @@ describeOnDatabase("Account links in e-mails", (open) => {
     return result.ok ? "ok" : result.code;
   };
   const code = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? "ok" : result.code);
-  const outbox = async (to: string) =>
-    db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", to).orderBy("id").execute();
+  const outbox = (to: string) => listMails(db, to);
   const accountOf = async (cookies: string[]): Promise<Account> => {
     const session = await findSession(auth, context(cookies).headers);
     if (!session) throw new Error("signed out");

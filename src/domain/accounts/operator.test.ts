@@ -4,6 +4,7 @@ import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
 import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { createAuth } from "./auth.server.ts";
 import {
   createAdministrator,
@@ -69,11 +70,7 @@ describeOnEachDatabase("Operator commands", (open) => {
       .executeTakeFirstOrThrow();
     await setAccountPassword(db, { id: member.id, password: "long enough 7" }, { now, origin });
     expect(await enter(email, "long enough 7")).toMatchObject({ ok: true });
-    const ban = await db
-      .insertInto("bans")
-      .values({ user_id: member.id, email, reason: "fraud", created_at: now } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const ban = await insertRow(db, "bans", { user_id: member.id, email, reason: "fraud", created_at: now });
     expect(await promoteToAdministrator(db, member, now)).toMatchObject({ code: "account.suspended" });
     expect((await account(email)).role).toBe("member");
     await db.deleteFrom("bans").where("id", "=", ban.id).execute();
@@ -86,10 +83,13 @@ describeOnEachDatabase("Operator commands", (open) => {
     const { id, email } = await account("member@shop.test");
     const entered = await enter(email, "long enough 7");
     if (!entered.ok) throw new Error(entered.code);
-    await db
-      .insertInto("access_tokens")
-      .values({ user_id: id, name: "t", hash: "x".repeat(64), scopes: ["ads:read"], created_at: now } as never)
-      .execute();
+    await insertRows(db, "access_tokens", {
+      user_id: id,
+      name: "t",
+      hash: "x".repeat(64),
+      scopes: ["ads:read"],
+      created_at: now,
+    });
     await db.deleteFrom("mail_outbox").execute();
     await setAccountPassword(db, { id, password: "another one 8" }, { now, origin });
     expect(await findSession(authAt(origin), contextAt(origin, entered.value.cookies).headers)).toBeUndefined();
@@ -125,19 +125,16 @@ describeOnEachDatabase("Operator commands", (open) => {
 
     it("revokeDemoAccess ends sessions and tokens of every account that still has the demo password", async () => {
       const renamed = await account("moderator@karaj.example");
-      await db.updateTable("users").set({ email: "renamed@shop.test" }).where("id", "=", renamed.id).execute();
+      await updateRow(db, "users", renamed.id, { email: "renamed@shop.test" });
       const entered = await enter("renamed@shop.test", DEMO_PASSWORD, "http://localhost:3000");
       if (!entered.ok) throw new Error(entered.code);
-      await db
-        .insertInto("access_tokens")
-        .values({
-          user_id: renamed.id,
-          name: "t",
-          hash: "y".repeat(64),
-          scopes: ["ads:read"],
-          created_at: now,
-        } as never)
-        .execute();
+      await insertRows(db, "access_tokens", {
+        user_id: renamed.id,
+        name: "t",
+        hash: "y".repeat(64),
+        scopes: ["ads:read"],
+        created_at: now,
+      });
       const admin = await account("admin@karaj.example");
       await setAccountPassword(db, { id: admin.id, password: "another one 9" }, { now, origin });
       expect(await enter(admin.email, "another one 9")).toMatchObject({ ok: true });

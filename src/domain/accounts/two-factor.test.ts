@@ -4,6 +4,7 @@ import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { authenticateToken } from "#domain/tokens/token-authentication.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { listMails, updateRow } from "../../../tests/support/rows.ts";
 import { generateTotp } from "../../../tests/support/totp.ts";
 import type { Account } from "./account.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
@@ -48,10 +49,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     note: (event) => void notes.push(event),
     headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
   });
-  const mailsTo = async (email: string) =>
-    (await db.selectFrom("mail_outbox").select("subject").where("to_address", "=", email).orderBy("id").execute()).map(
-      ({ subject }) => subject,
-    );
+  const mailsTo = async (email: string) => (await listMails(db, email)).map(({ subject }) => subject);
 
   /** Registers a person. The address is verified unless `emailVerified` is false. */
   async function register(email: string, emailVerified = true): Promise<{ account: Account; cookies: string[] }> {
@@ -65,8 +63,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     await confirmed(account, emailVerified);
     return { account: { ...account, emailVerified }, cookies };
   }
-  const confirmed = ({ id }: Account, is: boolean) =>
-    db.updateTable("users").set({ email_verified: is }).where("id", "=", id).execute();
+  const confirmed = ({ id }: Account, is: boolean) => updateRow(db, "users", id, { email_verified: is });
 
   /** Registers a member with two-factor sign-in. Returns the app's key, the recovery codes and the session. */
   async function withTwoSteps(email: string) {
@@ -190,9 +187,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect(await getTwoFactorState(later, account)).toEqual({ state: "off" });
     expect(
       await confirmTwoFactorSetup(later, account, { code: generateTotp(waiting.secret) }, nextAddress()),
-    ).toMatchObject({
-      code: "two_step.not_begun",
-    });
+    ).toMatchObject({ code: "two_step.not_begun" });
   });
 
   it("[ASVS 6.3.3] signIn opens a session only with an app code, and each code works once", async () => {
@@ -323,9 +318,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     const { account, cookies } = await withTwoSteps("off@example.com");
     expect(
       await disableTwoFactor(context(cookies), account, { password: "not this one" }, nextAddress()),
-    ).toMatchObject({
-      code: "wrong_password",
-    });
+    ).toMatchObject({ code: "wrong_password" });
     const ended = await disableTwoFactor(context(cookies), account, { password }, nextAddress());
     if (!ended.ok) throw new Error(ended.code);
     expect((await findSession(auth, context(ended.value.cookies).headers))?.token).toBe(ended.value.token);
@@ -349,7 +342,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     });
     const email = "staff@two.example";
     const { account, cookies } = await register(email);
-    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", account.id).execute();
+    await updateRow(db, "users", account.id, { role: "moderator" });
     const asStaff = (own: readonly string[]): AccountContext => ({ ...context(own), auth: strict });
     const roleIn = async (own: readonly string[]) => {
       const session = await findSession(strict, asStaff(own).headers);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow } from "../../../tests/support/rows.ts";
 import { type AddressField, MAX_ADDRESSES, parseAddress, parseAddressId } from "./address.ts";
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from "./commands.server.ts";
 import { findAddress, findDefaultAddress, listAddresses } from "./queries.server.ts";
@@ -104,11 +105,7 @@ describeOnDatabase("Addresses", (open) => {
   let users = 0;
   async function newBook() {
     users += 1;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email: `user-${users}@example.com`, name: "Sara" } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", { email: `user-${users}@example.com`, name: "Sara" });
     return { db, userId: id, now: new Date() };
   }
   type Book = Awaited<ReturnType<typeof newBook>>;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { performBulkAction, performListingAction } from "../my-listings/actions.server.ts";
 
 describeOnDatabase("Closing a rental unless it is booked", (open) => {
@@ -10,17 +11,9 @@ describeOnDatabase("Closing a rental unless it is booked", (open) => {
   beforeAll(async () => {
     shop = await createRentals(await open());
     const email = `${randomUUID()}@example.com`;
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email, name: "Noura", last_name: "Ali", email_verified: true })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", { email, name: "Noura", last_name: "Ali", email_verified: true });
     actor = { id, role: "member", email };
-    await shop.db
-      .updateTable("sellers")
-      .set({ owner_id: id })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: id });
   });
 
   const context = () => ({ db: shop.db, clock: shop.clock, actor: actor as never });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { expireUnansweredRequests, transitionBooking } from "./commands.server.ts";
 import { confirmBookingEmail, confirmRequestsOfVerifiedAccounts } from "./confirm-contact.server.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
@@ -59,20 +60,15 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
   };
   async function account(isVerified: boolean, network: string = randomUUID()) {
     const customer = someone(network);
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email: customer.email, name: "Noura", last_name: "Ali", email_verified: isVerified })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", {
+      email: customer.email,
+      name: "Noura",
+      last_name: "Ali",
+      email_verified: isVerified,
+    });
     return { ...customer, id, context: { network, member: { id, email: customer.email, emailVerified: isVerified } } };
   }
-  const mailsTo = (address: string) =>
-    shop.db
-      .selectFrom("mail_outbox")
-      .select(["subject", "text"])
-      .where("to_address", "=", address)
-      .orderBy("id", "desc")
-      .execute();
+  const mailsTo = async (address: string) => (await listMails(shop.db, address)).reverse();
   const codeFor = async (address: string) =>
     /confirm\?code=([\w-]+)/.exec((await mailsTo(address))[0]?.text ?? "")?.[1] ?? "";
   const days = ["2026-06-10", "2026-06-13"] as const;
@@ -176,7 +172,7 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     const customer = await account(false);
     const booking = await shop.booked(await shop.car(), ...days, customer);
     expect(await confirmRequestsOfVerifiedAccounts(context(), customer.id)).toBe(0);
-    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", customer.id).execute();
+    await updateRow(shop.db, "users", customer.id, { email_verified: true });
     expect(await confirmRequestsOfVerifiedAccounts(context(), customer.id)).toBe(1);
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { blockDays, unblockDays } from "./blocks.server.ts";
 import { transitionBooking } from "./commands.server.ts";
 import { listListingBookings } from "./queries.server.ts";
@@ -16,22 +17,20 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
 
   const person = async () => {
     const email = `${randomUUID()}@example.com`;
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email, name: "Noura", last_name: "Ali" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", { email, name: "Noura", last_name: "Ali" });
     return { id, email };
   };
 
   it("A booking request from the owner or staff of the seller is rejected", async () => {
     const car = await shop.car();
     const [owner, editor] = [await person(), await person()];
-    await shop.db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", sellerId).execute();
-    await shop.db
-      .insertInto("seller_staff")
-      .values({ seller_id: sellerId, user_id: editor.id, role: "editor", created_at: shop.clock() })
-      .execute();
+    await updateRow(shop.db, "sellers", sellerId, { owner_id: owner.id });
+    await insertRows(shop.db, "seller_staff", {
+      seller_id: sellerId,
+      user_id: editor.id,
+      role: "editor",
+      created_at: shop.clock(),
+    });
     for (const member of [owner, editor]) {
       expect(await shop.ask(car, "2026-06-12", "2026-06-14", { context: { member } })).toMatchObject({
         kind: "forbidden",

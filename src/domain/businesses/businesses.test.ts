@@ -9,6 +9,7 @@ import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { findSellerBySlug, listSellers } from "#domain/sellers/queries.server.ts";
 import { canActForSeller, listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { submitBusinessApplication, withdrawApplication } from "./applications.server.ts";
 import { setSellerPicture, updateBusinessPage, updateOpeningHours } from "./business-page.server.ts";
@@ -81,11 +82,13 @@ describeOnDatabase("Businesses", (open) => {
   const somebody = async (role: AccountRole = "member") => {
     people += 1;
     const email = `person-${people}@example.com`;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email, name: `Person ${people}`, last_name: "Ali", role, language: "en" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", {
+      email,
+      name: `Person ${people}`,
+      last_name: "Ali",
+      role,
+      language: "en",
+    });
     return { id, role, email };
   };
   const roleOf = async (id: number) =>
@@ -157,7 +160,7 @@ describeOnDatabase("Businesses", (open) => {
   it("acceptApplication requires a moderator who is not the applicant", async () => {
     const { person, id } = await apply();
     expect(await acceptApplication(deciding(), person, id)).toMatchObject({ kind: "forbidden" });
-    await db.updateTable("users").set({ role: "administrator" }).where("id", "=", person.id).execute();
+    await updateRow(db, "users", person.id, { role: "administrator" });
     const own = await acceptApplication(deciding(), { id: person.id, role: "administrator" }, id);
     expect(own).toMatchObject({ kind: "forbidden", code: "business.own_application" });
     expect((await findApplication(db, id))?.status).toBe("pending");
@@ -212,9 +215,7 @@ describeOnDatabase("Businesses", (open) => {
     expect((await findManagedBusiness(db, sellerId))?.hours).toEqual({ "5": [["16:00", "01:00"]] });
     expect(
       await updateBusinessPage(changing(owner.id), sellerId, 3, { ...page, nameAr: "", nameEn: "" }),
-    ).toMatchObject({
-      errors: [{ path: "nameAr", code: "business.name" }],
-    });
+    ).toMatchObject({ errors: [{ path: "nameAr", code: "business.name" }] });
   });
 
   it("setSellerPicture crops a cover and deletes the files of replaced and removed pictures", async () => {
@@ -259,9 +260,7 @@ describeOnDatabase("Businesses", (open) => {
     expect(files.size).toBe(0);
     const { version } = (await findManagedBusiness(db, sellerId)) ?? { version: 0 };
     const yes = { to: "accepted", version } as const;
-    expect(await decideVerification(context, moderator, first, yes)).toMatchObject({
-      code: "business.decided",
-    });
+    expect(await decideVerification(context, moderator, first, yes)).toMatchObject({ code: "business.decided" });
     await requestVerification(context, owner.id, sellerId, pdf);
     const [, second = 0] = await ids();
     expect(await decideVerification(context, owner, second, yes)).toMatchObject({ kind: "forbidden" });
@@ -272,7 +271,7 @@ describeOnDatabase("Businesses", (open) => {
 
   const verifiedOne = async (names: { nameAr: string; nameEn: string }) => {
     const business = await opened(names);
-    await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", business.sellerId).execute();
+    await updateRow(db, "sellers", business.sellerId, { verified_at: now });
     return business;
   };
 

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import { canActForSeller, listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, listMails } from "../../../tests/support/rows.ts";
 import {
   cancelInvitation,
   getInvitation,
@@ -28,35 +29,33 @@ describeOnDatabase("[RO-02] Staff of a business", (open) => {
   const somebody = async (role: AccountRole = "member") => {
     people += 1;
     const email = `worker-${people}@example.com`;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email, name: `Worker ${people}`, last_name: "", role, language: "en" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", {
+      email,
+      name: `Worker ${people}`,
+      last_name: "",
+      role,
+      language: "en",
+    });
     return { id, email, role, name: `Worker ${people}` };
   };
   type Person = Awaited<ReturnType<typeof somebody>>;
   const shop = async (type: "showroom" | "rental_room" = "showroom") => {
     shops += 1;
     const owner = await somebody(type);
-    const { id } = await db
-      .insertInto("sellers")
-      .values({ slug: `shop-${shops}`, type, name_en: `Shop ${shops}`, owner_id: owner.id } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "sellers", {
+      slug: `shop-${shops}`,
+      type,
+      name_en: `Shop ${shops}`,
+      owner_id: owner.id,
+    });
     return { id, owner, as: (person: Person) => ({ db, userId: person.id, now, origin }) };
   };
   type Shop = Awaited<ReturnType<typeof shop>>;
 
   /** Returns the token of the newest mail to the address. */
   const tokenFor = async (email: string): Promise<string> => {
-    const mail = await db
-      .selectFrom("mail_outbox")
-      .select("text")
-      .where("to_address", "=", email)
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    return /token=([\w-]{32})/.exec(mail.text)?.[1] ?? "";
+    const mail = (await listMails(db, email)).at(-1);
+    return /token=([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";
   };
   const invitedTo = async ({ id, owner, as }: Shop, email: string, role = "editor") => {
     const result = await inviteStaff(as(owner), id, { email, role }, "en");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { acceptCartChanges } from "./commands.server.ts";
 import { getCart } from "./queries.server.ts";
 import type { CartVisitor } from "./visitor.server.ts";
@@ -12,7 +13,7 @@ describeOnDatabase("acceptChanges", (open) => {
     shop = await createOrderFixture(await open());
   });
 
-  const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();
+  const change = (id: number, to: object) => updateRow(shop.db, "ads", id, to);
   const accept = (visitor: CartVisitor) => acceptCartChanges({ db: shop.db, clock: shop.clock, visitor });
   const linesOf = async (visitor: CartVisitor) =>
     (await getCart(shop.db, visitor)).groups.flatMap(({ lines }) => lines);

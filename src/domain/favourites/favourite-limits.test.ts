@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { addFavourite, removeFavourite } from "./commands.server.ts";
 import {
   countFavourites,
@@ -31,11 +32,7 @@ describeOnDatabase("Favourites", (open) => {
   beforeAll(async () => {
     db = (await open()).db;
     const catalog = await getCatalog(db);
-    const seller = await db
-      .insertInto("sellers")
-      .values({ slug: "one", type: "showroom", name_en: "One", name_ar: null } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const seller = await insertRow(db, "sellers", { slug: "one", type: "showroom", name_en: "One", name_ar: null });
     const insertedIds = await insertListings(
       db,
       catalog,
@@ -110,8 +107,8 @@ describeOnDatabase("Favourites", (open) => {
 
   it("listFavourites and countFavourites include sold listings and omit closed ones", async () => {
     for (const i of [0, 1, 2]) await add(sara, ad(i));
-    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad(0)).execute();
-    await db.updateTable("ads").set({ status: "closed" }).where("id", "=", ad(1)).execute();
+    await updateRow(db, "ads", ad(0), { status: "sold" });
+    await updateRow(db, "ads", ad(1), { status: "closed" });
     const { items, page } = await listFavourites(db, sara.id, 1);
     expect(items.map(({ product }) => [product.id, product.status])).toEqual([
       [ad(2), "active"],
@@ -138,7 +135,7 @@ describeOnDatabase("Favourites", (open) => {
   it("listFavourites shows the old price when the price fell after the listing was added", async () => {
     for (const i of [0, 1, 2]) await add(sara, ad(i));
     const cost = (i: number, minor: number | null) =>
-      db.updateTable("ads").set({ base_minor: minor, price_minor: minor }).where("id", "=", ad(i)).execute();
+      updateRow(db, "ads", ad(i), { base_minor: minor, price_minor: minor });
     await cost(0, 9_000);
     await cost(1, 11_000);
     await cost(2, null);
@@ -150,7 +147,7 @@ describeOnDatabase("Favourites", (open) => {
     for (const i of [0, 1]) await add(sara, ad(i));
     await removeFavourite(as(sara), ad(0));
     expect(await listFavouriteIds(db, sara.id)).toEqual([ad(1)]);
-    await db.updateTable("ads").set({ base_minor: 8_000, price_minor: 8_000 }).where("id", "=", ad(0)).execute();
+    await updateRow(db, "ads", ad(0), { base_minor: 8_000, price_minor: 8_000 });
     await add(sara, ad(0));
     const { items } = await listFavourites(db, sara.id, 1);
     expect(items.map(({ product, fellFrom }) => [product.id, fellFrom?.minor])).toEqual([

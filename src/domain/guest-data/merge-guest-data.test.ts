@@ -11,6 +11,7 @@ import { MAX_COMPARED_LISTINGS } from "#domain/compare/comparison.ts";
 import { listComparedIds, updateComparedIds } from "#domain/compare/member-comparison.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow } from "../../../tests/support/rows.ts";
 import { mergeGuestData } from "./merge-guest-data.server.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
@@ -27,11 +28,12 @@ describeOnDatabase("Guest data", (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     const catalog = await getCatalog(db);
-    const { id: sellerId } = await db
-      .insertInto("sellers")
-      .values({ slug: "one", type: "showroom", name_en: "one", name_ar: null } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: sellerId } = await insertRow(db, "sellers", {
+      slug: "one",
+      type: "showroom",
+      name_en: "one",
+      name_ar: null,
+    });
     const word = (en: string) => ({ en, ar: en });
     const ad = (name: string, stock: number, more: Partial<NewListing> = {}): NewListing => ({
       kind: "part",

@@ -11,6 +11,7 @@ import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.s
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
 import { createPhoto } from "../../../tests/support/picture-files.ts";
+import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { markMessagesRead, reportConversation } from "./conversation-actions.server.ts";
 import {
   decideConversationReports,
@@ -32,13 +33,7 @@ describeOnDatabase("Inbox and related features", (open) => {
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
-  const mailsTo = (address: string) =>
-    shop.db
-      .selectFrom("mail_outbox")
-      .select(["subject", "text"])
-      .where("to_address", "=", address)
-      .orderBy("id")
-      .execute();
+  const mailsTo = (address: string) => listMails(shop.db, address);
   const mail = () => queueUnreadMessageMails(shop.db, { now: shop.now(), origin: "https://karaj.example" });
 
   it("queueUnreadMessageMails sends one mail after 15 minutes unread, in the recipient's language", async () => {
@@ -126,14 +121,10 @@ describeOnDatabase("Inbox and related features", (open) => {
     const context = { db: shop.db, now: shop.now() };
     expect(
       await decideConversationReports(context, { ...buyer, role: "moderator" }, id, { verdict: "dismiss" }),
-    ).toMatchObject({
-      code: "report.own_conversation",
-    });
+    ).toMatchObject({ code: "report.own_conversation" });
     expect(
       await decideConversationReports(context, moderator, id, { verdict: "uphold", note: "Banned" }),
-    ).toMatchObject({
-      ok: true,
-    });
+    ).toMatchObject({ ok: true });
     expect(await decideConversationReports(context, moderator, id, { verdict: "uphold" })).toMatchObject({
       code: "report.decided",
     });
@@ -179,9 +170,7 @@ describeOnDatabase("Inbox and related features", (open) => {
     });
     expect(
       await createOffer(shop.context, buyer, started.value.conversation, { minor: 1_000, currency: "USD" }),
-    ).toMatchObject({
-      code: "offer.no_ad",
-    });
+    ).toMatchObject({ code: "offer.no_ad" });
     const guest = await shop.order(await shop.holding([[ad, 1]]), { email: `${randomUUID()}@example.com` });
     if (!guest.ok) throw new Error(guest.code);
     const { id: ofGuest } = await shop.db
@@ -256,7 +245,7 @@ describeOnDatabase("Inbox and related features", (open) => {
     // The agreed price is used up by an order and available again after the order is cancelled.
     await addCartLine(cart, { ad, quantity: 1 });
     expect(await lineOf(visitor)).toMatchObject(asks);
-    await shop.db.updateTable("seller_orders").set({ status: "CANCELLED" }).where("id", "=", ordered.id).execute();
+    await updateRow(shop.db, "seller_orders", ordered.id, { status: "CANCELLED" });
     expect(await lineOf(visitor)).toMatchObject(holds);
   });
 
@@ -283,11 +272,12 @@ describeOnDatabase("Inbox and related features", (open) => {
 
   it("eraseInboxData keeps conversations that others can read and deletes the rest", async () => {
     const seller = await shop.person("Single");
-    const { id: own } = await shop.db
-      .insertInto("sellers")
-      .values({ slug: `own-${seller.id}`, type: "personal", name_en: "Single", owner_id: seller.id } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: own } = await insertRow(shop.db, "sellers", {
+      slug: `own-${seller.id}`,
+      type: "personal",
+      name_en: "Single",
+      owner_id: seller.id,
+    });
     const { buyer, id } = await shop.asked("Hi", await shop.ad({ sellerId: own }));
     const otherConversation = await shop.asked("Hello", undefined, buyer);
     const store = createFolderPictureStore(createTemporaryFolder());

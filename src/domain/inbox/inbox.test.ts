@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
+import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import {
   markMessagesRead,
   reportConversation,
@@ -227,19 +228,16 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
 
   it("A conversation with a banned, deleted or closed counterpart is read-only", async () => {
     const { buyer, id } = await shop.asked();
-    await shop.db
-      .insertInto("bans")
-      .values({
-        user_id: buyer.id,
-        email: "x@example.com",
-        phone: null,
-        reason: "spam",
-        until: null,
-        by_user_id: null,
-        lifted_at: null,
-        lifted_by: null,
-      })
-      .execute();
+    await insertRows(shop.db, "bans", {
+      user_id: buyer.id,
+      email: "x@example.com",
+      phone: null,
+      reason: "spam",
+      until: null,
+      by_user_id: null,
+      lifted_at: null,
+      lifted_by: null,
+    });
     expect(await send(shop.owner, id, "Hello")).toMatchObject({ code: "conversation.unavailable" });
     await shop.db.deleteFrom("users").where("id", "=", buyer.id).execute();
     expect(await send(shop.owner, id, "Hello")).toMatchObject({ code: "conversation.gone" });
@@ -247,10 +245,10 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     expect(left.conversation).toMatchObject({ silence: "gone", other: { name: { en: null } } });
     expect(left.messages.map(({ text }) => text)).toEqual(["Is it still available?"]);
     const closing = await shop.asked();
-    await shop.db.updateTable("sellers").set({ closed_at: shop.now() }).where("id", "=", shop.showroom).execute();
+    await updateRow(shop.db, "sellers", shop.showroom, { closed_at: shop.now() });
     expect(await send(closing.buyer, closing.id, "Hello")).toMatchObject({ code: "conversation.closed" });
     expect((await thread(shop.manager, closing.id)).messages).toHaveLength(1);
-    await shop.db.updateTable("sellers").set({ closed_at: null }).where("id", "=", shop.showroom).execute();
+    await updateRow(shop.db, "sellers", shop.showroom, { closed_at: null });
   });
 
   it("startConversation limits all new accounts together to ten conversations an hour with one seller", async () => {
@@ -265,9 +263,9 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     for (let n = 0; n < 12; n += 1) answers.push(await begin(await newcomer()));
     expect(answers).toEqual([...Array(10).fill("ok"), "inbox.seller_busy", "inbox.seller_busy"]);
     const establishedMember = await shop.person();
-    await shop.db.updateTable("users").set({ email_verified: false }).where("id", "=", establishedMember.id).execute();
+    await updateRow(shop.db, "users", establishedMember.id, { email_verified: false });
     expect(await begin(establishedMember)).toBe("inbox.seller_busy");
-    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", establishedMember.id).execute();
+    await updateRow(shop.db, "users", establishedMember.id, { email_verified: true });
     expect(await begin(establishedMember)).toBe("ok");
     shop.later(61);
     expect(await begin(await newcomer())).toBe("ok");
@@ -300,19 +298,18 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     const tries = [];
     for (let n = 0; n < 7; n += 1) {
       const seller = await shop.person();
-      const createdSeller = await shop.db
-        .insertInto("sellers")
-        .values({ slug: `s-${seller.id}`, type: "personal", name_en: "S", owner_id: seller.id } as never)
-        .returning("id")
-        .executeTakeFirstOrThrow();
+      const createdSeller = await insertRow(shop.db, "sellers", {
+        slug: `s-${seller.id}`,
+        type: "personal",
+        name_en: "S",
+        owner_id: seller.id,
+      });
       const adId = await shop.ad({ sellerId: createdSeller.id });
       tries.push(await startConversation(shop.context, spammer, { adId }, { text: advert }));
       shop.later(1);
       expect(
         await startConversation(shop.context, spammer, { adId }, { text: "Is it still available?" }),
-      ).toMatchObject({
-        ok: true,
-      });
+      ).toMatchObject({ ok: true });
     }
     expect(tries.map((each) => (each.ok ? "ok" : each.code))).toEqual([
       ...Array<string>(5).fill("ok"),
@@ -323,10 +320,8 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
 
   it("sendMessage adds a price event to the conversation when the listing's price has changed", async () => {
     const { buyer, id, ad } = await shop.asked();
-    await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
-    expect((await thread(buyer, id)).conversation.newPrice).toEqual({
-      price: { minor: 9_000, currency: "USD" },
-    });
+    await updateRow(shop.db, "ads", ad, { price_minor: 9_000 });
+    expect((await thread(buyer, id)).conversation.newPrice).toEqual({ price: { minor: 9_000, currency: "USD" } });
     await send(shop.owner, id, "Cheaper now");
     const { conversation, messages } = await thread(buyer, id);
     expect(conversation.newPrice).toBeNull();
@@ -350,9 +345,7 @@ describeOnDatabase("Conversations of buyers and sellers", (open) => {
     for (let n = 0; n < 2; n += 1) {
       expect(
         await reportConversation(shop.context, buyer, id, { reason: "fraud", text: "Wants a deposit" }),
-      ).toMatchObject({
-        ok: true,
-      });
+      ).toMatchObject({ ok: true });
     }
     expect((await thread(buyer, id)).conversation.reported).toBe(true);
     expect((await thread(shop.owner, id)).conversation.reported).toBe(false);

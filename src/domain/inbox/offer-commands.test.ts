@@ -4,6 +4,7 @@ import type { Member } from "#domain/accounts/roles.ts";
 import { findAgreedPrice } from "../../../tests/support/agreed-price.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { getConversationThread } from "./conversation-thread.server.ts";
 import { createListingOffer, createOffer, respondToOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
@@ -58,9 +59,9 @@ describeOnDatabase("Price offers", (open) => {
     expect(await findAgreedPrice(shop.db, buyer.id, ad, shop.now())).toEqual(usd(9_000));
     expect(await findAgreedPrice(shop.db, (await shop.person()).id, ad, shop.now())).toBeUndefined();
     // A listing price below the agreed price ends the agreement.
-    await shop.db.updateTable("ads").set({ price_minor: 8_500 }).where("id", "=", ad).execute();
+    await updateRow(shop.db, "ads", ad, { price_minor: 8_500 });
     expect(await findAgreedPrice(shop.db, buyer.id, ad, shop.now())).toBeUndefined();
-    await shop.db.updateTable("ads").set({ price_minor: 10_000 }).where("id", "=", ad).execute();
+    await updateRow(shop.db, "ads", ad, { price_minor: 10_000 });
     shop.setNow("2026-06-08T09:00:01Z");
     expect(await findAgreedPrice(shop.db, buyer.id, ad, shop.now())).toBeUndefined();
     expect(await newsOf(buyer)).toEqual(["offer-made"]);
@@ -101,7 +102,7 @@ describeOnDatabase("Price offers", (open) => {
   it("In a conversation about a sold listing, messages are allowed, but offers cannot be made or accepted", async () => {
     const { buyer, id, ad } = await shop.asked();
     const createdOffer = await offer(buyer, id, 9_000);
-    await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad).execute();
+    await updateRow(shop.db, "ads", ad, { status: "sold" });
     expect(await answer(shop.owner, createdOffer, "accept")).toMatchObject({
       kind: "conflict",
       code: "offer.is_ended",

@@ -3,6 +3,7 @@ import type { Database, Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { publishLiveEvents } from "./event-publisher.server.ts";
 import { LiveEventHub } from "./live-hub.server.ts";
 import { LiveEventStreams, MAX_STREAMS_PER_USER } from "./live-streams.server.ts";
@@ -49,22 +50,14 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
   const person = async () => {
     people += 1;
     const name = `reader${people}`;
-    const { id: userId } = await db
-      .insertInto("users")
-      .values({ email: `${name}@example.com`, name })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const session = await db
-      .insertInto("sessions")
-      .values({
-        user_id: userId,
-        token: name,
-        expires_at: new Date("2026-07-01"),
-        ip_address: null,
-        user_agent: null,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: userId } = await insertRow(db, "users", { email: `${name}@example.com`, name });
+    const session = await insertRow(db, "sessions", {
+      user_id: userId,
+      token: name,
+      expires_at: new Date("2026-07-01"),
+      ip_address: null,
+      user_agent: null,
+    });
     return { userId, session: session.id };
   };
 
@@ -110,21 +103,18 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
     await streams.sweep();
     await expect.poll(() => last?.text).toContain("\n\n:\n\n");
     await db.deleteFrom("sessions").where("id", "=", signedOut.session).execute();
-    await db.updateTable("sessions").set({ expires_at: now }).where("id", "=", late.session).execute();
-    await db
-      .insertInto("bans")
-      .values({
-        user_id: banned.userId,
-        reason: "Fraud",
-        until: null,
-        by_user_id: null,
-        lifted_at: null,
-        lifted_by: null,
-        email: "b@example.com",
-        phone: null,
-        created_at: now,
-      })
-      .execute();
+    await updateRow(db, "sessions", late.session, { expires_at: now });
+    await insertRows(db, "bans", {
+      user_id: banned.userId,
+      reason: "Fraud",
+      until: null,
+      by_user_id: null,
+      lifted_at: null,
+      lifted_by: null,
+      email: "b@example.com",
+      phone: null,
+      created_at: now,
+    });
     for (let times = 0; times < 80; times += 1) await streams.sweep();
     await expect
       .poll(() => [first, second, third, last].map((stream) => stream?.ended))
@@ -135,19 +125,15 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
   it("LiveEventStreams ends a stream when its access token is revoked or expires", async () => {
     const { userId } = await person();
     const createToken = (name: string, expires_at: Date | null) =>
-      db
-        .insertInto("access_tokens")
-        .values({
-          user_id: userId,
-          name,
-          hash: name,
-          scopes: ["inbox:read"],
-          expires_at,
-          last_used_at: null,
-          last_used_from: null,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
+      insertRow(db, "access_tokens", {
+        user_id: userId,
+        name,
+        hash: name,
+        scopes: ["inbox:read"],
+        expires_at,
+        last_used_at: null,
+        last_used_from: null,
+      });
     const [good, over, revoked] = await Promise.all([
       createToken("good", null),
       createToken("over", now),

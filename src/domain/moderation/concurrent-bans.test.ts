@@ -4,6 +4,7 @@ import type { Database } from "#db/database.ts";
 import { closeBusiness } from "#domain/businesses/close-business.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createCarListing, createPerson, createPersonalSeller } from "../../../tests/support/moderation.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { isOwnerBanned, lockBans } from "../accounts/bans.server.ts";
 import { banPerson } from "./ban-commands.server.ts";
 
@@ -32,7 +33,7 @@ describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => 
     for (const action of ["close", "ban"] as const) {
       const owner = await createPerson(db);
       const seller = await createPersonalSeller(db, owner.id);
-      await db.updateTable("sellers").set({ type: "showroom" }).where("id", "=", seller).execute();
+      await updateRow(db, "sellers", seller, { type: "showroom" });
       const ad = await createCarListing(db, seller, { status: "active" });
       const other = await db.transaction().execute(async (trx) => {
         await sql`select from ads where id = ${ad} for update`.execute(trx);

@@ -8,6 +8,7 @@ import {
   createPersonalSeller,
   setupModeration,
 } from "../../../tests/support/moderation.ts";
+import { insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { banPerson } from "./ban-commands.server.ts";
 import { addBannedWord } from "./banned-word-commands.server.ts";
 import { getListingModerationCase } from "./listing-case.server.ts";
@@ -29,8 +30,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
 describeOnDatabase("Moderation of listings", (open) => {
-  const { desk, work: workAt, statusOf, read, signsOn } = setupModeration(open);
-  const work = (at = now) => workAt(at);
+  const { desk, work, decide, statusOf, read, signsOn } = setupModeration(open);
   let { db, moderator, other, owner, seller } = desk;
   beforeEach(() => {
     ({ db, moderator, other, owner, seller } = desk);
@@ -68,21 +68,21 @@ describeOnDatabase("Moderation of listings", (open) => {
     for (const status of ["reserved", "active"] as const) {
       const ad = await createCarListing(db, seller, { status, expiresAt: expires });
       expect(await screened(ad)).toEqual(["pending", []]);
-      const decided = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+      const decided = await decide(ad, { kind: "approve" });
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
       // A reverted decision that is made again has the same result.
       await revertDecision(work(), moderator, decided.ok ? decided.value.id : 0);
       expect(await stateOf(ad)).toMatchObject({ status: "pending" });
-      await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+      await decide(ad, { kind: "approve" });
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
       await transitionListing(db, { adId: ad, to: "pending", by: "seller", now });
-      await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", seller).execute();
+      await updateRow(db, "sellers", seller, { verified_at: now });
       expect(await screened(ad)).toEqual(["active", []]);
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
-      await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", seller).execute();
+      await updateRow(db, "sellers", seller, { verified_at: null });
     }
     const fresh = await createCarListing(db, seller, { expiresAt: expires });
-    await decideListing(work(), moderator, await read(fresh), { kind: "approve" });
+    await decide(fresh, { kind: "approve" });
     expect(await stateOf(fresh)).toEqual({ status: "active", expires_at: new Date("2026-07-31T12:00:00Z") });
   });
 
@@ -114,9 +114,9 @@ describeOnDatabase("Moderation of listings", (open) => {
       status: "active",
     });
     const ad = await createCarListing(db, seller);
-    for (const id of [otherListing, ad]) await db.updateTable("ads").set({ vin }).where("id", "=", id).execute();
+    for (const id of [otherListing, ad]) await updateRow(db, "ads", id, { vin });
     expect(await screened(ad)).toEqual(["pending", ["vin"]]);
-    await db.updateTable("ads").set({ status: "closed" }).where("id", "=", otherListing).execute();
+    await updateRow(db, "ads", otherListing, { status: "closed" });
     expect(await screened(ad)).toEqual(["pending", []]);
 
     const shop = await createPersonalSeller(db, (await createPerson(db)).id, { verified: true });
@@ -187,10 +187,13 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(await waiting()).toEqual([0, 0, 0]);
     const city = await db.selectFrom("cities").select("id").limit(1).executeTakeFirstOrThrow();
     const about = { address: "King Fahd Road", phone: "+966500000001", registration: "1010000001" };
-    await db
-      .insertInto("seller_applications")
-      .values({ ...about, user_id: owner.id, type: "showroom", name_en: "Najd", city_id: city.id })
-      .execute();
+    await insertRows(db, "seller_applications", {
+      ...about,
+      user_id: owner.id,
+      type: "showroom",
+      name_en: "Najd",
+      city_id: city.id,
+    });
     expect(await waiting()).toEqual([1, 0, 1]);
     await db.insertInto("seller_verifications").values({ seller_id: seller, file: "paper.webp" }).execute();
     expect(await waiting()).toEqual([1, 1, 2]);
@@ -201,7 +204,7 @@ describeOnDatabase("Moderation of listings", (open) => {
 
   it("decideListing publishes an approved listing, notifies the seller and writes the audit log", async () => {
     const ad = await createCarListing(db, seller);
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+    expect(await decide(ad, { kind: "approve" })).toMatchObject({ ok: true });
     expect((await statusOf(ad)).status).toBe("active");
     const mails = await db.selectFrom("mail_outbox").selectAll().execute();
     expect(mails).toMatchObject([{ to_address: owner.email, subject: "Your listing is live: Toyota Camry 2019" }]);
@@ -227,14 +230,12 @@ describeOnDatabase("Moderation of listings", (open) => {
       { "field-0": "nothing", "reason-0": "price" },
       { "field-0": "price", "reason-0": "price", "note-0": "x".repeat(10_000) },
     ]) {
-      const refused = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: wrong });
+      const refused = await decide(ad, { kind: "reject", values: wrong });
       expect(refused).toMatchObject({ ok: false, kind: "invalid", code: expect.any(String) });
       expect(refused.ok || refused.errors?.every(({ path }) => path.endsWith("-0"))).toBe(true);
     }
     expect((await statusOf(ad)).status).toBe("pending");
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "change", values })).toMatchObject({
-      ok: true,
-    });
+    expect(await decide(ad, { kind: "change", values })).toMatchObject({ ok: true });
     expect((await statusOf(ad)).status).toBe("rejected");
     expect(await listRequestedChanges(db, ad)).toMatchObject([
       { field: "price", reason: "price", fieldName: { en: "Price", ar: "السعر" } },
@@ -242,29 +243,23 @@ describeOnDatabase("Moderation of listings", (open) => {
     ]);
     const mail = await db.selectFrom("mail_outbox").select("text").executeTakeFirstOrThrow();
     expect(mail.text).toContain("• Price: The price isn't realistic.\n• Title: Please write the model.");
-    await db.updateTable("ads").set({ status: "pending" }).where("id", "=", ad).execute();
+    await updateRow(db, "ads", ad, { status: "pending" });
     expect(await listRequestedChanges(db, ad)).toEqual([]);
   });
 
   it("screenListing sends a rejected listing to review when it is submitted again, even for a verified seller", async () => {
     const ad = await createCarListing(db, await createPersonalSeller(db, owner.id, { verified: true }));
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
-      ok: true,
-    });
+    expect(await decide(ad, { kind: "reject", values: reason })).toMatchObject({ ok: true });
     await transitionListing(db, { adId: ad, to: "pending", by: "seller", now });
     expect(await screened(ad)).toEqual(["pending", []]);
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+    expect(await decide(ad, { kind: "approve" })).toMatchObject({ ok: true });
     expect(await screened(ad)).toEqual(["active", []]);
   });
 
   it("decideListing refuses outdated versions, second decisions, drafts, the moderator's own listings and members", async () => {
     const ad = await createCarListing(db, seller);
     const asRead = await read(ad);
-    await db
-      .updateTable("ads")
-      .set({ version: asRead.version + 1 })
-      .where("id", "=", ad)
-      .execute();
+    await updateRow(db, "ads", ad, { version: asRead.version + 1 });
     expect(await decideListing(work(), moderator, asRead, { kind: "approve" })).toMatchObject({ code: "ad.changed" });
     // A published listing can be taken down, so the refusal must name the change and not the status.
     const activeListing = await createCarListing(db, seller, { status: "active" });
@@ -287,27 +282,19 @@ describeOnDatabase("Moderation of listings", (open) => {
       code: "ad.not_found",
     });
     const draft = await createCarListing(db, seller, { status: "draft" });
-    expect(await decideListing(work(), moderator, await read(draft), { kind: "approve" })).toMatchObject({
-      code: "ad.not_found",
-    });
+    expect(await decide(draft, { kind: "approve" })).toMatchObject({ code: "ad.not_found" });
     expect(await getListingModerationCase(db, draft)).toBeUndefined();
     const admin = await createPerson(db, { role: "administrator" });
     const own = await createCarListing(db, await createPersonalSeller(db, admin.id));
-    expect(await decideListing(work(), admin, await read(own), { kind: "approve" })).toMatchObject({ code: "ad.own" });
+    expect(await decide(own, { kind: "approve" }, admin)).toMatchObject({ code: "ad.own" });
     const member = { id: owner.id, role: "member" } as const;
-    expect(await decideListing(work(), member, await read(ad), { kind: "approve" })).toMatchObject({
-      kind: "forbidden",
-    });
+    expect(await decide(ad, { kind: "approve" }, member)).toMatchObject({ kind: "forbidden" });
   });
 
   it("approveListings approves unchanged listings and leaves those pending that changed after the moderator read them", async () => {
     const ads = [await createCarListing(db, seller), await createCarListing(db, seller)];
     const asRead = await Promise.all(ads.map(read));
-    await db
-      .updateTable("ads")
-      .set({ version: 9 })
-      .where("id", "=", ads[1] as number)
-      .execute();
+    await updateRow(db, "ads", ads[1] as number, { version: 9 });
     expect(await approveListings(work(), moderator, asRead)).toEqual({ approved: 1, left: 1 });
     expect([(await statusOf(ads[0] as number)).status, (await statusOf(ads[1] as number)).status]).toEqual([
       "active",
@@ -317,7 +304,7 @@ describeOnDatabase("Moderation of listings", (open) => {
 
   it("revertDecision works for ten minutes, only for the moderator who decided, while the listing is unchanged", async () => {
     const ad = await createCarListing(db, seller);
-    const decision = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason });
+    const decision = await decide(ad, { kind: "reject", values: reason });
     const id = decision.ok ? decision.value.id : 0;
     expect(await findRevertibleDecision(db, moderator, later(9))).toMatchObject({ id, adId: ad, decision: "reject" });
     expect(await findRevertibleDecision(db, moderator, later(10))).toBeUndefined();
@@ -327,8 +314,8 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect((await statusOf(ad)).status).toBe("pending");
     expect(await listRequestedChanges(db, ad)).toEqual([]);
     expect(await revertDecision(work(later(9)), moderator, id)).toMatchObject({ code: "decision.late" });
-    const secondListing = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
-    await db.updateTable("ads").set({ version: 99 }).where("id", "=", ad).execute();
+    const secondListing = await decide(ad, { kind: "approve" });
+    await updateRow(db, "ads", ad, { version: 99 });
     expect(await revertDecision(work(), moderator, secondListing.ok ? secondListing.value.id : 0)).toMatchObject({
       code: "decision.overtaken",
     });
@@ -337,9 +324,9 @@ describeOnDatabase("Moderation of listings", (open) => {
   it("getChangesSinceReview lists fields and pictures changed since the last decision", async () => {
     const ad = await createCarListing(db, seller);
     expect(await getChangesSinceReview(db, ad)).toBeUndefined();
-    await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+    await decide(ad, { kind: "approve" });
     expect(await getChangesSinceReview(db, ad)).toMatchObject({ fields: [], added: [], removed: [] });
-    await db.updateTable("ads").set({ year: 2020 }).where("id", "=", ad).execute();
+    await updateRow(db, "ads", ad, { year: 2020 });
     await addListingPicture(db, ad, "10".repeat(32));
     expect(await getChangesSinceReview(db, ad)).toMatchObject({
       fields: [{ field: "year", before: 2019, after: 2020 }],

@@ -9,10 +9,10 @@ import {
   createPersonalSeller,
   setupModeration,
 } from "../../../tests/support/moderation.ts";
+import { insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { findActiveBan } from "../accounts/bans.server.ts";
 import { banPerson, endExpiredBans, liftBan } from "./ban-commands.server.ts";
 import { addBannedWord, removeBannedWord } from "./banned-word-commands.server.ts";
-import { decideListing } from "./listing-decisions.server.ts";
 import { decideListingReports, reportListing } from "./listing-reports.server.ts";
 import { screenListing } from "./listing-screening.server.ts";
 import { findPerson, searchPeople } from "./people.server.ts";
@@ -25,8 +25,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
 describeOnDatabase("Reports, bans and banned words", (open) => {
-  const { desk, work: workAt, statusOf, read, signsOn } = setupModeration(open);
-  const work = (at = now) => workAt(at);
+  const { desk, work, decide, statusOf, read, signsOn } = setupModeration(open);
   let { db, moderator, other, owner, seller } = desk;
   beforeEach(() => {
     ({ db, moderator, other, owner, seller } = desk);
@@ -68,15 +67,11 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     const member = await createPerson(db);
     await reportListing({ db, now, address: "" }, member, ad, { reason: "fraud", text: "" });
     expect(await decideListingReports(work(), moderator, await read(ad), { kind: "uphold", values: {} })).toMatchObject(
-      {
-        kind: "invalid",
-      },
+      { kind: "invalid" },
     );
     expect(
       await decideListingReports(work(), moderator, await read(ad), { kind: "uphold", values: reason }),
-    ).toMatchObject({
-      ok: true,
-    });
+    ).toMatchObject({ ok: true });
     expect(await statusOf(ad)).toMatchObject({ status: "closed", ended: "taken-down" });
     expect(await listRequestedChanges(db, ad)).toHaveLength(1);
     const news = await db.selectFrom("notifications").select(["user_id", "kind"]).orderBy("id").execute();
@@ -140,36 +135,29 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
 
   it("decideListing and revertDecision publish nothing while the seller is banned", async () => {
     const removedListing = await createCarListing(db, seller, { status: "active" });
-    await decideListing(work(), moderator, await read(removedListing), { kind: "take-down", values: reason });
+    await decide(removedListing, { kind: "take-down", values: reason });
     await banPerson(work(), moderator, owner.id, { length: "days", days: "7", reason: "Fraud" });
     const ad = await createCarListing(db, seller);
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({
-      code: "ad.owner_banned",
-    });
+    expect(await decide(ad, { kind: "approve" })).toMatchObject({ code: "ad.owner_banned" });
     const last = await findRevertibleDecision(db, moderator, now);
     expect(last?.adId).toBe(removedListing);
     expect(await revertDecision(work(), moderator, last?.id ?? 0)).toMatchObject({ code: "decision.overtaken" });
     expect((await statusOf(removedListing)).status).toBe("closed");
     await liftBan(work(), moderator, owner.id);
-    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+    expect(await decide(ad, { kind: "approve" })).toMatchObject({ ok: true });
   });
 
   it("decideListing and decideListingReports refuse decisions by the owner and the staff of the seller", async () => {
     const boss = await createPerson(db, { role: "moderator" });
     const shop = await createPersonalSeller(db, boss.id);
-    await db
-      .insertInto("seller_staff")
-      .values({ seller_id: shop, user_id: other.id, role: "editor", created_at: now })
-      .execute();
+    await insertRows(db, "seller_staff", { seller_id: shop, user_id: other.id, role: "editor", created_at: now });
     const ad = await createCarListing(db, shop, { status: "active" });
     const waiting = await createCarListing(db, shop);
     await reportListing({ db, now, address: "" }, await createPerson(db), ad, { reason: "fraud", text: "" });
     for (const own of [boss, other]) {
       for (const verdict of [{ kind: "dismiss" }, { kind: "uphold", values: reason }] as const)
         expect(await decideListingReports(work(), own, await read(ad), verdict)).toMatchObject({ code: "ad.own" });
-      expect(await decideListing(work(), own, await read(waiting), { kind: "approve" })).toMatchObject({
-        code: "ad.own",
-      });
+      expect(await decide(waiting, { kind: "approve" }, own)).toMatchObject({ code: "ad.own" });
     }
     expect(await decideListingReports(work(), moderator, await read(ad), { kind: "dismiss" })).toMatchObject({
       ok: true,
@@ -179,10 +167,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
   it("screenListing and performListingAction publish no listing for the staff of a banned owner", async () => {
     const shop = await createPersonalSeller(db, owner.id, { verified: true });
     const manager = await createPerson(db);
-    await db
-      .insertInto("seller_staff")
-      .values({ seller_id: shop, user_id: manager.id, role: "manager" } as never)
-      .execute();
+    await insertRows(db, "seller_staff", { seller_id: shop, user_id: manager.id, role: "manager" });
     const rested = await createCarListing(db, shop, { status: "active" });
     const acts = (action: ListingAction) =>
       performListingAction({ db, clock: () => now, actor: manager }, rested, action);
@@ -193,7 +178,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await acts("resume")).toEqual({ ok: true, value: { waits: true } });
     for (const ad of [fresh, rested]) {
       expect(await statusOf(ad)).toMatchObject({ status: "pending" });
-      const approved = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+      const approved = await decide(ad, { kind: "approve" });
       expect(approved).toMatchObject({ code: "ad.owner_banned" });
     }
     await liftBan(work(), moderator, owner.id);
@@ -219,7 +204,7 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
       return result.ok ? "lifted" : result.code;
     };
     expect(await lift(moderator, colleague.id)).toBe("ban.staff");
-    await db.updateTable("users").set({ role: "administrator" }).where("id", "=", colleague.id).execute();
+    await updateRow(db, "users", colleague.id, { role: "administrator" });
     expect(await lift(moderator, colleague.id)).toBe("ban.staff");
     expect(await lift({ id: colleague.id, role: "administrator" }, colleague.id)).toBe("ban.self");
     expect(await lift(admin, colleague.id)).toBe("lifted");

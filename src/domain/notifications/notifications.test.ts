@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { describeOnDatabase, describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { insertRow } from "../../../tests/support/rows.ts";
 import { markNotificationRead, markNotificationsRead, pruneNotifications } from "./notification-commands.server.ts";
 import { countUnreadNotifications, listNotifications } from "./notification-list.server.ts";
 import { getNotificationSettings, saveNotificationSettings, shouldSendMail } from "./notification-settings.server.ts";
@@ -15,11 +16,7 @@ describeOnEachDatabase("Notifications", (open) => {
   let omar: { id: number; role: "member" };
 
   const member = async (email: string) => {
-    const { id } = await db
-      .insertInto("users")
-      .values({ email, name: "Somebody" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", { email, name: "Somebody" });
     return { id, role: "member" as const };
   };
 
@@ -74,11 +71,7 @@ describeOnDatabase("Notification settings", (open) => {
   let sara: { id: number; role: "member" };
   beforeAll(async () => {
     db = (await open()).db;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email: "sara@example.com", name: "Sara" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", { email: "sara@example.com", name: "Sara" });
     sara = { id, role: "member" };
   });
 

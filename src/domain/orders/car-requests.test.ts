@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { listMails } from "../../../tests/support/rows.ts";
 import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import type { Order } from "./order.ts";
 import { cancelOverdueOrders } from "./pending-orders.server.ts";
@@ -27,12 +27,7 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
   const statesOf = async (...orders: Order[]) =>
     Promise.all(orders.map(async ({ id }) => (await findOrderById(shop.db, id))?.sellers[0]?.lines[0]?.car));
   const statusOf = async (adId: number) => (await shop.stockOf(adId)).status;
-  const mailsTo = async (email: string) =>
-    (
-      await sql<{ subject: string }>`select subject from mail_outbox where to_address = ${email} order by id`.execute(
-        shop.db,
-      )
-    ).rows.map(({ subject }) => subject);
+  const mailsTo = async (email: string) => (await listMails(shop.db, email)).map(({ subject }) => subject);
 
   it("A car stays on sale until transitionOrder accepts a purchase request, which reserves the car", async () => {
     const id = await car();

@@ -7,6 +7,7 @@ import type { OrderStatus } from "#db/schema/orders.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
 import {
   addReceipt,
   cancelOrder,
@@ -37,15 +38,7 @@ describeOnDatabase("Order commands", (open) => {
   }
   const shareOf = (order: Order) => order.sellers[0]?.id as number;
   const mailsTo = async (to: string, number: string) =>
-    (
-      await shop.db
-        .selectFrom("mail_outbox")
-        .select("subject")
-        .where("to_address", "=", to)
-        .where("subject", "like", `%${number}%`)
-        .orderBy("id")
-        .execute()
-    ).map(({ subject }) => subject);
+    (await listMails(shop.db, to)).map(({ subject }) => subject).filter((subject) => subject.includes(number));
 
   it("[ST-04] transitionOrder records every transition with actor and time", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
@@ -70,14 +63,10 @@ describeOnDatabase("Order commands", (open) => {
   });
 
   it("[ST-12] transitionOrder sends no optional order emails to a buyer who switched them off", async () => {
-    const member = await shop.db
-      .insertInto("users")
-      .values({ email: "quiet@example.com", name: "Quiet" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const member = await insertRow(shop.db, "users", { email: "quiet@example.com", name: "Quiet" });
     await saveNotificationSettings(shop.db, { ...member, role: "member" }, [{ topic: "orders", mail: false }]);
     const order = await ordered([[await shop.ad(), 1]]);
-    await shop.db.updateTable("orders").set({ user_id: member.id }).where("id", "=", order.id).execute();
+    await updateRow(shop.db, "orders", order.id, { user_id: member.id });
     const before = await mailsTo(order.email, order.number);
     for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const)
       await transitionOrder(seller(), shareOf(order), { to });
@@ -222,11 +211,11 @@ describeOnDatabase("Order commands", (open) => {
   });
 
   it("[CN-02] listUserOrders and listSellerOrders return sixteen orders a page", async () => {
-    const { id: userId } = await shop.db
-      .insertInto("users")
-      .values({ email: `${randomUUID()}@example.com`, name: "Sara", email_verified: true } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: userId } = await insertRow(shop.db, "users", {
+      email: `${randomUUID()}@example.com`,
+      name: "Sara",
+      email_verified: true,
+    });
     const part = await shop.ad({ stock: 100, sellerId: shop.sellers[1] as number });
     for (let i = 0; i < 18; i += 1) await ordered([[part, 1]]);
     await sql`update orders set user_id = ${userId} where id in (
@@ -269,17 +258,9 @@ describeOnDatabase("Order commands", (open) => {
       .returning("id")
       .execute();
     const sold = { owner_id: selling?.id ?? 0 };
-    await shop.db
-      .updateTable("sellers")
-      .set(sold)
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, sold);
     const [own, otherOrder] = [await ordered([[await shop.ad(), 1]]), await ordered([[await shop.ad(), 1]])];
-    await shop.db
-      .updateTable("orders")
-      .set({ user_id: leaving?.id as number })
-      .where("id", "=", own.id)
-      .execute();
+    await updateRow(shop.db, "orders", own.id, { user_id: leaving?.id as number });
     await shop.db.transaction().execute((trx) => eraseBuyerFromOrders(trx, leaving?.id as number));
     const notifications = await shop.db
       .selectFrom("notifications")
@@ -292,11 +273,7 @@ describeOnDatabase("Order commands", (open) => {
       { number: own.number },
       { number: otherOrder.number, buyer },
     ]);
-    await shop.db
-      .updateTable("sellers")
-      .set({ owner_id: null })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: null });
   });
 
   it("[RT-14] trackOrder finds an order by number and email address, and limits wrong attempts", async () => {

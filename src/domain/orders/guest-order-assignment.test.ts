@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { findOrder, listUserOrders } from "./queries.server.ts";
 
 describeOnEachDatabase("Guest orders of an account's email address", (open) => {
@@ -11,14 +12,15 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
   });
 
   async function account(email: string, isVerified: boolean): Promise<number> {
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email, name: "Sara", last_name: "Ali", email_verified: isVerified })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", {
+      email,
+      name: "Sara",
+      last_name: "Ali",
+      email_verified: isVerified,
+    });
     return id;
   }
-  const change = (id: number, to: object) => shop.db.updateTable("users").set(to).where("id", "=", id).execute();
+  const change = (id: number, to: object) => updateRow(shop.db, "users", id, to);
   const order = async (email: string) =>
     shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { email }));
   const idsOf = async (userId: number) => (await listUserOrders(shop.db, userId, 1)).items.map(({ id }) => id);

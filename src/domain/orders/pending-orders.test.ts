@@ -5,6 +5,7 @@ import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { insertRow, insertRows, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { cancelOrder, type OrderCommandActor, recordPaymentStatus, transitionOrder } from "./commands.server.ts";
 import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
@@ -44,32 +45,18 @@ describeOnDatabase("Unanswered orders", (open) => {
   const shareOf = (order: Order, i = 0) => order.sellers[i]?.id as number;
   const statusOf = async (order: Order) => (await reload(order)).sellers.map(({ status }) => status);
   const mailsTo = async (to: string, number: string) =>
-    (
-      await shop.db
-        .selectFrom("mail_outbox")
-        .select(["subject", "text"])
-        .where("to_address", "=", to)
-        .where("subject", "like", `%${number}%`)
-        .orderBy("id")
-        .execute()
-    ).map(({ subject, text }) => `${subject}\n${text}`.replace(/[\u2068\u2069]/g, ""));
+    (await listMails(shop.db, to))
+      .filter(({ subject }) => subject.includes(number))
+      .map(({ subject, text }) => `${subject}\n${text}`.replace(/[\u2068\u2069]/g, ""));
   async function person(language: "ar" | "en") {
     const email = `${randomUUID()}@example.com`;
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email, name: "Omar", language })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", { email, name: "Omar", language });
     return { id, email };
   }
   /** Gives the first seller an owner with the given language. */
   async function owner(language: "ar" | "en") {
     const { id, email } = await person(language);
-    await shop.db
-      .updateTable("sellers")
-      .set({ owner_id: id })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: id });
     return { id, email };
   }
   const newsOf = (userId: number) =>
@@ -107,12 +94,11 @@ describeOnDatabase("Unanswered orders", (open) => {
     const { id, email } = await owner("en");
     const staff = await person("ar");
     const silent = await person("ar");
-    await shop.db
-      .insertInto("seller_staff")
-      .values(
-        [staff, silent].map(({ id: user_id }) => ({ seller_id: shop.sellers[0] as number, user_id, role: "manager" })),
-      )
-      .execute();
+    await insertRows(
+      shop.db,
+      "seller_staff",
+      [staff, silent].map(({ id: user_id }) => ({ seller_id: shop.sellers[0] as number, user_id, role: "manager" })),
+    );
     await saveNotificationSettings(shop.db, { id: silent.id, role: "member" }, [{ topic: "sales", mail: false }]);
     const part = await shop.ad();
     const orders = [await ordered([[part, 1]]), await ordered([[part, 2]]), await ordered([[part, 1]])];
@@ -201,18 +187,14 @@ describeOnDatabase("Unanswered orders", (open) => {
 
   it("cancelOverdueOrders cancels after seven days, restores the stock and notifies both sides", async () => {
     const { id, email } = await owner("ar");
-    const buyer = await shop.db
-      .insertInto("users")
-      .values({ email: `${randomUUID()}@example.com`, name: "Sara" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const buyer = await insertRow(shop.db, "users", { email: `${randomUUID()}@example.com`, name: "Sara" });
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
     const part = await shop.ad({ stock: 3 });
     const order = await ordered([
       [car, 1],
       [part, 3],
     ]);
-    await shop.db.updateTable("orders").set({ user_id: buyer.id, language: "en" }).where("id", "=", order.id).execute();
+    await updateRow(shop.db, "orders", order.id, { user_id: buyer.id, language: "en" });
     expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
     await remind(3);
@@ -277,11 +259,7 @@ describeOnDatabase("Unanswered orders", (open) => {
     ];
     await remind(3);
     expect((await recordPaymentStatus(seller(5), shareOf(paid))).ok).toBe(true);
-    await shop.db
-      .updateTable("seller_orders")
-      .set({ payment_status: "receipt-sent" })
-      .where("id", "=", shareOf(orderWithReceipt))
-      .execute();
+    await updateRow(shop.db, "seller_orders", shareOf(orderWithReceipt), { payment_status: "receipt-sent" });
     expect([await cancel(30), await remind(30)]).toEqual([0, 0]);
     for (const order of [paid, orderWithReceipt]) {
       expect(await statusOf(order)).toEqual(["PENDING"]);
@@ -337,13 +315,9 @@ describeOnDatabase("Unanswered orders", (open) => {
 
   it("cancelOverdueOrders sends no email to a buyer whose data was erased, and includes no name of the buyer", async () => {
     const { id, email } = await owner("en");
-    const user = await shop.db
-      .insertInto("users")
-      .values({ email: `${randomUUID()}@example.com`, name: "Sara" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const user = await insertRow(shop.db, "users", { email: `${randomUUID()}@example.com`, name: "Sara" });
     const order = await ordered([[await shop.ad(), 1]]);
-    await shop.db.updateTable("orders").set({ user_id: user.id }).where("id", "=", order.id).execute();
+    await updateRow(shop.db, "orders", order.id, { user_id: user.id });
     await shop.db.transaction().execute((trx) => eraseBuyerFromOrders(trx, user.id));
     await remind(3);
     expect(await cancel(7)).toBe(1);

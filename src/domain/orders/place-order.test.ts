@@ -5,6 +5,7 @@ import { acceptCartChanges, addCartLine } from "#domain/cart/commands.server.ts"
 import { getCart } from "#domain/cart/queries.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import type { OrderSender } from "./order-rate-limit.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { findOrder } from "./queries.server.ts";
@@ -67,7 +68,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     const part = await shop.ad();
     const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
     await shop.db.updateTable("ad_translations").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
-    await shop.db.updateTable("ads").set({ price_minor: 5 }).where("id", "=", part).execute();
+    await updateRow(shop.db, "ads", part, { price_minor: 5 });
     expect(await findOrder(shop.db, { token: order.token })).toEqual(order);
     await shop.db.deleteFrom("ads").where("id", "=", part).execute();
     const left = await findOrder(shop.db, { token: order.token });
@@ -78,14 +79,10 @@ describeOnEachDatabase("placeOrder", (open) => {
     const [part, otherSellerPart] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
     const user = async () => {
       const person = { email: `${randomUUID()}@example.com`, name: "Sara" };
-      return (await shop.db.insertInto("users").values(person).returning("id").executeTakeFirstOrThrow()).id;
+      return (await insertRow(shop.db, "users", person)).id;
     };
     const [owner, editor, somebody] = [await user(), await user(), await user()];
-    await shop.db
-      .updateTable("sellers")
-      .set({ owner_id: owner })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: owner });
     const employed = { seller_id: shop.sellers[0] as number, user_id: editor, role: "editor" as const };
     await shop.db.insertInto("seller_staff").values(employed).execute();
     const add = (userId: number, ad: number) =>
@@ -240,7 +237,7 @@ describeOnEachDatabase("placeOrder", (open) => {
     const lines = (await getCart(shop.db, visitor)).groups.flatMap((group) => group.lines);
     const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
     const seenTotal = await shop.totalOf(visitor);
-    const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();
+    const change = (id: number, to: object) => updateRow(shop.db, "ads", id, to);
     await change(dearer, { price_minor: 2_000, base_minor: 2_000 });
     await change(fewer, { stock: 1 });
     await change(sold, { status: "sold" });
@@ -360,13 +357,10 @@ describeOnEachDatabase("placeOrder", (open) => {
   it("[CN-01] placeOrder uses changed shipping and tax settings for new orders only", async () => {
     const part = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
     const visitor = await shop.holding([[part, 1]]);
-    await shop.db
-      .insertInto("settings")
-      .values([
-        { key: "shipping", value: "12.5" },
-        { key: "taxPercent", value: "7.5" },
-      ])
-      .execute();
+    await insertRows(shop.db, "settings", [
+      { key: "shipping", value: "12.5" },
+      { key: "taxPercent", value: "7.5" },
+    ]);
     const order = await shop.placedOrder(await shop.order(visitor));
     expect(order).toMatchObject({ shippingMinor: 1_250, taxMinor: 750, totalMinor: 12_000, taxPercent: "7.5" });
     await shop.db.updateTable("settings").set({ value: "a fifth" }).execute();

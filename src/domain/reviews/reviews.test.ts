@@ -8,6 +8,7 @@ import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderLine } from "../../../tests/support/order-lines.ts";
+import { findRow, insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { createReview, updateReview, withdrawReview } from "./commands.server.ts";
 import { findOwnReview, getReviewEligibility, listReviews, listReviewsToModerate } from "./queries.server.ts";
@@ -63,11 +64,11 @@ describeOnDatabase("Reviews", (open) => {
 
   const somebody = async () => {
     people += 1;
-    const { id } = await db
-      .insertInto("users")
-      .values({ email: `buyer-${people}@example.com`, name: "Sara", last_name: "Ali" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", {
+      email: `buyer-${people}@example.com`,
+      name: "Sara",
+      last_name: "Ali",
+    });
     return { id, name: "Sara", lastName: "Ali", language: "en" as const };
   };
   const buyer = async (adId = ad) => {
@@ -80,7 +81,7 @@ describeOnDatabase("Reviews", (open) => {
     return { person, id: result.ok ? result.value.id : 0 };
   };
   const approve = async (id: number) => {
-    const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await findRow(db, "reviews", id);
     return decideReview({ db, now }, moderator, id, hashReviewContent(row), { to: "approved" });
   };
   const codeOf = async (result: Promise<{ ok: boolean; code?: string; kind?: string }>) => {
@@ -129,10 +130,10 @@ describeOnDatabase("Reviews", (open) => {
     expect(await write(person, target)).toBe("conflict: review.twice");
     const owner = await somebody();
     await createOrderLine(db, { userId: owner.id, adId: ad });
-    await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
+    await updateRow(db, "sellers", seller, { owner_id: owner.id });
     expect(await write(owner, target)).toBe("forbidden: review.own");
     expect(await write(owner, { adId: ad })).toBe("forbidden: review.own");
-    await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
+    await updateRow(db, "sellers", seller, { owner_id: null });
   });
 
   it("[EN-10] createReview accepts only one of several concurrent reviews, and removes the pictures of the others", async () => {
@@ -225,14 +226,14 @@ describeOnDatabase("Reviews", (open) => {
 
   it("[ASVS 8.2.2] decideReview refuses decisions by the owner and the staff of the reviewed seller", async () => {
     const [owner, editor] = [await somebody(), await somebody()];
-    await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
+    await updateRow(db, "sellers", seller, { owner_id: owner.id });
     await db.insertInto("seller_staff").values({ seller_id: seller, user_id: editor.id, role: "editor" }).execute();
     const ofAd = await written("1");
     const { person } = await buyer();
     const result = await createReview(context(), person, { sellerId: seller }, { values: good });
     for (const id of [ofAd.id, result.ok ? result.value.id : 0]) {
       expect(await codeOf(approve(id))).toBe("ok");
-      const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const row = await findRow(db, "reviews", id);
       for (const actor of [owner, editor]) {
         const own = { id: actor.id, role: "administrator" } as const;
         const down = { to: "rejected", values: { reason: "Not nice" } } as const;
@@ -243,7 +244,7 @@ describeOnDatabase("Reviews", (open) => {
     }
     expect(await rated()).toEqual([1, 1]);
     await db.deleteFrom("seller_staff").where("seller_id", "=", seller).execute();
-    await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
+    await updateRow(db, "sellers", seller, { owner_id: null });
   });
 
   it("[CN-02] [AP-14] listReviews returns eight reviews a page in the chosen order with star counts", async () => {
@@ -298,7 +299,7 @@ describeOnDatabase("Reviews", (open) => {
             nothing: undefined,
             delete: undefined,
           }[later];
-          if (set) await db.updateTable("reviews").set(set).where("id", "=", id).execute();
+          if (set) await updateRow(db, "reviews", id, set);
         }
         const left = await db
           .selectFrom("reviews")

@@ -5,6 +5,7 @@ import type { AccountRole } from "#db/schema/accounts.ts";
 import { getGrantableScopes, type TokenScope, tokenScopes } from "#domain/accounts/scopes.ts";
 import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { findRow, insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { deleteAccessTokens, expireAccessTokens } from "../accounts/token-revocation.server.ts";
 import { formatToken, MAX_TOKENS, parseToken } from "./access-token.ts";
 import { createAccessToken, revokeAccessToken } from "./commands.server.ts";
@@ -65,7 +66,7 @@ describeOnDatabase("Access tokens", (open) => {
   const person = async (role: AccountRole = "member", language: "en" | "ar" = "en") => {
     people += 1;
     const user = { email: `token-${people}@example.com`, name: "Sara", role, language };
-    const { id } = await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, "users", user);
     return { ...user, id };
   };
   type Person = Awaited<ReturnType<typeof person>>;
@@ -93,7 +94,7 @@ describeOnDatabase("Access tokens", (open) => {
     expect(token).toMatchObject({ name: "Stock program", scopes: ["account:read", "orders:write"], lastUsedAt: null });
     expect(token.expiresAt).toEqual(later(90 * day));
     expect(await authenticate(text)).toEqual([sara.id, "account:read", "orders:write"]);
-    const row = await db.selectFrom("access_tokens").selectAll().where("id", "=", token.id).executeTakeFirstOrThrow();
+    const row = await findRow(db, "access_tokens", token.id);
     expect(JSON.stringify(row)).not.toContain(parseToken(text)?.secret);
     expect((await createValidToken(sara, { name: "Permanently", days: "none" })).token.expiresAt).toBeNull();
   });
@@ -131,7 +132,7 @@ describeOnDatabase("Access tokens", (open) => {
     expect(await make(moderator, { scopes: ["ads:write"] })).toMatchObject({ code: "token.role" });
     const seller = await person();
     const { text } = await createValidToken(seller, { scopes: ["account:read", "ads:write"] });
-    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", seller.id).execute();
+    await updateRow(db, "users", seller.id, { role: "moderator" });
     expect(await authenticate(text)).toEqual([seller.id, "account:read"]);
   });
 
@@ -215,10 +216,13 @@ describeOnDatabase("Access tokens", (open) => {
     expect(await authenticate(text)).toBe("token.invalid");
     const createdToken = await createValidToken(omar, { days: "none" });
     await expireAccessTokens(db, omar.id, now);
-    await db
-      .insertInto("bans")
-      .values({ user_id: omar.id, email: omar.email, reason: "Spam", until: later(day), created_at: now } as never)
-      .execute();
+    await insertRows(db, "bans", {
+      user_id: omar.id,
+      email: omar.email,
+      reason: "Spam",
+      until: later(day),
+      created_at: now,
+    });
     expect(await authenticate(createdToken.text)).toBe("AUTH_BANNED");
     expect(await authenticate(createdToken.text, later(2 * day))).toBe("token.expired");
     expect(await authenticate((await createValidToken(sara, { name: "new" })).text)).toHaveLength(2);

@@ -8,6 +8,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { convertToBaseCurrency, insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { insertRow, insertRows } from "../../../../tests/support/rows.ts";
 import { currenciesResource } from "./currencies.server.ts";
 
 const { read, save, add, actions: acts } = currenciesResource.form as Required<ResourceForm>;
@@ -32,11 +33,11 @@ describeOnDatabase("Currencies in the administration", (open) => {
   };
   const adIn = async (currency: string, minor: number) => {
     const catalog = await getCatalog(db);
-    const seller = await db
-      .insertInto("sellers")
-      .values({ slug: `seller-${currency.toLowerCase()}-${minor}`, type: "personal", name_en: "Sami" } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const seller = await insertRow(db, "sellers", {
+      slug: `seller-${currency.toLowerCase()}-${minor}`,
+      type: "personal",
+      name_en: "Sami",
+    });
     const [id] = await insertListings(db, catalog, [
       {
         kind: "car",
@@ -59,10 +60,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     for (const minor of amounts) ids.push(await adIn("SAR", minor));
     const dollars = await adIn("USD", 5_000);
     const [first = 0] = ids;
-    await db
-      .insertInto("favourites")
-      .values({ user_id: staff.actor?.id as number, ad_id: first, base_minor: 20 } as never)
-      .execute();
+    await insertRows(db, "favourites", { user_id: staff.actor?.id as number, ad_id: first, base_minor: 20 });
     await sql`update ads set base_minor = 10 where id = ${first}`.execute(db);
     expect(await change("SAR", { rate: "٣٫٨٠٥" })).toMatchObject({ ok: true });
     const catalog = await getCatalog(db);

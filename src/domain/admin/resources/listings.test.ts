@@ -8,6 +8,7 @@ import { listFeaturedListings } from "#domain/listings/list/featured.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../../tests/support/orders.ts";
+import { findRow, updateRow } from "../../../../tests/support/rows.ts";
 
 describe("Admin listings", () => {
   let db: Db;
@@ -20,18 +21,14 @@ describe("Admin listings", () => {
     const mark = (await form?.read(db, String(id)))?.mark ?? "";
     return form?.actions?.find((each) => each.id === name)?.run(context, String(id), values, mark);
   };
-  const ad = (id: number) => db.selectFrom("ads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const ad = (id: number) => findRow(db, "ads", id);
   beforeAll(async () => {
     const database = await createTestDatabase();
     db = database.db;
     shop = await createOrderFixture(database);
     staff = await createStaff(db);
     owner = (await createStaff(db, "showroom", "Salma")).actor?.id as number;
-    await db
-      .updateTable("sellers")
-      .set({ owner_id: owner })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(db, "sellers", shop.sellers[0] as number, { owner_id: owner });
   });
 
   it("Admin listings can be searched by title, seller, number and filters in the reader's language", async () => {

@@ -15,6 +15,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { findRow, insertRow, insertRows } from "../../../../tests/support/rows.ts";
 
 describeOnDatabase("Catalog resources of the administration", (open) => {
   let db: Db;
@@ -23,11 +24,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     staff = await createStaff(db);
-    const seller = await db
-      .insertInto("sellers")
-      .values({ slug: "sami", type: "personal", name_en: "Sami" } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const seller = await insertRow(db, "sellers", { slug: "sami", type: "personal", name_en: "Sami" });
     sellerId = seller.id;
   });
 
@@ -71,7 +68,7 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     ]);
     return id as number;
   };
-  const ad = (id: number) => db.selectFrom("ads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const ad = (id: number) => findRow(db, "ads", id);
   const spelled = async (target: "make" | "model" | "lookup", text: string) =>
     (await getCatalog(db)).spellings.find(target, text);
 
@@ -133,24 +130,14 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
         with b as (insert into base_vehicles (model_id, year) values (${twin}, 2015), (${twin}, 1901) returning id, year)
         insert into vehicles (base_vehicle_id) select id from b order by year desc returning id`.execute(db);
       for (const { id } of vehicles) {
-        await db
-          .insertInto("garage_vehicles")
-          .values({ user_id: staff.actor?.id, vehicle_id: id } as never)
-          .execute();
+        await insertRows(db, "garage_vehicles", { user_id: staff.actor?.id, vehicle_id: id });
       }
-      const part = await db
-        .insertInto("parts")
-        .values({
-          category_id: catalog.categories.bySlug.get("batteries")?.id,
-          part_number: "X1",
-          folded: "x1",
-        } as never)
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto("fitments")
-        .values({ part_id: part.id, model_id: twin, year_from: 2015 } as never)
-        .execute();
+      const part = await insertRow(db, "parts", {
+        category_id: catalog.categories.bySlug.get("batteries")?.id,
+        part_number: "X1",
+        folded: "x1",
+      });
+      await insertRows(db, "fitments", { part_id: part.id, model_id: twin, year_from: 2015 });
 
       expect(await act("makes", from, "merge", { into: String(to) })).toEqual({ ok: true, value: String(to) });
       for (const id of ads) expect((await ad(id)).make_id).toBe(to);
@@ -207,11 +194,12 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     const [from, to] = [await brand("bosh-x"), await brand("bosch-x")];
     const part = async (brand_id: number, number: string) =>
       (
-        await db
-          .insertInto("parts")
-          .values({ brand_id, category_id: categoryId, part_number: number, folded: number.toLowerCase() } as never)
-          .returning("id")
-          .executeTakeFirstOrThrow()
+        await insertRow(db, "parts", {
+          brand_id,
+          category_id: categoryId,
+          part_number: number,
+          folded: number.toLowerCase(),
+        })
       ).id;
     const [twin, remaining] = [await part(from, "A1"), await part(to, "A1")];
     await part(from, "B2");

@@ -18,6 +18,7 @@ import {
 import { createStaff, listAuditEntries } from "../../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { createSellerAccount, createSellerCar } from "../../../../tests/support/my-listings.ts";
+import { findRow, insertRow, insertRows, updateRow } from "../../../../tests/support/rows.ts";
 
 describeOnDatabase("People, settings and content in the administration", (open) => {
   let db: Db;
@@ -42,14 +43,11 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       ?.bulk?.find(({ id }) => id === name)
       ?.run(context, keys.map(String));
   const session = (userId: number) =>
-    db
-      .insertInto("sessions")
-      .values({
-        user_id: userId,
-        token: `token-${userId}-${Math.random()}`,
-        expires_at: new Date("2030-01-01"),
-      } as never)
-      .execute();
+    insertRows(db, "sessions", {
+      user_id: userId,
+      token: `token-${userId}-${Math.random()}`,
+      expires_at: new Date("2030-01-01"),
+    });
   const sessionsOf = async (userId: number) =>
     (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
@@ -59,7 +57,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       const id = actor?.id as number;
       await session(id);
       expect(await save("users", id, { role: "moderator", email_verified: "1" })).toMatchObject({ ok: true });
-      const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const row = await findRow(db, "users", id);
       expect(row).toMatchObject({ role: "moderator", email_verified: true });
       expect(await sessionsOf(id)).toBe(0);
       expect((await listAuditEntries(db, "users", id))[0]).toMatchObject({
@@ -72,9 +70,9 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     it("Changing a user's email address marks the address as unconfirmed and notifies the old address", async () => {
       const { actor } = await createStaff(db, "member");
       const id = actor?.id as number;
-      const user = () => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const user = () => findRow(db, "users", id);
       const old = (await user()).email;
-      await db.updateTable("users").set({ email_verified: true, language: "en" }).where("id", "=", id).execute();
+      await updateRow(db, "users", id, { email_verified: true, language: "en" });
       const corrected = { name: "Mona", last_name: "", phone: "٠٥٠ ١٢٣ ٤٥٦٧", email: " Mona.New@Example.com " };
       expect(await save("users", id, corrected)).toMatchObject({ ok: true });
       expect(await user()).toMatchObject({
@@ -131,18 +129,15 @@ describeOnDatabase("People, settings and content in the administration", (open) 
         number,
       ];
       const ban = (until: Date | null) =>
-        db
-          .insertInto("bans")
-          .values({
-            user_id: id,
-            email: "",
-            reason: "Fraud",
-            until,
-            by_user_id: own,
-            created_at: staff.now,
-            closed: "[]",
-          })
-          .execute();
+        insertRows(db, "bans", {
+          user_id: id,
+          email: "",
+          reason: "Fraud",
+          until,
+          by_user_id: own,
+          created_at: staff.now,
+          closed: "[]",
+        });
       await ban(new Date(staff.now.getTime() + 60_000));
       for (const role of ["moderator", "administrator"]) {
         expect(await save("users", id, { role, email_verified: "1" }), role).toMatchObject({
@@ -152,7 +147,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       }
       expect(await save("users", id, { email_verified: "1" })).toMatchObject({ ok: true });
       // A suspended administrator, which older data may contain, does not count as the last administrator.
-      await db.updateTable("users").set({ role: "administrator" }).where("id", "=", id).execute();
+      await updateRow(db, "users", id, { role: "administrator" });
       expect(await save("users", own, { role: "member" })).toMatchObject({
         errors: [{ path: "role", code: "account.last_administrator" }],
       });
@@ -162,7 +157,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       expect(await save("users", id, { role: "administrator" })).toMatchObject({ ok: true });
       const second = await createStaff(db, "administrator");
       expect(await save("users", own, { role: "member" }, second)).toMatchObject({ ok: true });
-      await db.updateTable("users").set({ role: "administrator" }).where("id", "=", own).execute();
+      await updateRow(db, "users", own, { role: "administrator" });
       await db
         .updateTable("users")
         .set({ role: "member" })
@@ -179,8 +174,8 @@ describeOnDatabase("People, settings and content in the administration", (open) 
           save("users", two, { role: "member" }, staff),
         ]);
         expect(answers.map((answer) => answer?.ok).sort()).toEqual([false, true]);
-        await db.updateTable("users").set({ role: "administrator" }).where("id", "=", one).execute();
-        await db.updateTable("users").set({ role: "member" }).where("id", "=", two).execute();
+        await updateRow(db, "users", one, { role: "administrator" });
+        await updateRow(db, "users", two, { role: "member" });
       }
     });
 
@@ -200,11 +195,8 @@ describeOnDatabase("People, settings and content in the administration", (open) 
     it("[ASVS 6.3.3] The action endTwoStep disables two-factor sign-in, notifies the user and is audited", async () => {
       const { actor } = await createStaff(db, "member");
       const id = actor?.id as number;
-      await db
-        .insertInto("two_factors")
-        .values({ user_id: id, secret: "x", backup_codes: "x", verified: true })
-        .execute();
-      await db.updateTable("users").set({ two_factor_enabled: true }).where("id", "=", id).execute();
+      await insertRows(db, "two_factors", { user_id: id, secret: "x", backup_codes: "x", verified: true });
+      await updateRow(db, "users", id, { two_factor_enabled: true });
       await session(id);
       const endTwoStep = (context = staff) =>
         formOf("users")
@@ -212,7 +204,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
           ?.run(context, String(id), {}, "");
       expect(await endTwoStep({ ...staff, actor })).toMatchObject({ kind: "forbidden" });
       expect(await endTwoStep()).toMatchObject({ ok: true });
-      const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const user = await findRow(db, "users", id);
       expect(user.two_factor_enabled).toBe(false);
       expect(await db.selectFrom("two_factors").select("id").where("user_id", "=", id).execute()).toEqual([]);
       expect(await sessionsOf(id)).toBe(0);
@@ -237,10 +229,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       .executeTakeFirstOrThrow();
     const person = (of = 0) =>
       db.selectFrom("users").select(["email", "role"]).where("id", "=", of).executeTakeFirstOrThrow();
-    await db
-      .insertInto("seller_staff")
-      .values({ seller_id: id, user_id: next ?? 0, role: "editor", created_at: staff.now })
-      .execute();
+    await insertRows(db, "seller_staff", { seller_id: id, user_id: next ?? 0, role: "editor", created_at: staff.now });
     expect(await save("sellers", id, { owner: (await person(next)).email })).toMatchObject({ ok: true });
     expect([(await person(old)).role, (await person(next)).role]).toEqual(["member", "showroom"]);
     expect(await db.selectFrom("seller_staff").selectAll().where("seller_id", "=", id).execute()).toEqual([]);
@@ -265,11 +254,7 @@ describeOnDatabase("People, settings and content in the administration", (open) 
   it("Admins verify sellers in bulk and assign a seller to an existing account", async () => {
     const ids = await Promise.all(
       ["one", "two"].map(async (slug) => {
-        const seller = await db
-          .insertInto("sellers")
-          .values({ slug, type: "showroom", name_ar: slug } as never)
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const seller = await insertRow(db, "sellers", { slug, type: "showroom", name_ar: slug });
         return seller.id;
       }),
     );
@@ -290,16 +275,16 @@ describeOnDatabase("People, settings and content in the administration", (open) 
       errors: [{ path: "name_ar" }],
     });
     expect(await save("sellers", first, { owner: email.toUpperCase() })).toMatchObject({ ok: true });
-    const row = await db.selectFrom("sellers").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+    const row = await findRow(db, "sellers", first);
     expect(row).toMatchObject({ owner_id: owner.actor?.id, verified_at: staff.now });
   });
 
   it("A post stays a draft until it has a publication date, and is searchable afterwards", async () => {
-    const { id: category } = await db
-      .insertInto("post_categories")
-      .values({ slug: "tips", name_en: "Tips", name_ar: "نصائح" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id: category } = await insertRow(db, "post_categories", {
+      slug: "tips",
+      name_en: "Tips",
+      name_ar: "نصائح",
+    });
     const post = {
       title_ar: "عنوان",
       slug: "a-post",
