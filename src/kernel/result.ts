@@ -33,6 +33,16 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const failure = (kind: FailureKind, code: string, errors?: FieldError[]): Failure =>
   errors ? { ok: false, kind, code, errors } : { ok: false, kind, code };
 
+/** Error that aborts a transaction and carries a failure to the caller. Throwing it rolls back every write. */
+export class RejectedError<F extends Failure = Failure> extends Error {
+  readonly failure: F;
+
+  constructor(failure: F) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
 export const HTTP_STATUS: Record<FailureKind, 400 | 401 | 403 | 404 | 409 | 429 | 503 | 500> = {
   invalid: 400,
   unauthenticated: 401,

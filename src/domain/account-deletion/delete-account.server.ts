@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "#domain/bookings/erase.server.ts";
-import { getCurrencyDecimals } from "#domain/bookings/notify.server.ts";
+import { createBookingNotificationContext } from "#domain/bookings/notify.server.ts";
 import { getSellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseBusinessData } from "#domain/businesses/erase.server.ts";
 import { eraseImports } from "#domain/imports/erase.server.ts";
@@ -55,7 +55,7 @@ export async function deleteAccount(
   const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
-  const notificationContext = { now, origin: auth.options.baseURL, decimals: await getCurrencyDecimals(db) };
+  const notificationContext = await createBookingNotificationContext(db, now, auth.options.baseURL);
   return withTransaction(db, async (trx) => {
     // Locks applications and sellers before users, in the same order as business commands. If an application is
     // accepted concurrently, the deletion therefore sees the new business.

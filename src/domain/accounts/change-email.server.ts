@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { createEmailField, parseFields } from "#domain/forms/form-fields.ts";
+import { createEmailField, createFieldFailure, parseFields } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -30,9 +30,6 @@ const schema = z.object({
 const pendingEmailSchema = z.object({ hash: z.string(), from: z.string(), to: z.string() });
 
 const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
-
-const createFieldFailure = (path: string, code: string) =>
-  failure("invalid", code, [{ path, code, message: `${path}: ${code}` }]);
 
 /**
  * Requests a change of the account's email address. The new address gets a confirmation link and the current address

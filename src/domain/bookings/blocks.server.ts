@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { createFieldError } from "#domain/forms/form-fields.ts";
+import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { hasOverlap, type RentalPeriod, validateDayBlock } from "./booking.ts";
@@ -35,7 +35,7 @@ export async function blockDays(
         const now = clock();
         const today = getToday(listing.timeZone, now);
         const issue = validateDayBlock(dateRange, today);
-        if (issue) return failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]);
+        if (issue) return createFieldFailure(issue.path, issue.code);
         const allocation = await allocateUnit(trx, listing, dateRange, today);
         if (!("unit" in allocation))
           return createBlockFailure(await findBlockingBookings(trx, listingId, allocation.taken));

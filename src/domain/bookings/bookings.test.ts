@@ -5,10 +5,11 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { type BookingActor, expireUnansweredRequests, transitionBooking } from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
-import { getCurrencyDecimals } from "./notify.server.ts";
+import { createBookingNotificationContext } from "./notify.server.ts";
 import {
   countBookingsByStatus,
   findBooking,
@@ -26,14 +27,7 @@ describeOnDatabase("Rental bookings", (open) => {
   beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
 
   const mailsTo = async (address: string) =>
-    (
-      await shop.db
-        .selectFrom("mail_outbox")
-        .select(["subject", "text"])
-        .where("to_address", "=", address)
-        .orderBy("id", "desc")
-        .execute()
-    ).map(({ subject, text }) => `${subject}\n${text}`);
+    (await listMails(shop.db, address)).reverse().map(({ subject, text }) => `${subject}\n${text}`);
   const step = (
     actor: BookingActor,
     id: number,
@@ -43,11 +37,12 @@ describeOnDatabase("Rental bookings", (open) => {
   const seller = (): BookingActor => ({ by: "seller", sellerIds: [shop.sellers[0] as number] });
   const person = async (more: { verified?: boolean } = {}) => {
     const email = `${randomUUID()}@example.com`;
-    const { id } = await shop.db
-      .insertInto("users")
-      .values({ email, name: "Noura", last_name: "Ali", email_verified: more.verified ?? false })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(shop.db, "users", {
+      email,
+      name: "Noura",
+      last_name: "Ali",
+      email_verified: more.verified ?? false,
+    });
     return { id, email };
   };
 
@@ -77,7 +72,7 @@ describeOnDatabase("Rental bookings", (open) => {
     expect(mail).toContain("451.50 SAR");
     expect((await mailsTo("first@example.com"))[0]).toContain("/account/rentals/");
     // A later price change does not affect the booking.
-    await shop.db.updateTable("ads").set({ price_minor: 99 }).where("id", "=", car).execute();
+    await updateRow(shop.db, "ads", car, { price_minor: 99 });
     expect(await findBooking(shop.db, { token: booking.token as string })).toEqual(booking);
   });
 
@@ -134,9 +129,7 @@ describeOnDatabase("Rental bookings", (open) => {
     await copy(1, "refused");
     await expect(
       sql`update bookings set period = 'empty' where id = ${booking.id}`.execute(shop.db),
-    ).rejects.toMatchObject({
-      code: expect.stringMatching(/^235/),
-    });
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^235/) });
   });
 
   it("A booking request succeeds when any of several equal cars is free on each day", async () => {
@@ -193,7 +186,7 @@ describeOnDatabase("Rental bookings", (open) => {
     expect(await wrong("2026-06-12", "2026-06-14", { note: "x".repeat(501) })).toBe("note too_long");
     expect(await wrong("2026-06-12", "2026-06-14", { key: "short" })).toBe("idempotencyKey booking.key_invalid");
     const slow = await shop.car({ price: { minor: 5_000, currency: "SAR" } });
-    await shop.db.updateTable("ads").set({ min_days: 3 }).where("id", "=", slow).execute();
+    await updateRow(shop.db, "ads", slow, { min_days: 3 });
     expect(await shop.ask(slow, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.too_short" });
     expect(await shop.booked(slow, "٢٠٢٦-٠٦-١٢", "١٥/٦/٢٠٢٦")).toMatchObject({ from: "2026-06-12", to: "2026-06-15" });
   });
@@ -210,7 +203,7 @@ describeOnDatabase("Rental bookings", (open) => {
   it("A booking request rejects listings that cannot be rented", async () => {
     const car = await shop.car();
     for (const status of ["reserved", "sold", "expired", "closed"] as const) {
-      await shop.db.updateTable("ads").set({ status }).where("id", "=", car).execute();
+      await updateRow(shop.db, "ads", car, { status });
       expect(await shop.ask(car, "2026-06-12", "2026-06-14"), status).toMatchObject({ code: "booking.not_active" });
     }
     expect(await shop.ask(await shop.ad(), "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_rental" });
@@ -264,9 +257,7 @@ describeOnDatabase("Rental bookings", (open) => {
       code: "booking.illegal_step",
     });
     expect(await step(seller(), booking.id, "completed")).toMatchObject({ code: "booking.illegal_step" });
-    expect(await step(seller(), booking.id, "refused")).toMatchObject({
-      errors: [{ path: "note", code: "required" }],
-    });
+    expect(await step(seller(), booking.id, "refused")).toMatchObject({ errors: [{ path: "note", code: "required" }] });
     expect(await step(seller(), booking.id, "confirmed")).toMatchObject({ ok: true });
     expect((await mailsTo(email))[0]).toContain("Confirmed");
     expect(await step(seller(), booking.id, "cancelled", "The car broke down")).toMatchObject({ ok: true });
@@ -342,11 +333,7 @@ describeOnDatabase("Rental bookings", (open) => {
     await step(seller(), past.id, "confirmed");
     const upcomingBooking = await shop.booked(car, "2026-06-12", "2026-06-14", member);
     const asGuest = await shop.booked(car, "2026-06-22", "2026-06-24", { email: email.toUpperCase() });
-    const notificationContext = {
-      now: shop.clock(),
-      origin: "https://karaj.example",
-      decimals: await getCurrencyDecimals(shop.db),
-    };
+    const notificationContext = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
     await withTransaction(shop.db, async (trx) => {
       await cancelBookingsOfUser(trx, userId, [], notificationContext);
       await eraseCustomerFromBookings(trx, userId, notificationContext.now);
@@ -367,11 +354,7 @@ describeOnDatabase("Rental bookings", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14", { email: emails[0] });
     const sure = await shop.booked(car, "2026-06-22", "2026-06-24", { email: emails[1] });
     await step(seller(), sure.id, "confirmed");
-    const notificationContext = {
-      now: shop.clock(),
-      origin: "https://karaj.example",
-      decimals: await getCurrencyDecimals(shop.db),
-    };
+    const notificationContext = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
     await withTransaction(shop.db, (trx) =>
       cancelBookingsOfUser(trx, 0, [shop.sellers[0] as number], notificationContext),
     );

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { BookingStatus } from "#db/schema/bookings.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { createFieldFailure, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { bookingLimits } from "./booking.ts";
@@ -12,7 +12,7 @@ import { getToday } from "./days.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
 import {
   type BookingNotificationContext,
-  getCurrencyDecimals,
+  createBookingNotificationContext,
   notifyBookingCustomer,
   notifyBookingSeller,
 } from "./notify.server.ts";
@@ -64,20 +64,13 @@ export async function transitionBooking(
   if (actor.by === "seller" && (input.to === "refused" || input.to === "cancelled") && !reply) {
     return createFieldFailure("note", "required");
   }
-  const notificationContext: BookingNotificationContext = {
-    now: clock(),
-    origin,
-    decimals: await getCurrencyDecimals(db),
-  };
+  const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   return retryOnConflict(() =>
     withTransaction(db, (trx) =>
       transitionBookingInTransaction(trx, actor, id, { to: input.to, reply }, notificationContext),
     ),
   );
 }
-
-const createFieldFailure = (path: string, code: string): Failure =>
-  failure("invalid", code, [createFieldError(path, code)]);
 
 /** Moves a booking to another status within the caller's transaction. */
 export async function transitionBookingInTransaction(

@@ -8,7 +8,11 @@ import { countRentalDays } from "./booking.ts";
 import { getToday } from "./days.ts";
 import { hashText, lockBookingRequester, releaseExpiredDayReservations } from "./holds.server.ts";
 import { decideDayReservation } from "./holds.ts";
-import { type BookingNotificationContext, getCurrencyDecimals, notifyBookingRequested } from "./notify.server.ts";
+import {
+  type BookingNotificationContext,
+  createBookingNotificationContext,
+  notifyBookingRequested,
+} from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { allocateUnit, getBookingAnswerDeadline } from "./request-booking.server.ts";
@@ -64,11 +68,7 @@ async function confirmRequest(
   { db, clock, origin }: BookingConfirmationContext,
   bookingId: number,
 ): Promise<Result<null>> {
-  const notificationContext: BookingNotificationContext = {
-    now: clock(),
-    origin,
-    decimals: await getCurrencyDecimals(db),
-  };
+  const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   return retryOnConflict(() =>
     withTransaction(db, (trx) => confirmRequestInTransaction(trx, bookingId, notificationContext)),
   );

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { createRentals } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
-import { getCurrencyDecimals } from "./notify.server.ts";
+import { createBookingNotificationContext } from "./notify.server.ts";
 
 describeOnDatabase("Bookings of deleted accounts", (open) => {
   it("[ASVS 14.2.4] eraseCustomerFromBookings removes only the erased customer's name from seller notifications", async () => {
@@ -18,11 +19,7 @@ describeOnDatabase("Bookings of deleted accounts", (open) => {
       .execute();
     if (!leaving || !host) throw new Error("nobody was made");
     const car = await shop.car();
-    await db
-      .updateTable("sellers")
-      .set({ owner_id: host.id })
-      .where("id", "=", shop.sellers[0] as number)
-      .execute();
+    await updateRow(db, "sellers", shop.sellers[0] as number, { owner_id: host.id });
     await shop.booked(car, "2026-06-12", "2026-06-14", { context: { member: leaving } });
     // The guest booking uses the member's verified address.
     await shop.booked(car, "2026-06-22", "2026-06-24", { email: leaving.email.toUpperCase() });
@@ -37,11 +34,7 @@ describeOnDatabase("Bookings of deleted accounts", (open) => {
           .execute()
       ).map(({ kind, data }) => [kind, "customer" in data]);
     expect(await listNotifications()).toEqual(Array(3).fill(["rentalRequested", true]));
-    const notificationContext = {
-      now: shop.clock(),
-      origin: "https://karaj.example",
-      decimals: await getCurrencyDecimals(db),
-    };
+    const notificationContext = await createBookingNotificationContext(db, shop.clock(), "https://karaj.example");
     await withTransaction(db, async (trx) => {
       await cancelBookingsOfUser(trx, leaving.id, [], notificationContext);
       await eraseCustomerFromBookings(trx, leaving.id, notificationContext.now);

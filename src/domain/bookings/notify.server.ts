@@ -20,10 +20,14 @@ import {
 /** Context of booking notifications: the time, the origin of links, and the decimals of each currency. */
 export type BookingNotificationContext = { now: Date; origin: string; decimals: ReadonlyMap<string, number> };
 
-/** Returns the number of decimals of each currency. Must run before the transaction begins. */
-export async function getCurrencyDecimals(db: Db): Promise<ReadonlyMap<string, number>> {
+/** Creates the context of booking notifications. Must run before the transaction begins. */
+export async function createBookingNotificationContext(
+  db: Db,
+  now: Date,
+  origin: string,
+): Promise<BookingNotificationContext> {
   const { currencies } = await getCatalog(db);
-  return new Map([...currencies].map(([code, { decimals }]) => [code, decimals]));
+  return { now, origin, decimals: new Map([...currencies].map(([code, { decimals }]) => [code, decimals])) };
 }
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");

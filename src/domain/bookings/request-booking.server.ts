@@ -3,11 +3,11 @@ import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { createFieldError } from "#domain/forms/form-fields.ts";
+import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import {
   assignCarsToBookings,
   BOOKING_ANSWER_HOURS,
@@ -34,7 +34,7 @@ import { type DayReservationDecision, decideDayReservation } from "./holds.ts";
 import { type BookingInput, parseBookingInput } from "./input.ts";
 import {
   type BookingNotificationContext,
-  getCurrencyDecimals,
+  createBookingNotificationContext,
   notifyBookingCustomer,
   notifyBookingRequested,
 } from "./notify.server.ts";
@@ -95,17 +95,6 @@ export type BookingFailure = Failure & {
   total?: number | null;
 };
 
-/**
- * Error that aborts the booking transaction and carries the failure to the caller. Throwing it rolls back every write.
- */
-class BookingRejectedError extends Error {
-  readonly failure: BookingFailure;
-  constructor(failure: BookingFailure) {
-    super(failure.code);
-    this.failure = failure;
-  }
-}
-
 type Trx = Transaction<Tables>;
 
 /**
@@ -121,16 +110,12 @@ export async function requestBooking(
   idempotencyKey: string,
 ): Promise<Result<BookingRequestResult> | BookingFailure | BookingLimitFailure> {
   if (!isIdempotencyKey(idempotencyKey)) {
-    return failure("invalid", "booking.key_invalid", [createFieldError("idempotencyKey", "booking.key_invalid")]);
+    return createFieldFailure("idempotencyKey", "booking.key_invalid");
   }
   const parsed = parseBookingInput(input, context.member?.email);
   if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "invalid", parsed.errors);
   const { db, clock, origin } = context;
-  const notificationContext: BookingNotificationContext = {
-    now: clock(),
-    origin,
-    decimals: await getCurrencyDecimals(db),
-  };
+  const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const sender = toSender(context, parsed.value);
   const retryAt = sender && (await recordBookingAttempt(db, sender, notificationContext.now));
   if (retryAt) return createBookingLimitFailure(retryAt);
@@ -176,27 +161,27 @@ async function insertBooking(
   const fingerprint = hashBookingInput(member?.id, listingId, bookingInput);
   const existing = await findByIdempotencyKey(trx, key, fingerprint);
   if (existing) return existing;
-  if (!listing) throw new BookingRejectedError(failure("not_found", "booking.not_rental"));
+  if (!listing) throw new RejectedError(failure("not_found", "booking.not_rental"));
   if (member && (await findSellerRole(trx, member.id, listing.sellerId)))
-    throw new BookingRejectedError(failure("forbidden", "booking.own"));
+    throw new RejectedError(failure("forbidden", "booking.own"));
   if (listing.status !== "active" || listing.units === 0)
-    throw new BookingRejectedError(failure("conflict", "booking.not_active"));
+    throw new RejectedError(failure("conflict", "booking.not_active"));
   const { now } = notificationContext;
   const today = getToday(listing.timeZone, now);
   const issue = validateRentalPeriod(bookingInput, today, listing.minDays);
-  if (issue) throw new BookingRejectedError(failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]));
+  if (issue) throw new RejectedError(createFieldFailure(issue.path, issue.code));
   const dayMinor = listing.price?.minor ?? null;
   await releaseExpiredDayReservations(trx, now, listing.id);
   const allocation = await allocateUnit(trx, listing, bookingInput, today);
   if (!("unit" in allocation)) {
-    throw new BookingRejectedError({
+    throw new RejectedError<BookingFailure>({
       ...failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]),
       ...allocation,
     });
   }
   const total = dayMinor === null ? null : calculateRentalTotal(dayMinor, countRentalDays(bookingInput));
   if (seenTotal !== undefined && seenTotal !== total) {
-    throw new BookingRejectedError({ ...failure("conflict", "booking.price_changed"), total });
+    throw new RejectedError<BookingFailure>({ ...failure("conflict", "booking.price_changed"), total });
   }
   const hold = sender
     ? decideDayReservation(
@@ -207,7 +192,7 @@ async function insertBooking(
     : HELD_UNTIL_ANSWERED;
   const isConfirmed = sender?.isConfirmed ?? true;
   const retryAt = sender && !isConfirmed ? await recordUnconfirmedBooking(trx, sender, now) : undefined;
-  if (retryAt) throw new BookingRejectedError(createBookingLimitFailure(retryAt));
+  if (retryAt) throw new RejectedError(createBookingLimitFailure(retryAt));
   const code = randomBytes(24).toString("base64url");
   const token = randomBytes(24).toString("base64url");
   const inserted = await trx
@@ -247,7 +232,7 @@ async function insertBooking(
     .returning("id")
     .executeTakeFirst();
   // A concurrent request has used the key for another listing.
-  if (!inserted) throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
+  if (!inserted) throw new RejectedError(failure("conflict", "booking.key_reused"));
   const booking = await findBookingById(trx, inserted.id);
   if (!booking) throw new Error(`booking ${inserted.id} was not found after its insertion`);
   // The email address may be false, so the seller is not notified yet. The customer first gets a confirmation mail.
@@ -280,7 +265,7 @@ async function findByIdempotencyKey(
     .executeTakeFirst();
   if (!existing) return undefined;
   if (existing.fingerprint !== fingerprint || !existing.token)
-    throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
+    throw new RejectedError(failure("conflict", "booking.key_reused"));
   return { id: existing.id, token: existing.token, repeated: true };
 }
 
@@ -328,7 +313,7 @@ export async function allocateUnit(
 
 /** Maps errors of the booking transaction to failures. Rethrows all other errors. */
 function toBookingFailure(error: unknown): BookingFailure {
-  if (error instanceof BookingRejectedError) return error.failure;
+  if (error instanceof RejectedError) return error.failure;
   if (isOverlapError(error)) return failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]);
   throw error;
 }

@@ -7,7 +7,7 @@ import { withTransaction } from "#db/transaction.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
-import { createEmailField, parseFields } from "#domain/forms/form-fields.ts";
+import { createEmailField, createFieldFailure, parseFields } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
@@ -38,9 +38,6 @@ const invitationSchema = z.object({
   role: z.enum(employedRoles, "business.role"),
 });
 
-const createEmailFailure = (code: string) =>
-  failure("invalid", code, [{ path: "email", code, message: `email: ${code}` }]);
-
 /**
  * Invites a person by email to the staff of a business. A repeated invitation replaces the old link by a new one.
  * `language` is the inviter's language, which is used for recipients without an account. Callers should wake the mail
@@ -64,7 +61,7 @@ export async function inviteStaff(
       .where(sql`lower(email)`, "=", email)
       .executeTakeFirst();
     if (invitedUser && (await findSellerRole(trx, invitedUser.id, sellerId)))
-      return createEmailFailure("business.already_staff");
+      return createFieldFailure("email", "business.already_staff");
     if ((await countStaffAndInvitations(trx, sellerId, email)) >= MAX_STAFF)
       return failure("conflict", "business.staff_full");
     const use = await consumeRateLimit(trx, invitationLimit, String(sellerId), now);

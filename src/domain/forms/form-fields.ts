@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldError } from "#kernel/result.ts";
+import { type Failure, type FieldError, failure } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
@@ -143,6 +143,10 @@ export const createFieldError = (path: string, code: string): FieldError => ({
   code,
   message: `${path}: ${code}`,
 });
+
+/** Creates the failure for one invalid form field. */
+export const createFieldFailure = (path: string, code: string): Failure =>
+  failure("invalid", code, [createFieldError(path, code)]);
 
 export type ParsedFields<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 

@@ -19,7 +19,7 @@ import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
 import { createValidationFailure, type ParsedOrderInput, parseOrderInput } from "./order-input.ts";
@@ -57,18 +57,6 @@ export type PlaceOrderResult = {
   /** Placed order, if this call created it. */
   order?: Order | undefined;
 };
-
-/**
- * Error that aborts the transaction of an order, so that all writes are rolled back. `failure` is the result for the
- * caller.
- */
-class OrderAbortError extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.code);
-    this.failure = failure;
-  }
-}
 
 /**
  * Places an order for the visitor's cart, or for `lines`. Either everything is ordered as the buyer saw it, or nothing
@@ -113,7 +101,7 @@ export async function placeOrder(
     });
     return ok({ id: order.id, number: order.number, token: order.token, repeated: false, order });
   } catch (error) {
-    if (error instanceof OrderAbortError) return resolveRepeatedOrder(db, key, error.failure);
+    if (error instanceof RejectedError) return resolveRepeatedOrder(db, key, error.failure);
     throw error;
   }
 }
@@ -159,7 +147,7 @@ async function lockOrderSource(
     source.buildCartQuery(isNew),
   ]);
   const payableCart = toCheckoutCart(results.at(-1) as CartRow[]);
-  if (!payableCart) throw new OrderAbortError(failure("conflict", "checkout.empty"));
+  if (!payableCart) throw new RejectedError(failure("conflict", "checkout.empty"));
   return payableCart;
 }
 
@@ -173,12 +161,12 @@ async function createOrder(
 ): Promise<Order> {
   const { clock, userId, language, currency } = context;
   const changed = findCartChanges(cart);
-  if (changed) throw new OrderAbortError(changed);
+  if (changed) throw new RejectedError(changed);
   const drafts = splitCartBySeller(cart, parsedInput.delivery, catalog, fits);
   const addresses = resolveAddresses(parsedInput, drafts);
   const totals = calculateDueTotals(cart, catalog, settings, parsedInput.delivery);
   if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
-    throw new OrderAbortError(createTotalChangedFailure(totals.total));
+    throw new RejectedError(createTotalChangedFailure(totals.total));
   const ordered = drafts.flatMap(({ lines }) => lines);
   const now = clock();
   const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
@@ -206,10 +194,10 @@ async function createOrder(
   ]);
   // A concurrent request has placed an order for other lines with the same key. The error rolls back everything written
   // here.
-  if (insertedRows.length === 0) throw new OrderAbortError(failure("conflict", "checkout.key_reused"));
+  if (insertedRows.length === 0) throw new RejectedError(failure("conflict", "checkout.key_reused"));
   const shortLines = findLinesShortOfStock(ordered, decremented);
   if (shortLines.length > 0)
-    throw new OrderAbortError(createChangedLinesFailure(shortLines.map((id) => ({ id, code: "out-of-stock" }))));
+    throw new RejectedError(createChangedLinesFailure(shortLines.map((id) => ({ id, code: "out-of-stock" }))));
   const order = toPlacedOrder(insertedRows, drafts, cart.groups, orderInput);
   await executePipelinedWithCommit(
     trx,
@@ -241,8 +229,8 @@ function resolveAddresses(parsedInput: ParsedOrderInput, drafts: readonly Seller
   const needsDelivery = drafts.some(({ delivery }) => delivery === "delivery");
   const billing = parsedInput.billing ?? parsedInput.shipping;
   if (needsDelivery && !parsedInput.shipping)
-    throw new OrderAbortError(createValidationFailure([createFieldError("shipping", "required")]));
-  if (!billing) throw new OrderAbortError(createValidationFailure([createFieldError("billing", "required")]));
+    throw new RejectedError(createValidationFailure([createFieldError("shipping", "required")]));
+  if (!billing) throw new RejectedError(createValidationFailure([createFieldError("billing", "required")]));
   return { shipping: needsDelivery ? parsedInput.shipping : null, billing };
 }
 

@@ -1,7 +1,8 @@
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
-import { failure, ok, type Result } from "#kernel/result.ts";
+import { ok, type Result } from "#kernel/result.ts";
 import { MAX_REVIEW_PICTURE_BYTES, MAX_REVIEW_PICTURES } from "./review.ts";
 
 /** Maximum length of the longer side of a review picture, in pixels. */
@@ -13,10 +14,7 @@ export async function convertReviewPictures(
   { owner, now }: PictureUploadContext,
   limit = MAX_REVIEW_PICTURES,
 ): Promise<Result<Uint8Array[]>> {
-  if (files.length > limit) {
-    const code = "review.too_many_pictures";
-    return failure("invalid", code, [{ path: "pictures", code, message: `pictures: ${code}` }]);
-  }
+  if (files.length > limit) return createFieldFailure("pictures", "review.too_many_pictures");
   const pictures: Uint8Array[] = [];
   for (const bytes of files) {
     const picture = await convertToWebp(bytes, {
