@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { type AuditEntry, writeAuditLog } from "#domain/audit/audit-log.server.ts";
-import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import type { AdminContext } from "./resource.ts";
 
 /**
@@ -13,33 +13,19 @@ import type { AdminContext } from "./resource.ts";
 export const getRowVersion = (row: object): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
 
-/** Error that aborts a transaction with a failure. Throwing it rolls back every write. */
-class ChangeRejectedError extends Error {
-  readonly failure: Failure;
-  constructor(refused: Failure) {
-    super(refused.code);
-    this.failure = refused;
-  }
-}
+const toFieldFailure = (kind: Failure["kind"], code: string, field?: string): Failure =>
+  failure(kind, code, field ? [{ path: field, code, message: `${field}: ${code}` }] : undefined);
 
 /** Aborts the current admin change with a failure and rolls back its transaction. */
 export function rejectAdminChange(kind: Failure["kind"], code: string, field?: string): never {
-  throw new ChangeRejectedError(
-    failure(kind, code, field ? [{ path: field, code, message: `${field}: ${code}` }] : undefined),
-  );
+  throw new RejectedError(toFieldFailure(kind, code, field));
 }
 
 /** Maps database errors to failures: duplicate values, referenced rows and violated constraints. */
 function toDatabaseFailure(error: unknown): Failure | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === "23505") {
-    const field = /_(slug|code|key)_key$/.exec(constraint ?? "")?.[1];
-    return failure(
-      "conflict",
-      "admin.taken",
-      field ? [{ path: field, code: "admin.taken", message: field }] : undefined,
-    );
-  }
+  if (code === "23505")
+    return toFieldFailure("conflict", "admin.taken", /_(slug|code|key)_key$/.exec(constraint ?? "")?.[1]);
   // A referenced row is missing, or other rows reference the row.
   if (code === "23503") return failure("conflict", "admin.in_use");
   if (code === "23514" && constraint) return failure("invalid", "admin.not_allowed");
@@ -59,11 +45,28 @@ export async function applyAdminChange<T>(
     const value = await withTransaction(db, (trx) => work(trx, (entry) => writeAuditLog(trx, actor as Member, entry)));
     return ok(value);
   } catch (error) {
-    const expectedFailure = error instanceof ChangeRejectedError ? error.failure : toDatabaseFailure(error);
+    const expectedFailure = error instanceof RejectedError ? error.failure : toDatabaseFailure(error);
     if (expectedFailure) return expectedFailure;
     throw error;
   }
 }
+
+/**
+ * Applies a change to several rows and writes an audit log entry for each row. `change` returns the ids of the changed
+ * rows; its other columns become details of the entries. Returns the number of changed rows.
+ */
+export const applyBulkChange = (
+  context: AdminContext,
+  entry: Omit<AuditEntry, "subjectId">,
+  change: RawBuilder<unknown>,
+): Promise<Result<number>> =>
+  applyAdminChange(context, async (trx, note) => {
+    const { rows } = await (change as RawBuilder<{ id: number }>).execute(trx);
+    for (const { id, ...columns } of rows) {
+      await note({ ...entry, subjectId: id, details: { ...entry.details, ...columns } });
+    }
+    return rows.length;
+  });
 
 export type AdminRow = Record<string, unknown>;
 

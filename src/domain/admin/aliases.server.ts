@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { markListingsForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import type { AdminRow } from "./admin-change.server.ts";
 import { createNullableTextField } from "./form-fields.ts";
 import type { ResourceField } from "./resource.ts";
+import { buildTextSearchCondition } from "./table.ts";
+import type { TableFormOptions } from "./table-form.server.ts";
 
 /**
  * Kind of catalog row that can have aliases, which are alternative spellings (rule 16). Listings are found by all
@@ -23,8 +25,25 @@ export const createAliasesField = (): ResourceField => ({
 
 const getTargetColumn = (target: AliasTarget) => sql.ref(`${target}_id`);
 
+/** Creates the search of a table whose rows have aliases. A row matches by one of the columns or by an alias. */
+export const createAliasedSearch =
+  (target: AliasTarget, id: RawBuilder<number>, ...columns: RawBuilder<unknown>[]) =>
+  (text: string): RawBuilder<SqlBool> =>
+    sql`(${buildTextSearchCondition(text, ...columns)} or exists (select from catalog_aliases s
+      where s.${getTargetColumn(target)} = ${id} and ${buildTextSearchCondition(text, sql`s.text`)}))`;
+
+/** Creates the form hooks that read and write the aliases of a row. The form needs the field of `createAliasesField`. */
+export const createAliasHooks = (
+  target: AliasTarget,
+): Pick<TableFormOptions, "formatValues" | "beforeWrite" | "afterWrite"> => ({
+  formatValues: (db, row) => getAliasesFieldValue(db, target, Number(row.id)),
+  // The aliases are no column of the table.
+  beforeWrite: async () => ({ spellings: undefined }),
+  afterWrite: (trx, { row, values }) => updateAliases(trx, target, row, values.spellings),
+});
+
 /** Returns the aliases of a row as the value of the form field, one per line. */
-export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: number): Promise<{ spellings: string }> {
+async function getAliasesFieldValue(db: Db, target: AliasTarget, id: number): Promise<{ spellings: string }> {
   const { rows } = await sql<{ text: string }>`
     select text from catalog_aliases where ${getTargetColumn(target)} = ${id} order by id`.execute(db);
   return { spellings: rows.map(({ text }) => text).join("\n") };
@@ -34,7 +53,7 @@ export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: numb
  * Updates the aliases of a saved row. Current and former names of the row stay aliases, so that searches for them still
  * find the row. Affected listings are reindexed in the background.
  */
-export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
+async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
   const id = Number(row.id);
   const requestedAliases = new Map<string, string>();
   for (const text of [row.name_en, row.name_ar, ...String(typedText ?? "").split("\n")]) {

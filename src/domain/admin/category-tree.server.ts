@@ -17,19 +17,17 @@ export type CategoryNode = {
 
 /** Returns the category tree in display order. The listing count of a category includes its descendants. */
 export async function getCategoryTree(db: Db): Promise<CategoryNode[]> {
-  type Flat = Omit<CategoryNode, "name" | "children"> & { parent_id: number | null; name_en: string; name_ar: string };
-  const { rows } = await sql<Flat>`
-    select c.id, c.parent_id, c.name_en, c.name_ar, c.slug, c.type, coalesce(n.ads, 0) as ads
+  const { rows } = await sql<Omit<CategoryNode, "children"> & { parent_id: number | null }>`
+    select c.id, c.parent_id, json_build_object('en', c.name_en, 'ar', c.name_ar) as name, c.slug, c.type, coalesce(n.ads, 0) as ads
     from categories c left join (select category_id, count(*)::int as ads from ads group by category_id) n
       on n.category_id = c.id
     order by c.position, c.id`.execute(db);
   const listChildren = (parent: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parent)
-      .map(({ id, slug, type, ads, name_en, name_ar }) => {
-        const children = listChildren(id);
-        const totalAds = children.reduce((sum, child) => sum + child.ads, ads);
-        return { id, slug, type, ads: totalAds, name: { en: name_en, ar: name_ar }, children };
+      .map(({ parent_id: _, ...row }) => {
+        const children = listChildren(row.id);
+        return { ...row, ads: children.reduce((sum, child) => sum + child.ads, row.ads), children };
       });
   return listChildren(null);
 }
@@ -72,28 +70,22 @@ export async function listCategoryFeatures(
   db: Db,
   id: number,
 ): Promise<{ name: LocalizedText; features: CategoryFeatureSetting[]; mark: string } | undefined> {
-  const { rows: categoryRows } = await sql<{ name_en: string; name_ar: string }>`
-    select name_en, name_ar from categories where id = ${id}`.execute(db);
+  const { rows: categoryRows } = await sql<{ name: LocalizedText }>`
+    select json_build_object('en', name_en, 'ar', name_ar) as name from categories where id = ${id}`.execute(db);
   const [category] = categoryRows;
   if (!category) return undefined;
-  type Flat = Omit<CategoryFeatureSetting, "name"> & { name_en: string; name_ar: string };
-  const { rows } = await sql<Flat>`
+  const { rows: features } = await sql<CategoryFeatureSetting>`
     with recursive above as (
       select parent_id as id from categories where id = ${id}
       union select c.parent_id from categories c join above a on a.id = c.id
     )
-    select f.id, f.name_en, f.name_ar,
+    select f.id, json_build_object('en', f.name_en, 'ar', f.name_ar) as name,
       exists (select from category_features i join above a on a.id = i.category_id where i.feature_id = f.id) as inherited,
       l.feature_id is not null as has, coalesce(l.filterable, true) as filterable,
       coalesce(l.comparable, true) as comparable, coalesce(l.required, false) as required, coalesce(l.position, 0) as position
     from features f left join category_features l on l.feature_id = f.id and l.category_id = ${id}
     order by (l.feature_id is null), l.position, f.name_en, f.id`.execute(db);
-  const features = rows.map(({ name_en, name_ar, ...row }) => ({ ...row, name: { en: name_en, ar: name_ar } }));
-  return {
-    name: { en: category.name_en, ar: category.name_ar },
-    features,
-    mark: getRowVersion(features.filter(({ has }) => has)),
-  };
+  return { name: category.name, features, mark: getRowVersion(features.filter(({ has }) => has)) };
 }
 
 export type CategoryFeatureInput = Pick<

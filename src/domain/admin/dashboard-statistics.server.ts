@@ -38,20 +38,8 @@ const countByDay = (table: string, now: Date, days: number, value: RawBuilder<un
   select ${toSiteDay("created_at")} as day, ${value} as value from ${sql.table(table)}
   where created_at >= ${toPeriodStart(now, days)} group by 1`;
 
-export type DashboardStatistics = {
-  states: { status: ListingStatus; count: number }[];
-  users: number;
-  sellers: number;
-  newAds: DailySeries;
-  signUps: DailySeries;
-  orders: DailySeries;
-  /** Revenue in minor units of the base currency. */
-  revenue: DailySeries;
-  searches: DailySeries;
-};
-
 /** Returns the statistics of the admin dashboard for the given number of days. */
-export async function getDashboardStatistics(db: Db, now: Date, days: number): Promise<DashboardStatistics> {
+export async function getDashboardStatistics(db: Db, now: Date, days: number) {
   const { rows: states } = await sql<{ status: ListingStatus; count: number }>`
     select status, count(*)::int as count from ads group by status order by count desc`.execute(db);
   const { rows: totals } = await sql<{ users: number; sellers: number }>`
@@ -62,7 +50,7 @@ export async function getDashboardStatistics(db: Db, now: Date, days: number): P
     newAds: await queryDailySeries(db, now, days, countByDay("ads", now, days)),
     signUps: await queryDailySeries(db, now, days, countByDay("users", now, days)),
     orders: await queryDailySeries(db, now, days, countByDay("orders", now, days)),
-    // Cancelled and returned seller orders bring no revenue.
+    // In minor units of the base currency. Cancelled and returned seller orders bring no revenue.
     revenue: await queryDailySeries(
       db,
       now,

@@ -8,13 +8,14 @@ import type { FieldChoice } from "./table.ts";
 
 /** Form fields shared by several admin resources. */
 
+/** Schema of an optional text. A missing text is empty. */
+const optionalText = z.string().default("");
+
 const normalizeTypedDigits = (text: string) => toAsciiDigits(text).trim();
 
 /** Creates the schema of an optional multi-line text with at most `maxLength` characters. Empty text becomes null. */
 export const createNullableTextField = (maxLength: number) =>
-  z
-    .string()
-    .default("")
+  optionalText
     .transform((text) =>
       text
         .toWellFormed()
@@ -41,17 +42,13 @@ export const createIntegerField = (lowest: number, highest: number) =>
 
 /** Creates the schema of an optional integer from `lowest` to `highest`. */
 export const createOptionalIntegerField = (lowest: number, highest: number) =>
-  z
-    .string()
-    .default("")
-    .transform(normalizeTypedDigits)
-    .pipe(
-      z
-        .string()
-        .regex(/^(-?\d{1,12})?$/, { error: "admin.number", abort: true })
-        .transform((text) => (text === "" ? null : Number(text)))
-        .refine((value) => value === null || (value >= lowest && value <= highest), "admin.out_of_range"),
-    );
+  optionalText.transform(normalizeTypedDigits).pipe(
+    z
+      .string()
+      .regex(/^(-?\d{1,12})?$/, { error: "admin.number", abort: true })
+      .transform((text) => (text === "" ? null : Number(text)))
+      .refine((value) => value === null || (value >= lowest && value <= highest), "admin.out_of_range"),
+  );
 
 /**
  * Creates the schema of a decimal number that stays a text. `maxWholeDigits` and `maxDecimalDigits` limit the digits
@@ -70,9 +67,7 @@ export const createDecimalField = (maxWholeDigits: number, maxDecimalDigits: num
 
 /** Creates the schema of an optional date and time in the site's time zone, in the format of datetime-local inputs. */
 export const createDateTimeField = () =>
-  z
-    .string()
-    .default("")
+  optionalText
     .transform((text) => text.trim())
     .refine((text) => text === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text), { error: "admin.moment", abort: true })
     .transform((text) => (text === "" ? null : parseSiteTime(text)))
@@ -82,11 +77,7 @@ export const createDateTimeField = () =>
 export const formatDateTimeField = (moment: Date | null): string => (moment ? formatSiteTime(moment) : "");
 
 /** Creates the schema of a checkbox: "1" is true, anything else is false. */
-export const createCheckboxField = () =>
-  z
-    .string()
-    .default("")
-    .transform((text) => text === "1");
+export const createCheckboxField = () => optionalText.transform((text) => text === "1");
 
 /** Creates the schema of a field that accepts one of the given values. */
 export const createChoiceField = (choices: readonly string[]) =>
@@ -94,39 +85,55 @@ export const createChoiceField = (choices: readonly string[]) =>
 
 /** Creates the schema of an optional field with the id of another row. */
 export const createOptionalIdField = () =>
-  z
-    .string()
-    .default("")
+  optionalText
     .refine((value) => /^(|[1-9]\d{0,8})$/.test(value), "admin.choice")
     .transform((value) => (value === "" ? null : Number(value)));
 
-/** Creates the schema of a required field with the id of another row. */
-export const createIdField = () =>
-  z
+/** Creates a required field that accepts one of the given values. */
+export const createRequiredChoiceField = (name: string, choices: readonly string[]) =>
+  ({ name, type: "choice", required: true, choices, schema: createChoiceField(choices) }) satisfies ResourceField;
+
+/** Creates a required field with the id of another row. */
+export const createRequiredIdField = (name: string, choices: ResourceField["choices"]): ResourceField => ({
+  name,
+  type: "choice",
+  required: true,
+  choices,
+  schema: z
     .string("required")
     .regex(/^[1-9]\d{0,8}$/, "admin.choice")
-    .transform(Number);
+    .transform(Number),
+});
+
+/** Creates the schema of a required code, such as a URL slug. `normalize` converts the trimmed text. */
+export const createCodeSchema = (
+  maxLength: number,
+  pattern: RegExp,
+  code: string,
+  normalize = (text: string) => text,
+) =>
+  z
+    .string("required")
+    .transform((text) => normalize(text.trim()))
+    .pipe(z.string().regex(/./, { error: "required", abort: true }).max(maxLength, "too_long").regex(pattern, code));
 
 /** Creates the schema of a URL slug: lower-case Latin letters and digits joined by hyphens, not only digits. */
 export const createSlugSchema = () =>
-  z
-    .string("required")
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(
-      z
-        .string()
-        .regex(/./, { error: "required", abort: true })
-        .max(80, "too_long")
-        .regex(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, "admin.slug"),
-    );
+  createCodeSchema(80, /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, "admin.slug", (text) => text.toLowerCase());
 
 const MAX_NAME_LENGTH = 80;
 
+/** Creates a required field with a single-line text. */
+export const createLineField = (name: string, maxLength: number): ResourceField => ({
+  name,
+  type: "line",
+  required: true,
+  schema: createSingleLineField(maxLength),
+});
+
 /** Creates the fields for the English and Arabic names of a row. */
-export const createNameFields = (): ResourceField[] => [
-  { name: "name_en", type: "line", required: true, schema: createSingleLineField(MAX_NAME_LENGTH) },
-  { name: "name_ar", type: "line", required: true, schema: createSingleLineField(MAX_NAME_LENGTH) },
-];
+export const createNameFields = (): ResourceField[] =>
+  ["name_en", "name_ar"].map((name) => createLineField(name, MAX_NAME_LENGTH));
 
 /** Creates the required `slug` field of a resource. */
 export const createSlugField = (): ResourceField => ({
@@ -157,9 +164,7 @@ export const createCountryField = (): ResourceField => ({
   name: "country_code",
   type: "choice",
   choices: listCountryChoices,
-  schema: z
-    .string()
-    .default("")
+  schema: optionalText
     .refine((value) => /^([A-Z]{2})?$/.test(value), "admin.choice")
     .transform((value) => value || null),
 });

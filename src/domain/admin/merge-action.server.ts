@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { failure } from "#kernel/result.ts";
 import { type AdminRow, applyAdminChange, lockRow } from "./admin-change.server.ts";
-import { createIdField } from "./form-fields.ts";
+import { createRequiredIdField } from "./form-fields.ts";
 import type { ResourceAction } from "./resource.ts";
 import { type FieldChoice, parseRowId } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
@@ -18,13 +18,9 @@ type MergeActionOptions = {
 /** Creates the admin action that merges a row into another row and then shows the page of that row. */
 export function createMergeAction({ resource, table, choices, merge }: MergeActionOptions): ResourceAction {
   const fields = [
-    {
-      name: "into",
-      type: "choice" as const,
-      required: true,
-      schema: createIdField(),
-      choices: async (db: Db, key?: string) => (await choices(db, key ?? "")).filter(({ value }) => value !== key),
-    },
+    createRequiredIdField("into", async (db, key = "") =>
+      (await choices(db, key)).filter(({ value }) => value !== key),
+    ),
   ];
   return {
     id: "merge",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { saveSetting } from "#domain/site/site-settings.server.ts";
 import { parseSiteSettings } from "#domain/site/site-settings.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { applyAdminChange, rejectAdminChange } from "./admin-change.server.ts";
@@ -56,12 +57,7 @@ export async function hideOpeningChecklist(
   const hidden = await applyAdminChange(context, async (trx, note) => {
     const { complete } = await getOpeningChecklist(trx, options);
     if (!complete) rejectAdminChange("conflict", "admin.not_complete");
-    const row = { key: HIDDEN_SETTING_KEY, value: "true", updated_at: context.now };
-    await trx
-      .insertInto("settings")
-      .values(row)
-      .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-      .execute();
+    await saveSetting(trx, HIDDEN_SETTING_KEY, "true", context.now);
     await note({ action: "settings.change", subject: "settings", subjectId: "checklist" });
   });
   return hidden.ok ? ok(undefined) : hidden;

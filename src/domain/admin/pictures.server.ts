@@ -3,6 +3,7 @@ import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { convertToWebp } from "#domain/media/render-picture.server.ts";
 import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
+import { saveSetting } from "#domain/site/site-settings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { type AdminRow, applyAdminChange, diffRows, findAdminRow, lockRow, updateRow } from "./admin-change.server.ts";
@@ -118,12 +119,7 @@ export const setSiteLogo = (
       // The row lock serializes concurrent changes, as in `updateSettings`.
       await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
       const previous = await trx.selectFrom("settings").select("value").where("key", "=", "logo").executeTakeFirst();
-      const row = { key: "logo", value: logo ?? "", updated_at: context.now };
-      await trx
-        .insertInto("settings")
-        .values(row)
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-        .execute();
+      await saveSetting(trx, "logo", logo ?? "", context.now);
       const details = diffRows({ logo: previous?.value }, { logo });
       await note({ action: "settings.change", subject: "settings", subjectId: "identity", details });
       return previous?.value;

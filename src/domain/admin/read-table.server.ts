@@ -33,7 +33,7 @@ export function formatAdminCsvCell(value: unknown): string {
 export const formatCsvLine = (cells: readonly unknown[]): string => `${cells.map(formatAdminCsvCell).join(",")}\r\n`;
 
 /** Byte order mark that identifies a CSV file as UTF-8. Without it, spreadsheets show Arabic text incorrectly. */
-export const CSV_BYTE_ORDER_MARK = "\ufeff";
+const CSV_BYTE_ORDER_MARK = "\ufeff";
 
 export type AdminTableCell = string | number | boolean | Date | null;
 export type AdminTableRow = { key: string; cells: Record<string, AdminTableCell> };

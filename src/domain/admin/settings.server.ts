@@ -11,16 +11,17 @@ import {
 import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
-import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import { readSiteSettings, saveSetting } from "#domain/site/site-settings.server.ts";
 import { isKnownTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
 import { applyAdminChange, diffRows, getRowVersion, rejectAdminChange } from "./admin-change.server.ts";
 import {
   createCheckboxField,
-  createChoiceField,
   createDecimalField,
   createIntegerField,
+  createLineField,
+  createRequiredChoiceField,
   listCountryChoices,
 } from "./form-fields.ts";
 import type { AdminContext, FormValues, ResourceField } from "./resource.ts";
@@ -44,13 +45,6 @@ const createHttpsUrlSetting = (name: string): ResourceField => ({
   ),
 });
 
-const createLineSetting = (name: string, maxLength: number): ResourceField => ({
-  name,
-  type: "line",
-  required: true,
-  schema: createSingleLineField(maxLength),
-});
-
 const createOptionalLineSetting = (name: string, maxLength: number): ResourceField => ({
   name,
   type: "line",
@@ -64,16 +58,9 @@ const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
 
 /** Fields of the site settings (CN-01), grouped by the cards of the settings page. */
 export const settingFieldGroups = {
-  identity: [createLineSetting("siteNameEn", 40), createLineSetting("siteNameAr", 40)],
+  identity: [createLineField("siteNameEn", 40), createLineField("siteNameAr", 40)],
   region: [
-    {
-      name: "defaultLanguage",
-      type: "choice",
-      required: true,
-      choices: languages,
-      schema: createChoiceField(languages),
-      hint: "defaultLanguage",
-    },
+    { ...createRequiredChoiceField("defaultLanguage", languages), hint: "defaultLanguage" },
     {
       name: "defaultCurrency",
       type: "choice",
@@ -115,8 +102,8 @@ export const settingFieldGroups = {
     { name: "taxPercent", type: "number", required: true, schema: createDecimalField(2, 4), hint: "tax" },
   ],
   bank: [
-    createLineSetting("bankName", 80),
-    createLineSetting("bankHolder", 80),
+    createLineField("bankName", 80),
+    createLineField("bankHolder", 80),
     {
       name: "iban",
       type: "code",
@@ -236,17 +223,8 @@ export async function updateSettings(
     await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
     const before = await getAdminSettings(trx);
     if (before.marks[group] !== version) rejectAdminChange("conflict", "admin.stale");
-    const rows = Object.entries(parsed.value).map(([key, value]) => ({
-      key,
-      value: String(value ?? ""),
-      updated_at: context.now,
-    }));
-    for (const row of rows) {
-      await trx
-        .insertInto("settings")
-        .values(row)
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-        .execute();
+    for (const [key, value] of Object.entries(parsed.value)) {
+      await saveSetting(trx, key, String(value ?? ""), context.now);
     }
     await validateSettings(trx);
     const details = diffRows(before.values, parsed.value);

@@ -135,6 +135,25 @@ export const buildCountryNameExpression =
   (language: Language): RawBuilder<unknown> =>
     sql`(select ${buildLocalNameExpression("k")(language)} from countries k where k.code = ${code})`;
 
+/** Creates the sortable columns with the English and the Arabic name. `alias` is the table alias. */
+export const createNameColumns = (alias: string): AdminTableColumn[] =>
+  ["name_en", "name_ar"].map((id) => ({ id, type: "text", value: sql.ref(`${alias}.${id}`), sorts: true }));
+
+/** Creates the sortable column that counts related rows. `rows` is the part of the SQL query after "from". */
+export const createCountColumn = (id: string, rows: RawBuilder<unknown>): AdminTableColumn => ({
+  id,
+  type: "number",
+  value: sql`(select count(*)::int from ${rows})`,
+  sorts: true,
+});
+
+/** Creates the filter that separates the rows for which an SQL condition is true from the other rows. */
+export const createYesNoFilter = (id: string, condition: RawBuilder<unknown>): AdminTableFilter => ({
+  id,
+  choices: ["yes", "no"],
+  where: (choice) => sql`(${condition}) = ${choice === "yes"}`,
+});
+
 /** Returns the SQL expression of a column for a language. */
 export const toColumnExpression = ({ value }: AdminTableColumn, language: Language): RawBuilder<unknown> =>
   typeof value === "function" ? value(language) : value;

@@ -2,14 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
-  createChoiceField,
   createNameFields,
   createOptionalIdField,
+  createRequiredChoiceField,
   createSlugField,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, type FieldChoice } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  createNameColumns,
+  type FieldChoice,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { markCategoriesForReindex } from "#domain/listings/write/reindex.server.ts";
 
@@ -49,18 +54,12 @@ export const categoriesResource: AdminResource = {
     from: sql`from categories c left join categories p on p.id = c.parent_id`,
     key: sql`c.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
+      ...createNameColumns("c"),
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
       { id: "category_type", type: "choice", value: sql`c.type`, sorts: true },
       { id: "parent_id", type: "text", value: buildLocalNameExpression("p"), sorts: true },
       { id: "layout", type: "choice", value: sql`c.layout` },
-      {
-        id: "ads",
-        type: "number",
-        value: countInSubtree("ads", sql`c.id`),
-        sorts: true,
-      },
+      { id: "ads", type: "number", value: countInSubtree("ads", sql`c.id`), sorts: true },
     ],
     search: (text) => buildTextSearchCondition(text, sql`c.name_en`, sql`c.name_ar`, sql`c.slug`),
     order: { by: "name_en" },
@@ -72,21 +71,9 @@ export const categoriesResource: AdminResource = {
     fields: [
       ...createNameFields(),
       createSlugField(),
-      {
-        name: "type",
-        type: "choice",
-        required: true,
-        choices: categoryTypes,
-        schema: createChoiceField(categoryTypes),
-      },
+      createRequiredChoiceField("type", categoryTypes),
       { name: "parent_id", type: "choice", choices: listParentChoices, schema: createOptionalIdField() },
-      {
-        name: "layout",
-        type: "choice",
-        required: true,
-        choices: categoryLayouts,
-        schema: createChoiceField(categoryLayouts),
-      },
+      createRequiredChoiceField("layout", categoryLayouts),
     ],
     loadDetails: async (db, row) => {
       const { rows } = await sql<{ ads: number; parts: number; children: number }>`

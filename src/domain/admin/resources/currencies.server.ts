@@ -12,7 +12,7 @@ import {
 } from "#domain/admin/form-fields.ts";
 import { enqueueRepricing, recalculateBasePrices } from "#domain/admin/repricing.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildTextSearchCondition } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, createNameColumns } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
@@ -39,8 +39,7 @@ export const currenciesResource: AdminResource = {
     key: sql`c.code`,
     columns: [
       { id: "code", type: "code", value: sql`c.code`, sorts: true },
-      { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
+      ...createNameColumns("c"),
       { id: "symbol", type: "text", value: sql`c.symbol` },
       { id: "symbol_ar", type: "text", value: sql`c.symbol_ar` },
       { id: "rate", type: "number", value: sql`trim_scale(c.rate)::text`, sorts: true },

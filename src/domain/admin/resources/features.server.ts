@@ -1,9 +1,13 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
-import { createChoiceField, createNameFields, formatRowTitle } from "#domain/admin/form-fields.ts";
+import {
+  createCodeSchema,
+  createNameFields,
+  createRequiredChoiceField,
+  formatRowTitle,
+} from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildTextSearchCondition } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, createCountColumn, createNameColumns } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 
@@ -16,23 +20,12 @@ export const featuresResource: AdminResource = {
     from: sql`from features f`,
     key: sql`f.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`f.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`f.name_ar`, sorts: true },
+      ...createNameColumns("f"),
       { id: "key", type: "code", value: sql`f.key`, sorts: true },
       { id: "type", type: "choice", value: sql`f.type`, sorts: true },
       { id: "unit_en", type: "text", value: sql`f.unit_en` },
-      {
-        id: "lookups",
-        type: "number",
-        value: sql`(select count(*)::int from feature_lookups l where l.feature_id = f.id)`,
-        sorts: true,
-      },
-      {
-        id: "categories",
-        type: "number",
-        value: sql`(select count(*)::int from category_features c where c.feature_id = f.id)`,
-        sorts: true,
-      },
+      createCountColumn("lookups", sql`feature_lookups l where l.feature_id = f.id`),
+      createCountColumn("categories", sql`category_features c where c.feature_id = f.id`),
     ],
     search: (text) => buildTextSearchCondition(text, sql`f.name_en`, sql`f.name_ar`, sql`f.key`),
     filters: [{ id: "type", choices: featureTypes, where: (type) => sql`f.type = ${type}` }],
@@ -50,25 +43,9 @@ export const featuresResource: AdminResource = {
         required: true,
         onlyNew: true,
         hint: "key",
-        schema: z
-          .string("required")
-          .transform((text) => text.trim())
-          .pipe(
-            z
-              .string()
-              .regex(/./, { error: "required", abort: true })
-              .max(60, "too_long")
-              .regex(/^[a-z][a-z0-9_]*$/, "admin.key"),
-          ),
+        schema: createCodeSchema(60, /^[a-z][a-z0-9_]*$/, "admin.key"),
       },
-      {
-        name: "type",
-        type: "choice",
-        required: true,
-        onlyNew: true,
-        choices: featureTypes,
-        schema: createChoiceField(featureTypes),
-      },
+      { ...createRequiredChoiceField("type", featureTypes), onlyNew: true },
       { name: "unit_en", type: "line", schema: createOptionalSingleLineField(20) },
       { name: "unit_ar", type: "line", schema: createOptionalSingleLineField(20) },
     ],

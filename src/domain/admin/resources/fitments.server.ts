@@ -1,15 +1,19 @@
 import { sql } from "kysely";
-import type { Db } from "#db/database.ts";
-import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
+import { applyBulkChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
-  createChoiceField,
-  createIdField,
   createIntegerField,
   createOptionalIntegerField,
+  createRequiredChoiceField,
+  createRequiredIdField,
 } from "#domain/admin/form-fields.ts";
 import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  createYesNoFilter,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { listModelChoices } from "./models.server.ts";
@@ -18,18 +22,12 @@ const fitmentEffects = ["fits", "excludes"] as const;
 
 /** Creates the bulk action that marks fitment rules as verified or as unverified. */
 const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
-  applyAdminChange(context, async (trx, note) => {
-    const { rows } = await sql<{ id: number }>`
-      update fitments set verified_at = ${isVerified ? context.now : null}
-      where id = any(${keys.map(parseRowId)}::int[]) returning id`.execute(trx);
-    for (const { id } of rows) {
-      await note({ action: isVerified ? "fitments.verify" : "fitments.unverify", subject: "fitments", subjectId: id });
-    }
-    return rows.length;
-  });
-
-const rowExists = async (trx: Db, table: "models", id: unknown): Promise<boolean> =>
-  (await sql`select 1 from ${sql.table(table)} where id = ${id} for share`.execute(trx)).rows.length > 0;
+  applyBulkChange(
+    context,
+    { subject: "fitments", action: isVerified ? "fitments.verify" : "fitments.unverify" },
+    sql`update fitments set verified_at = ${isVerified ? context.now : null}
+      where id = any(${keys.map(parseRowId)}::int[]) returning id`,
+  );
 
 /** Fitment rules: which parts fit which vehicles. */
 export const fitmentsResource: AdminResource = {
@@ -64,11 +62,7 @@ export const fitmentsResource: AdminResource = {
         where: (brand) => sql`p.brand_id = ${parseRowId(brand)}`,
       },
       { id: "effect", choices: fitmentEffects, where: (effect) => sql`f.effect = ${effect}` },
-      {
-        id: "verified",
-        choices: ["yes", "no"],
-        where: (choice) => sql`(f.verified_at is not null) = ${choice === "yes"}`,
-      },
+      createYesNoFilter("verified", sql`f.verified_at is not null`),
     ],
     order: { by: "part_number" },
   },
@@ -78,20 +72,8 @@ export const fitmentsResource: AdminResource = {
     title: (row) => `#${row.id}`,
     allowsAdd: false,
     fields: [
-      {
-        name: "model_id",
-        type: "choice",
-        required: true,
-        choices: (db) => listModelChoices(db),
-        schema: createIdField(),
-      },
-      {
-        name: "effect",
-        type: "choice",
-        required: true,
-        choices: fitmentEffects,
-        schema: createChoiceField(fitmentEffects),
-      },
+      createRequiredIdField("model_id", (db) => listModelChoices(db)),
+      createRequiredChoiceField("effect", fitmentEffects),
       { name: "year_from", type: "number", required: true, schema: createIntegerField(1900, 2100) },
       { name: "year_to", type: "number", schema: createOptionalIntegerField(1900, 2100), hint: "year_to" },
       { name: "quantity", type: "number", schema: createOptionalIntegerField(1, 100) },
@@ -117,7 +99,8 @@ export const fitmentsResource: AdminResource = {
     },
     beforeWrite: async (trx, { model_id, year_from, year_to }) => {
       // Checked again, because the model may have been merged into another or deleted while the form was open.
-      if (!(await rowExists(trx, "models", model_id))) rejectAdminChange("conflict", "admin.vehicle_gone", "model_id");
+      const { rows } = await sql`select 1 from models where id = ${model_id} for share`.execute(trx);
+      if (rows.length === 0) rejectAdminChange("conflict", "admin.vehicle_gone", "model_id");
       if (year_to !== null && Number(year_to) < Number(year_from))
         rejectAdminChange("invalid", "admin.years", "year_to");
       return {};
@@ -131,16 +114,11 @@ export const fitmentsResource: AdminResource = {
       id: "remove",
       danger: true,
       run: (context, keys) =>
-        applyAdminChange(context, async (trx, note) => {
-          const { rows } = await sql<{ id: number; part_id: number; model_id: number }>`
-            delete from fitments where id = any(${keys.map(parseRowId)}::int[]) returning id, part_id, model_id`.execute(
-            trx,
-          );
-          for (const { id, ...details } of rows) {
-            await note({ action: "fitments.remove", subject: "fitments", subjectId: id, details });
-          }
-          return rows.length;
-        }),
+        applyBulkChange(
+          context,
+          { subject: "fitments", action: "fitments.remove" },
+          sql`delete from fitments where id = any(${keys.map(parseRowId)}::int[]) returning id, part_id, model_id`,
+        ),
     },
   ],
 };

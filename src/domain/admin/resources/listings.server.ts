@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { type AdminRow, applyAdminChange, lockRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
-import { createCheckboxField, createChoiceField } from "#domain/admin/form-fields.ts";
+import {
+  type AdminRow,
+  applyAdminChange,
+  applyBulkChange,
+  lockRow,
+  rejectAdminChange,
+} from "#domain/admin/admin-change.server.ts";
+import { createCheckboxField, createRequiredChoiceField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource, ResourceAction } from "#domain/admin/resource.ts";
 import {
   buildLocalNameExpression,
   buildTextSearchCondition,
+  createYesNoFilter,
   type FieldChoice,
   parseRowId,
 } from "#domain/admin/table.ts";
@@ -61,13 +68,7 @@ async function findShownVersion(db: Db, key: string, rowVersion: string): Promis
 const statusAction: ResourceAction = {
   id: "status",
   fields: [
-    {
-      name: "status",
-      type: "choice",
-      required: true,
-      choices: listStatusChoices,
-      schema: createChoiceField(listingStatuses),
-    },
+    { ...createRequiredChoiceField("status", listingStatuses), choices: listStatusChoices },
     {
       name: "note",
       type: "line",
@@ -103,11 +104,8 @@ const takeDownAction: ResourceAction = {
   danger: true,
   fields: [
     {
-      name: "reason",
-      type: "choice",
-      required: true,
+      ...createRequiredChoiceField("reason", removalReasons),
       choices: () => Promise.resolve(Object.entries(requestedChangeReasons).map(([value, name]) => ({ value, name }))),
-      schema: createChoiceField(removalReasons),
     },
     {
       name: "note",
@@ -170,16 +168,12 @@ const listingForm = createTableForm({
 
 /** Creates the bulk action that puts listings on the home page or removes them from it. */
 const createFeatureAction = (featured: boolean) => (context: AdminContext, keys: readonly string[]) =>
-  applyAdminChange(context, async (trx, note) => {
-    const { rows } = await sql<{ id: number }>`
-      update ads set featured = ${featured} where id = any(${keys.map(parseRowId)}::int[]) and featured <> ${featured}
-      returning id`.execute(trx);
-    const details = { featured: { from: !featured, to: featured } };
-    for (const { id } of rows) {
-      await note({ action: "listings.change", subject: "listings", subjectId: id, details });
-    }
-    return rows.length;
-  });
+  applyBulkChange(
+    context,
+    { subject: "listings", action: "listings.change", details: { featured: { from: !featured, to: featured } } },
+    sql`update ads set featured = ${featured} where id = any(${keys.map(parseRowId)}::int[]) and featured <> ${featured}
+      returning id`,
+  );
 
 /** All listings of all sellers. */
 export const listingsResource: AdminResource = {
@@ -205,7 +199,7 @@ export const listingsResource: AdminResource = {
     filters: [
       { id: "status", choices: listingStatuses, where: (status) => sql`a.status = ${status}` },
       { id: "kind", choices: listingKinds, where: (kind) => sql`a.kind = ${kind}` },
-      { id: "featured", choices: ["yes", "no"], where: (choice) => sql`a.featured = ${choice === "yes"}` },
+      createYesNoFilter("featured", sql`a.featured`),
     ],
     order: { by: "created_at", down: true },
   },

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import { createAliasedSearch, createAliasesField, createAliasHooks } from "#domain/admin/aliases.server.ts";
 import {
-  createIdField,
   createNameFields,
   createPositionField,
+  createRequiredIdField,
   createSlugSchema,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
 import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeLookups } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import { buildLocalNameExpression, createNameColumns, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 const listFeatureChoices = (db: Db) => listRowChoices(db, "features", sql`type in ('choice', 'color')`);
@@ -31,16 +31,13 @@ export const lookupsResource: AdminResource = {
     from: sql`from feature_lookups l join features f on f.id = l.feature_id`,
     key: sql`l.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`l.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`l.name_ar`, sorts: true },
+      ...createNameColumns("l"),
       { id: "feature", type: "text", value: buildLocalNameExpression("f"), sorts: true },
       { id: "key", type: "code", value: sql`l.key`, sorts: true },
       { id: "color", type: "colour", value: sql`l.color` },
       { id: "position", type: "number", value: sql`l.position`, sorts: true },
     ],
-    search: (text) =>
-      sql`(${buildTextSearchCondition(text, sql`l.name_en`, sql`l.name_ar`, sql`l.key`)} or exists (
-        select from catalog_aliases s where s.lookup_id = l.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
+    search: createAliasedSearch("lookup", sql`l.id`, sql`l.name_en`, sql`l.name_ar`, sql`l.key`),
     filters: [
       { id: "feature", choices: listFeatureChoices, where: (feature) => sql`l.feature_id = ${parseRowId(feature)}` },
     ],
@@ -51,23 +48,14 @@ export const lookupsResource: AdminResource = {
     table: "feature_lookups",
     title: formatRowTitle,
     fields: [
-      {
-        name: "feature_id",
-        type: "choice",
-        required: true,
-        onlyNew: true,
-        choices: listFeatureChoices,
-        schema: createIdField(),
-      },
+      { ...createRequiredIdField("feature_id", listFeatureChoices), onlyNew: true },
       ...createNameFields(),
       { name: "key", type: "code", required: true, onlyNew: true, schema: createSlugSchema(), hint: "slug" },
       { name: "color", type: "colour", schema: colourSchema, hint: "colour" },
       createPositionField(),
       createAliasesField(),
     ],
-    formatValues: (db, row) => getAliasesFieldValue(db, "lookup", Number(row.id)),
-    beforeWrite: async () => ({ spellings: undefined }),
-    afterWrite: (trx, { row, values }) => updateAliases(trx, "lookup", row, values.spellings),
+    ...createAliasHooks("lookup"),
     // Foreign keys refuse the deletion while listings use the value.
     remove: async () => {},
     actions: [

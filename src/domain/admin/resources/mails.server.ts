@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { applyAdminChange } from "#domain/admin/admin-change.server.ts";
+import { applyBulkChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
@@ -57,13 +57,12 @@ export const mailsResource: AdminResource = {
     {
       id: "resend",
       run: (context, keys) =>
-        applyAdminChange(context, async (trx, note) => {
-          const { rows } = await sql<{ id: number }>`
-            update mail_outbox set next_attempt_at = ${context.now}, attempts = 0
-            where id = any(${keys.map(parseRowId)}::bigint[]) and sent_at is null returning id`.execute(trx);
-          for (const { id } of rows) await note({ action: "mails.resend", subject: "mails", subjectId: id });
-          return rows.length;
-        }),
+        applyBulkChange(
+          context,
+          { subject: "mails", action: "mails.resend" },
+          sql`update mail_outbox set next_attempt_at = ${context.now}, attempts = 0
+            where id = any(${keys.map(parseRowId)}::bigint[]) and sent_at is null returning id`,
+        ),
     },
   ],
 };

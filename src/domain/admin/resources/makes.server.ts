@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
-import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import { createAliasedSearch, createAliasesField, createAliasHooks } from "#domain/admin/aliases.server.ts";
 import { createCountryField, createNameFields, createSlugField, formatRowTitle } from "#domain/admin/form-fields.ts";
 import { createMergeAction, listRowChoices } from "#domain/admin/merge-action.server.ts";
 import { mergeMakes } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildCountryNameExpression, buildTextSearchCondition } from "#domain/admin/table.ts";
+import { buildCountryNameExpression, createCountColumn, createNameColumns } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 const listingCountExpression = sql`(select count(*)::int from ads a where a.make_id = m.id)`;
@@ -16,21 +16,13 @@ export const makesResource: AdminResource = {
     from: sql`from makes m`,
     key: sql`m.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`m.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`m.name_ar`, sorts: true },
+      ...createNameColumns("m"),
       { id: "slug", type: "code", value: sql`m.slug`, sorts: true },
       { id: "country_code", type: "text", value: buildCountryNameExpression(sql`m.country_code`), sorts: true },
-      {
-        id: "models",
-        type: "number",
-        value: sql`(select count(*)::int from models d where d.make_id = m.id)`,
-        sorts: true,
-      },
+      createCountColumn("models", sql`models d where d.make_id = m.id`),
       { id: "ads", type: "number", value: listingCountExpression, sorts: true },
     ],
-    search: (text) =>
-      sql`(${buildTextSearchCondition(text, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`)} or exists (
-        select from catalog_aliases s where s.make_id = m.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
+    search: createAliasedSearch("make", sql`m.id`, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`),
     order: { by: "name_en" },
   },
   form: createTableForm({
@@ -38,7 +30,7 @@ export const makesResource: AdminResource = {
     table: "makes",
     title: formatRowTitle,
     fields: [...createNameFields(), createSlugField(), createCountryField(), createAliasesField()],
-    formatValues: (db, row) => getAliasesFieldValue(db, "make", Number(row.id)),
+    ...createAliasHooks("make"),
     loadDetails: async (db, row) => {
       const { rows } = await sql<{ ads: number; models: number }>`
         select ${listingCountExpression} as ads, (select count(*)::int from models d where d.make_id = m.id) as models
@@ -51,8 +43,6 @@ export const makesResource: AdminResource = {
         links: [{ name: "models", href: `/admin/models?make=${row.id}` }],
       };
     },
-    beforeWrite: async () => ({ spellings: undefined }),
-    afterWrite: (trx, { row, values }) => updateAliases(trx, "make", row, values.spellings),
     remove: async (trx, { id }) => {
       const { rows } = await sql`select 1 from models where make_id = ${id} limit 1`.execute(trx);
       if (rows.length > 0) rejectAdminChange("conflict", "admin.not_empty");

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import { createAliasedSearch, createAliasesField, createAliasHooks } from "#domain/admin/aliases.server.ts";
 import {
-  createIdField,
   createNameFields,
   createOptionalIdField,
+  createRequiredIdField,
   createSlugField,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
@@ -13,7 +13,8 @@ import { mergeModels } from "#domain/admin/merge-rows.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import {
   buildLocalNameExpression,
-  buildTextSearchCondition,
+  createCountColumn,
+  createNameColumns,
   type FieldChoice,
   parseRowId,
 } from "#domain/admin/table.ts";
@@ -33,15 +34,18 @@ export const modelsResource: AdminResource = {
     from: sql`from models d join makes m on m.id = d.make_id`,
     key: sql`d.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`d.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`d.name_ar`, sorts: true },
+      ...createNameColumns("d"),
       { id: "make", type: "text", value: buildLocalNameExpression("m"), sorts: true },
       { id: "slug", type: "code", value: sql`d.slug`, sorts: true },
-      { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.model_id = d.id)`, sorts: true },
+      createCountColumn("ads", sql`ads a where a.model_id = d.id`),
     ],
-    search: (text) =>
-      sql`(${buildTextSearchCondition(text, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`, sql`d.slug`)} or exists (
-        select from catalog_aliases s where s.model_id = d.id and ${buildTextSearchCondition(text, sql`s.text`)}))`,
+    search: createAliasedSearch(
+      "model",
+      sql`d.id`,
+      sql`m.name_en || ' ' || d.name_en`,
+      sql`m.name_ar || ' ' || d.name_ar`,
+      sql`d.slug`,
+    ),
     filters: [
       {
         id: "make",
@@ -56,14 +60,7 @@ export const modelsResource: AdminResource = {
     table: "models",
     title: formatRowTitle,
     fields: [
-      {
-        name: "make_id",
-        type: "choice",
-        required: true,
-        onlyNew: true,
-        choices: (db) => listRowChoices(db, "makes"),
-        schema: createIdField(),
-      },
+      { ...createRequiredIdField("make_id", (db) => listRowChoices(db, "makes")), onlyNew: true },
       ...createNameFields(),
       createSlugField(),
       {
@@ -75,7 +72,7 @@ export const modelsResource: AdminResource = {
       },
       createAliasesField(),
     ],
-    formatValues: (db, row) => getAliasesFieldValue(db, "model", Number(row.id)),
+    ...createAliasHooks("model"),
     loadDetails: async (db, row) => {
       const { rows } = await sql<{ ads: number; years: number; fitments: number }>`
         select (select count(*)::int from ads where model_id = ${row.id}) as ads,
@@ -86,8 +83,6 @@ export const modelsResource: AdminResource = {
         links: [{ name: "vehicles", href: `/admin/vehicles?q=${encodeURIComponent(String(row.name_en))}` }],
       };
     },
-    beforeWrite: async () => ({ spellings: undefined }),
-    afterWrite: (trx, { row, values }) => updateAliases(trx, "model", row, values.spellings),
     // Foreign keys prevent the deletion while listings or rules reference the model.
     remove: async () => {},
     actions: [

@@ -3,17 +3,23 @@ import type { Db } from "#db/database.ts";
 import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import {
   createDateTimeField,
-  createIdField,
   createNameFields,
   createNullableTextField,
   createPositionField,
+  createRequiredIdField,
   createSlugField,
   formatDateTimeField,
   formatRowTitle,
 } from "#domain/admin/form-fields.ts";
 import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  createCountColumn,
+  createNameColumns,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { buildPostSearchVector } from "#domain/content/post-upsert.server.ts";
 import { getPostPath } from "#domain/content/posts.ts";
@@ -63,13 +69,7 @@ export const postsResource: AdminResource = {
       { name: "title_en", type: "line", schema: createOptionalSingleLineField(160) },
       { name: "title_ar", type: "line", schema: createOptionalSingleLineField(160) },
       createSlugField(),
-      {
-        name: "category_id",
-        type: "choice",
-        required: true,
-        choices: listPostCategoryChoices,
-        schema: createIdField(),
-      },
+      createRequiredIdField("category_id", listPostCategoryChoices),
       { name: "published_at", type: "moment", schema: createDateTimeField(), hint: "published" },
       { name: "author_en", type: "line", schema: createOptionalSingleLineField(80) },
       { name: "author_ar", type: "line", schema: createOptionalSingleLineField(80) },
@@ -112,15 +112,9 @@ export const postCategoriesResource: AdminResource = {
     from: sql`from post_categories c`,
     key: sql`c.id`,
     columns: [
-      { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
-      { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
+      ...createNameColumns("c"),
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
-      {
-        id: "posts",
-        type: "number",
-        value: sql`(select count(*)::int from posts p where p.category_id = c.id)`,
-        sorts: true,
-      },
+      createCountColumn("posts", sql`posts p where p.category_id = c.id`),
       { id: "position", type: "number", value: sql`c.position`, sorts: true },
     ],
     order: { by: "position" },

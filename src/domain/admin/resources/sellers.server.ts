@@ -1,8 +1,14 @@
 import { sql } from "kysely";
-import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
+import { applyBulkChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createCheckboxField, createSlugField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  createCountColumn,
+  createYesNoFilter,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { syncAccountRoles } from "#domain/businesses/sync-roles.server.ts";
 import {
@@ -14,16 +20,12 @@ import { sellerTypes } from "#domain/listings/query/criteria.ts";
 
 /** Creates the bulk action that marks sellers as verified, or removes that mark. Listing cards show the mark. */
 const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
-  applyAdminChange(context, async (trx, note) => {
-    const ids = keys.map(parseRowId).filter((id) => id > 0);
-    const { rows } = await sql<{ id: number }>`
-      update sellers set verified_at = ${isVerified ? context.now : null}
-      where id = any(${ids}::int[]) and (verified_at is not null) <> ${isVerified} returning id`.execute(trx);
-    for (const { id } of rows) {
-      await note({ action: isVerified ? "sellers.verify" : "sellers.unverify", subject: "sellers", subjectId: id });
-    }
-    return rows.length;
-  });
+  applyBulkChange(
+    context,
+    { subject: "sellers", action: isVerified ? "sellers.verify" : "sellers.unverify" },
+    sql`update sellers set verified_at = ${isVerified ? context.now : null}
+      where id = any(${keys.map(parseRowId)}::int[]) and (verified_at is not null) <> ${isVerified} returning id`,
+  );
 
 /** Sellers: people, showrooms and rental outlets. */
 export const sellersResource: AdminResource = {
@@ -38,12 +40,7 @@ export const sellersResource: AdminResource = {
       { id: "verified", type: "yes", value: sql`s.verified_at is not null`, sorts: true },
       { id: "owner", type: "code", value: sql`u.email`, sorts: true },
       { id: "city", type: "text", value: buildLocalNameExpression("c"), sorts: true },
-      {
-        id: "active_ads",
-        type: "number",
-        value: sql`(select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active')`,
-        sorts: true,
-      },
+      createCountColumn("active_ads", sql`ads a where a.seller_id = s.id and a.status = 'active'`),
       { id: "created_at", type: "moment", value: sql`s.created_at`, sorts: true },
       { id: "phone", type: "code", value: sql`s.phone`, exportOnly: true },
       { id: "email", type: "code", value: sql`s.email`, exportOnly: true },
@@ -60,11 +57,7 @@ export const sellersResource: AdminResource = {
       ),
     filters: [
       { id: "seller_type", choices: sellerTypes, where: (type) => sql`s.type = ${type}` },
-      {
-        id: "verified",
-        choices: ["yes", "no"],
-        where: (choice) => sql`(s.verified_at is not null) = ${choice === "yes"}`,
-      },
+      createYesNoFilter("verified", sql`s.verified_at is not null`),
     ],
     order: { by: "created_at", down: true },
   },

@@ -7,7 +7,7 @@ import {
   rejectAdminChange,
   updateRow,
 } from "#domain/admin/admin-change.server.ts";
-import { createNullableTextField } from "#domain/admin/form-fields.ts";
+import { createLineField, createNullableTextField } from "#domain/admin/form-fields.ts";
 import type { AdminResource, ResourceField } from "#domain/admin/resource.ts";
 import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
@@ -19,7 +19,6 @@ import {
   parseAboutPage,
   type SitePageName,
 } from "#domain/content/site-pages.ts";
-import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
 const MAX_BODY_LENGTH = 60_000;
 const MAX_TITLE_LENGTH = 160;
@@ -39,13 +38,6 @@ const sitePageInfo: Record<SitePageName, { title: string; path: string }> = {
   faq: { title: "Questions and answers · أسئلة وأجوبة", path: "/site/faq" },
 };
 const toSitePageName = (slug: unknown) => slug as SitePageName;
-
-const createTitleField = (name: string): ResourceField => ({
-  name,
-  type: "line",
-  required: true,
-  schema: createSingleLineField(MAX_TITLE_LENGTH),
-});
 
 const textColumns = ["title_en", "title_ar", "body_en", "body_ar"] as const;
 
@@ -94,8 +86,8 @@ export const sitePagesResource: AdminResource = {
     title: (row) => sitePageInfo[toSitePageName(row.slug)].title,
     allowsAdd: false,
     fields: [
-      createTitleField("title_en"),
-      createTitleField("title_ar"),
+      createLineField("title_en", MAX_TITLE_LENGTH),
+      createLineField("title_ar", MAX_TITLE_LENGTH),
       createBodyField("body_en"),
       createBodyField("body_ar"),
     ],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { createCheckboxField } from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildTextSearchCondition } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, createYesNoFilter } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
@@ -18,7 +18,7 @@ export const synonymsResource: AdminResource = {
       { id: "of_part", type: "yes", value: sql`s.of_part`, sorts: true },
     ],
     search: (text) => buildTextSearchCondition(text, sql`s.text`, sql`s.meaning`),
-    filters: [{ id: "of_part", choices: ["yes", "no"], where: (choice) => sql`s.of_part = ${choice === "yes"}` }],
+    filters: [createYesNoFilter("of_part", sql`s.of_part`)],
     order: { by: "meaning" },
   },
   form: createTableForm({

@@ -12,7 +12,7 @@ import { disableTwoFactorForUser } from "#domain/accounts/two-factor.server.ts";
 import { type AdminRow, applyAdminChange, lockRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { createCheckboxField, createChoiceField } from "#domain/admin/form-fields.ts";
 import type { AdminContext, AdminResource, FormValues, ResourceField } from "#domain/admin/resource.ts";
-import { buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import { buildTextSearchCondition, createYesNoFilter, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import {
   createEmailField,
@@ -188,11 +188,7 @@ export const usersResource: AdminResource = {
     search: (text) => buildTextSearchCondition(text, sql`u.email`, sql`u.name || ' ' || u.last_name`, sql`u.phone`),
     filters: [
       { id: "role", choices: roles, where: (role) => sql`u.role = ${role}` },
-      {
-        id: "email_verified",
-        choices: ["yes", "no"],
-        where: (choice) => sql`u.email_verified = ${choice === "yes"}`,
-      },
+      createYesNoFilter("email_verified", sql`u.email_verified`),
     ],
     order: { by: "created_at", down: true },
   },

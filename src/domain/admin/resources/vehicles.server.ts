@@ -3,7 +3,12 @@ import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import { applyAdminChange, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import { listRowChoices } from "#domain/admin/merge-action.server.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
-import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
+import {
+  buildLocalNameExpression,
+  buildTextSearchCondition,
+  createCountColumn,
+  parseRowId,
+} from "#domain/admin/table.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 const buildEngineLabel = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
@@ -26,12 +31,7 @@ export const vehiclesResource: AdminResource = {
       { id: "submodel", type: "text", value: sql`v.submodel` },
       { id: "market", type: "choice", value: sql`v.market` },
       { id: "drive", type: "choice", value: sql`v.drive` },
-      {
-        id: "garages",
-        type: "number",
-        value: sql`(select count(*)::int from garage_vehicles k where k.vehicle_id = v.id)`,
-        sorts: true,
-      },
+      createCountColumn("garages", sql`garage_vehicles k where k.vehicle_id = v.id`),
     ],
     search: (text) =>
       buildTextSearchCondition(
