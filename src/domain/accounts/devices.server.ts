@@ -6,20 +6,14 @@ import { type Device, parseUserAgent } from "./device.ts";
 export async function listDevices(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")
-    .select(["id", "user_agent", "created_at", "updated_at"])
+    .select(["id", "user_agent", "created_at as since", "updated_at as lastUsed"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .execute();
   return rows
-    .map((row) => ({
-      id: row.id,
-      current: row.id === current,
-      ...parseUserAgent(row.user_agent ?? ""),
-      since: row.created_at,
-      lastUsed: row.updated_at,
-    }))
+    .map(({ user_agent, ...row }) => ({ ...row, current: row.id === current, ...parseUserAgent(user_agent ?? "") }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 

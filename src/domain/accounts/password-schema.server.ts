@@ -7,7 +7,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
 const commonPasswords: ReadonlySet<string> = new Set(dictionary.passwords);
 
 /** Returns whether the password is one of the most common passwords, ignoring case. */
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 /**
  * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). The error code is the same for all reasons;

@@ -147,16 +147,8 @@ const clearDefault = (trx: Trx, { userId }: AddressContext) =>
     .where("is_default", "=", true)
     .execute();
 
-const toColumns = (address: AddressInput) => ({
-  first_name: address.firstName,
-  last_name: address.lastName,
-  company: address.company,
-  country: address.country,
-  address1: address.address1,
-  address2: address.address2,
-  city: address.city,
-  state: address.state,
-  postcode: address.postcode,
-  email: address.email,
-  phone: address.phone,
+const toColumns = ({ firstName, lastName, default: _, ...columns }: AddressInput) => ({
+  first_name: firstName,
+  last_name: lastName,
+  ...columns,
 });

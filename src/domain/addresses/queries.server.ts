@@ -1,54 +1,21 @@
-import type { Selectable } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { AddressesTable } from "#db/schema/accounts.ts";
 import type { Address } from "./address.ts";
 
-const toAddress = (row: Selectable<AddressesTable>): Address => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  company: row.company,
-  country: row.country,
-  address1: row.address1,
-  address2: row.address2,
-  city: row.city,
-  state: row.state,
-  postcode: row.postcode,
-  email: row.email,
-  phone: row.phone,
-  isDefault: row.is_default,
-});
+const selectAddresses = (db: Db, userId: number) =>
+  db
+    .selectFrom("addresses")
+    .select(["id", "first_name as firstName", "last_name as lastName", "company", "country", "address1", "address2"])
+    .select(["city", "state", "postcode", "email", "phone", "is_default as isDefault"])
+    .where("user_id", "=", userId);
 
 /** Lists the addresses of a user: the default first, then in order of creation. */
-export async function listAddresses(db: Db, userId: number): Promise<Address[]> {
-  const rows = await db
-    .selectFrom("addresses")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("is_default", "desc")
-    .orderBy("id")
-    .execute();
-  return rows.map(toAddress);
-}
+export const listAddresses = (db: Db, userId: number): Promise<Address[]> =>
+  selectAddresses(db, userId).orderBy("is_default", "desc").orderBy("id").execute();
 
 /** Finds an address of the user. Returns undefined for addresses of other users. */
-export async function findAddress(db: Db, userId: number, id: number): Promise<Address | undefined> {
-  const row = await db
-    .selectFrom("addresses")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toAddress(row);
-}
+export const findAddress = (db: Db, userId: number, id: number): Promise<Address | undefined> =>
+  selectAddresses(db, userId).where("id", "=", id).executeTakeFirst();
 
 /** Finds the default address of a user. Returns undefined for a user without addresses. */
-export async function findDefaultAddress(db: Db, userId: number): Promise<Address | undefined> {
-  const row = await db
-    .selectFrom("addresses")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("is_default", "=", true)
-    .executeTakeFirst();
-  return row && toAddress(row);
-}
+export const findDefaultAddress = (db: Db, userId: number): Promise<Address | undefined> =>
+  selectAddresses(db, userId).where("is_default", "=", true).executeTakeFirst();

@@ -36,21 +36,17 @@ export async function listAuditLog(
   if (pageInfo.from === 0) return { ...pageInfo, items: [] };
   const rows = await query
     .leftJoin("users as u", "u.id", "l.user_id")
-    .select(["l.id", "l.occurred_at", "l.user_id", "u.name", "l.action", "l.subject", "l.subject_id", "l.details"])
+    .select(["l.id", "l.occurred_at as at", "l.user_id", "u.name", "l.action", "l.subject"])
+    .select(["l.subject_id as subjectId", "l.details"])
     .orderBy("l.id", "desc")
     .limit(ENTRIES_PER_PAGE)
     .offset((page - 1) * ENTRIES_PER_PAGE)
     .execute();
   return {
     ...pageInfo,
-    items: rows.map((row) => ({
-      id: row.id,
-      at: row.occurred_at,
-      by: row.user_id === null ? undefined : { id: row.user_id, name: row.name ?? "" },
-      action: row.action,
-      subject: row.subject,
-      subjectId: row.subject_id,
-      details: row.details,
+    items: rows.map(({ user_id: id, name, ...row }) => ({
+      ...row,
+      by: id === null ? undefined : { id, name: name ?? "" },
     })),
   };
 }

@@ -10,7 +10,7 @@ import {
   type RentalPeriod,
   validateRentalPeriod,
 } from "./booking.ts";
-import { addDays, type Day, getToday } from "./days.ts";
+import { addDays, getToday } from "./days.ts";
 import { listOccupiedUnits, occupiedUnitCondition } from "./queries.server.ts";
 import { minRentalDaysExpression, type RentalListing } from "./rental-listing.server.ts";
 
@@ -34,18 +34,10 @@ export type RentalPeriodAvailability = {
   nearest: RentalPeriod | null;
 };
 
-export type BookingCalendar = {
-  today: Day;
-  lastPickUp: Day;
-  active: boolean;
-  /** Date ranges from today on in which no car of the listing is free. */
-  fullRanges: RentalPeriod[];
-  checkStay: (requestedPeriod: RentalPeriod) => RentalPeriodAvailability;
-};
-
 /** Returns the data of the booking calendar of a rental listing. */
-export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date): Promise<BookingCalendar> {
+export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date) {
   const today = getToday(listing.timeZone, now);
+  // Date ranges from today on in which no car of the listing is free.
   const fullRanges = findFullyBookedRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
   const active = listing.status === "active" && listing.units > 0;
   const checkStay = (requestedPeriod: RentalPeriod): RentalPeriodAvailability => {

@@ -22,7 +22,7 @@ const createFallbackSlug = (type: BusinessType, city: string) =>
  * Creates a unique slug for a new business. If the slug is taken, a number is appended. The lock serializes concurrent
  * calls until the transaction ends.
  */
-export async function createUniqueSlug(
+async function createUniqueSlug(
   trx: Db,
   { type, name, city }: { type: BusinessType; name: LocalizedText; city: string },
 ): Promise<string> {
@@ -93,9 +93,7 @@ export async function acceptApplication(
         address_en: isArabic(application.address) ? null : application.address,
         city_id: cityId,
         logo: application.logo && getSellerPicturePath(application.logo),
-        cover: null,
         registration: application.registration,
-        verified_at: null,
         owner_id: userId,
         created_at: now,
       })

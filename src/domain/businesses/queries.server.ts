@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BusinessType, DecisionStatus } from "#db/schema/businesses.ts";
 import type { OpeningHours } from "#db/schema/sellers.ts";
@@ -21,14 +21,15 @@ export type OwnBusiness = {
 
 /** Lists the businesses that a user owns or works for. */
 export async function listOwnBusinesses(db: Db, userId: number): Promise<OwnBusiness[]> {
-  const { rows } = await sql<Omit<OwnBusiness, "name"> & { ar: string | null; en: string | null }>`
-    select s.id, s.slug, s.type, s.name_ar as ar, s.name_en as en, s.logo, s.verified_at is not null as verified,
+  const { rows } = await sql<OwnBusiness>`
+    select s.id, s.slug, s.type, json_build_object('ar', s.name_ar, 'en', s.name_en) as name, s.logo,
+      s.verified_at is not null as verified,
       case when s.owner_id = ${userId} then 'owner' else w.role end as role,
       (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads
     from sellers s left join seller_staff w on w.seller_id = s.id and w.user_id = ${userId}
     where s.type <> 'personal' and s.closed_at is null and (s.owner_id = ${userId} or w.user_id is not null)
     order by s.id`.execute(db);
-  return rows.map(({ ar, en, ...row }) => ({ ...row, name: { ar, en } }));
+  return rows;
 }
 
 /** Business as its staff see it. */
@@ -55,36 +56,16 @@ export type ManagedBusiness = {
 
 /** Finds an open business. Callers must check that the user may see the business. */
 export async function findManagedBusiness(db: Db, sellerId: number): Promise<ManagedBusiness | undefined> {
-  const row = await db
-    .selectFrom("sellers as s")
-    .leftJoin("users as u", "u.id", "s.changed_by")
-    .selectAll("s")
-    .select("u.name as changer")
-    .where("s.id", "=", sellerId)
-    .where("s.type", "<>", "personal")
-    .where("s.closed_at", "is", null)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      slug: row.slug,
-      type: row.type as BusinessType,
-      name: { ar: row.name_ar, en: row.name_en },
-      about: { ar: row.about_ar, en: row.about_en },
-      address: { ar: row.address_ar, en: row.address_en },
-      cityId: row.city_id,
-      phone: row.phone,
-      whatsapp: row.whatsapp,
-      email: row.email,
-      logo: row.logo,
-      cover: row.cover,
-      hours: row.opening_hours,
-      verifiedAt: row.verified_at,
-      version: row.version,
-      changedBy: row.changed_by !== null && row.changer ? { id: row.changed_by, name: row.changer } : undefined,
-      createdAt: row.created_at,
-    }
-  );
+  const { rows } = await sql<Omit<ManagedBusiness, "changedBy"> & { changedBy: { id: number; name: string } | null }>`
+    select s.id, s.slug, s.type, json_build_object('ar', s.name_ar, 'en', s.name_en) as name,
+      json_build_object('ar', s.about_ar, 'en', s.about_en) as about,
+      json_build_object('ar', s.address_ar, 'en', s.address_en) as address, s.city_id as "cityId", s.phone, s.whatsapp,
+      s.email, s.logo, s.cover, s.opening_hours as hours, s.verified_at as "verifiedAt", s.version,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "changedBy",
+      s.created_at as "createdAt"
+    from sellers s left join users u on u.id = s.changed_by
+    where s.id = ${sellerId} and s.type <> 'personal' and s.closed_at is null`.execute(db);
+  return rows[0] && { ...rows[0], changedBy: rows[0].changedBy ?? undefined };
 }
 
 export type BusinessApplication = {
@@ -105,47 +86,22 @@ export type BusinessApplication = {
   applicant: { id: number; name: string; email: string };
 };
 
-const selectApplications = (db: Db) =>
-  db
-    .selectFrom("seller_applications as a")
-    .innerJoin("users as u", "u.id", "a.user_id")
-    .selectAll("a")
-    .select(["u.name as person", "u.last_name as person_last", "u.email as person_email"]);
-
-type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>;
-
-const toApplication = (row: ApplicationRow): BusinessApplication => ({
-  id: row.id,
-  type: row.type,
-  name: { ar: row.name_ar, en: row.name_en },
-  cityId: row.city_id,
-  address: row.address,
-  phone: row.phone,
-  email: row.email,
-  registration: row.registration,
-  about: row.about,
-  logo: row.logo && getSellerPicturePath(row.logo),
-  status: row.status,
-  reason: row.reason,
-  sellerId: row.seller_id,
-  createdAt: row.created_at,
-  applicant: { id: row.user_id, name: `${row.person} ${row.person_last}`.trim(), email: row.person_email },
-});
-
-export async function findNewestApplication(db: Db, userId: number): Promise<BusinessApplication | undefined> {
-  const row = await selectApplications(db)
-    .where("a.user_id", "=", userId)
-    .orderBy("a.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && toApplication(row);
+async function selectApplications(db: Db, clauses: RawBuilder<unknown>): Promise<BusinessApplication[]> {
+  const { rows } = await sql<BusinessApplication>`
+    select a.id, a.type, json_build_object('ar', a.name_ar, 'en', a.name_en) as name, a.city_id as "cityId", a.address,
+      a.phone, a.email, a.registration, a.about, a.logo, a.status, a.reason, a.seller_id as "sellerId",
+      a.created_at as "createdAt",
+      json_build_object('id', u.id, 'name', trim(u.name || ' ' || u.last_name), 'email', u.email) as applicant
+    from seller_applications a join users u on u.id = a.user_id ${clauses}`.execute(db);
+  return rows.map((row) => ({ ...row, logo: row.logo && getSellerPicturePath(row.logo) }));
 }
+
+export const findNewestApplication = async (db: Db, userId: number): Promise<BusinessApplication | undefined> =>
+  (await selectApplications(db, sql`where a.user_id = ${userId} order by a.id desc limit 1`))[0];
 
 /** Finds an application by id, for moderators. */
-export async function findApplication(db: Db, id: number): Promise<BusinessApplication | undefined> {
-  const row = await selectApplications(db).where("a.id", "=", id).executeTakeFirst();
-  return row && toApplication(row);
-}
+export const findApplication = async (db: Db, id: number): Promise<BusinessApplication | undefined> =>
+  (await selectApplications(db, sql`where a.id = ${id}`))[0];
 
 const APPLICATIONS_PER_PAGE = 16;
 
@@ -162,13 +118,12 @@ export async function listApplications(
     .executeTakeFirstOrThrow();
   const pageInfo = paginate(page, APPLICATIONS_PER_PAGE, Number(count));
   if (pageInfo.from === 0) return { ...pageInfo, items: [] };
-  const rows = await selectApplications(db)
-    .where("a.status", "=", status)
-    .orderBy("a.id", status === "pending" ? "asc" : "desc")
-    .offset(pageInfo.from - 1)
-    .limit(APPLICATIONS_PER_PAGE)
-    .execute();
-  return { ...pageInfo, items: rows.map(toApplication) };
+  const items = await selectApplications(
+    db,
+    sql`where a.status = ${status} order by a.id ${status === "pending" ? sql`asc` : sql`desc`}
+      offset ${pageInfo.from - 1} limit ${APPLICATIONS_PER_PAGE}`,
+  );
+  return { ...pageInfo, items };
 }
 
 /** Request to verify a business, as moderators see it. */
@@ -189,10 +144,11 @@ export type BusinessVerification = {
 
 /** Lists pending verification requests, oldest first, or the request with the given id. */
 export async function listVerifications(db: Db, id?: number): Promise<BusinessVerification[]> {
-  const { rows } = await sql<Omit<BusinessVerification, "name"> & { ar: string | null; en: string | null }>`
-    select v.id, v.seller_id as "sellerId", s.slug, s.type, s.name_ar as ar, s.name_en as en, s.version, s.registration, v.file,
+  const { rows } = await sql<BusinessVerification>`
+    select v.id, v.seller_id as "sellerId", s.slug, s.type, json_build_object('ar', s.name_ar, 'en', s.name_en) as name,
+      s.version, s.registration, v.file,
       v.status, v.reason, v.created_at as "createdAt"
     from seller_verifications v join sellers s on s.id = v.seller_id
     where ${id === undefined ? sql`v.status = 'pending'` : sql`v.id = ${id}`} order by v.id limit 100`.execute(db);
-  return rows.map(({ ar, en, ...row }) => ({ ...row, name: { ar, en } }));
+  return rows;
 }

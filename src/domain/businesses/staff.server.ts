@@ -154,18 +154,11 @@ export async function listStaff(db: Db, sellerId: number): Promise<StaffMember[]
   const staffRows = await db
     .selectFrom("seller_staff as w")
     .innerJoin("users as u", "u.id", "w.user_id")
-    .select([...columns, "w.role", "w.created_at"])
+    .select([...columns, "w.role", "w.created_at as since"])
     .where("w.seller_id", "=", sellerId)
     .orderBy("w.created_at")
     .orderBy("u.id")
     .execute();
-  const all = [...(owner ? [{ ...owner, role: "owner" as const, created_at: null }] : []), ...staffRows];
-  return all.map(({ id, name, last_name, email, avatar, role, created_at }) => ({
-    id,
-    name: `${name} ${last_name}`.trim(),
-    email,
-    avatar,
-    role,
-    since: created_at,
-  }));
+  const all = [...(owner ? [{ ...owner, role: "owner" as const, since: null }] : []), ...staffRows];
+  return all.map(({ last_name, ...member }) => ({ ...member, name: `${member.name} ${last_name}`.trim() }));
 }

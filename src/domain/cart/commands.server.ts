@@ -19,7 +19,7 @@ import {
 import { buildCartCondition, type CartVisitor, generateCartToken, hashCartToken } from "./visitor.server.ts";
 
 /** Creates a guest's cart with its first line in one statement. Returns the new token and the cart. */
-export async function createGuestCart(
+async function createGuestCart(
   db: Db,
   clock: Clock,
   line: NewCartLine,
@@ -46,7 +46,7 @@ export async function createGuestCart(
  * Inserts a line into a locked cart. Overwrites a line with the same listing and options, even a removed one. `exists`
  * tells whether such a line is active.
  */
-export async function upsertCartLine(
+async function upsertCartLine(
   trx: Trx,
   clock: Clock,
   cartId: number,

@@ -256,15 +256,15 @@ export async function listRemovedLines(
 ): Promise<{ id: number; name: LocalizedText }[]> {
   const cartCondition = buildCartCondition(visitor);
   if (!cartCondition || lines.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
     .innerJoin("ad_translations as d", "d.ad_id", "l.ad_id")
-    .select(["l.id", "d.narrating_ar as ar", "d.narrating_en as en"])
+    .select("l.id")
+    .select(sql<LocalizedText>`json_build_object('ar', d.narrating_ar, 'en', d.narrating_en)`.as("name"))
     .where(cartCondition)
     .where("l.removed_at", "is not", null)
     .where("l.id", "in", [...lines])
     .orderBy("l.id")
     .execute();
-  return rows.map(({ id, ar, en }) => ({ id, name: { ar, en } }));
 }

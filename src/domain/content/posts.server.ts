@@ -6,48 +6,22 @@ import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listNewestListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseQueryWords } from "#domain/listings/query/full-text.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
-import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { POSTS_PER_PAGE, type Post, type PostCategoryWithCount, type PostLink, type PostSummary } from "./posts.ts";
-
-type PostSummaryRow = {
-  id: number;
-  slug: string;
-  category_slug: string;
-  category_en: string;
-  category_ar: string;
-  title_en: string | null;
-  title_ar: string | null;
-  excerpt_en: string | null;
-  excerpt_ar: string | null;
-  picture: string | null;
-  published_at: Date;
-  words_en: number;
-  words_ar: number;
-};
 
 /**
  * SQL columns of a post summary; `p` is the posts table, `c` their categories. Words are counted by white space, which
  * is accurate enough for the reading time.
  */
 const summaryColumns = sql`
-  p.id, p.slug, c.slug as category_slug, c.name_en as category_en, c.name_ar as category_ar,
-  p.title_en, p.title_ar, p.excerpt_en, p.excerpt_ar, p.picture, p.published_at,
-  coalesce(array_length(regexp_split_to_array(trim(p.body_en), '\\s+'), 1), 0) as words_en,
-  coalesce(array_length(regexp_split_to_array(trim(p.body_ar), '\\s+'), 1), 0) as words_ar`;
+  p.id, p.slug, json_build_object('slug', c.slug, 'name', json_build_object('en', c.name_en, 'ar', c.name_ar)) as category,
+  json_build_object('en', p.title_en, 'ar', p.title_ar) as title,
+  json_build_object('en', p.excerpt_en, 'ar', p.excerpt_ar) as excerpt, p.picture, p.published_at as "publishedAt",
+  json_build_object('en', coalesce(array_length(regexp_split_to_array(trim(p.body_en), '\\s+'), 1), 0),
+    'ar', coalesce(array_length(regexp_split_to_array(trim(p.body_ar), '\\s+'), 1), 0)) as words`;
 
 const postsFromClause = sql`from posts p join post_categories c on c.id = p.category_id`;
-
-const toPostSummary = (row: PostSummaryRow): PostSummary => ({
-  id: row.id,
-  slug: row.slug,
-  category: { slug: row.category_slug, name: { en: row.category_en, ar: row.category_ar } },
-  title: { en: row.title_en, ar: row.title_ar },
-  excerpt: { en: row.excerpt_en, ar: row.excerpt_ar },
-  picture: row.picture,
-  publishedAt: row.published_at,
-  words: { en: row.words_en, ar: row.words_ar },
-});
 
 export type PostListQuery = { category?: string | undefined; search?: string | undefined; page?: number | undefined };
 export type PostListPage = PageInfo & { items: PostSummary[] };
@@ -75,35 +49,18 @@ export async function listPosts(
   const pagination = paginate(page, POSTS_PER_PAGE, counted.rows[0]?.total ?? 0);
   if (pagination.from === 0) return { ...pagination, items: [] };
   const rank = query ? sql`ts_rank('{0, 0.05, 0.3, 1}', p.search, ${query}::tsquery) desc,` : sql``;
-  const { rows } = await sql<PostSummaryRow>`
+  const { rows } = await sql<PostSummary>`
     select ${summaryColumns} ${matching} order by ${rank} p.published_at desc, p.id desc
     limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`.execute(db);
-  return { ...pagination, items: rows.map(toPostSummary) };
+  return { ...pagination, items: rows };
 }
 
 export async function findPost(db: Db, slug: string, now: Date): Promise<Post | undefined> {
-  const { rows } = await sql<
-    PostSummaryRow & {
-      author_en: string | null;
-      author_ar: string | null;
-      body_en: string | null;
-      body_ar: string | null;
-      related: Post["related"];
-      updated_at: Date;
-    }
-  >`
-    select ${summaryColumns}, p.author_en, p.author_ar, p.body_en, p.body_ar, p.related, p.updated_at
+  const { rows } = await sql<Post>`
+    select ${summaryColumns}, json_build_object('en', p.author_en, 'ar', p.author_ar) as author,
+      json_build_object('en', p.body_en, 'ar', p.body_ar) as body, p.related, p.updated_at as "updatedAt"
     ${postsFromClause} where p.slug = ${slug} and p.published_at <= ${now}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      ...toPostSummary(row),
-      author: { en: row.author_en, ar: row.author_ar },
-      body: { en: row.body_en, ar: row.body_ar },
-      related: row.related,
-      updatedAt: row.updated_at,
-    }
-  );
+  return rows[0];
 }
 
 /** Returns the published posts before and after a post by publication date. */
@@ -112,50 +69,36 @@ export async function getAdjacentPosts(
   slug: string,
   now: Date,
 ): Promise<{ older: PostLink | undefined; newer: PostLink | undefined }> {
-  type Row = { slug: string; title_en: string | null; title_ar: string | null };
   const findAdjacent = async (operator: "<" | ">", order: "asc" | "desc"): Promise<PostLink | undefined> => {
-    const { rows } = await sql<Row>`
-      select p.slug, p.title_en, p.title_ar from posts p, posts me
+    const { rows } = await sql<PostLink>`
+      select p.slug, json_build_object('en', p.title_en, 'ar', p.title_ar) as title from posts p, posts me
       where me.slug = ${slug} and p.published_at <= ${now}
         and (p.published_at, p.id) ${sql.raw(operator)} (me.published_at, me.id)
       order by p.published_at ${sql.raw(order)}, p.id ${sql.raw(order)} limit 1`.execute(db);
-    return rows[0] && { slug: rows[0].slug, title: { en: rows[0].title_en, ar: rows[0].title_ar } };
+    return rows[0];
   };
   return { older: await findAdjacent("<", "desc"), newer: await findAdjacent(">", "asc") };
 }
 
 /** Lists all post categories in display order, each with its number of published posts. */
 export async function listPostCategories(db: Db, now: Date): Promise<PostCategoryWithCount[]> {
-  const { rows } = await sql<{ slug: string; name_en: string; name_ar: string; posts: number }>`
-    select c.slug, c.name_en, c.name_ar,
+  const { rows } = await sql<PostCategoryWithCount>`
+    select c.slug, json_build_object('en', c.name_en, 'ar', c.name_ar) as name,
       (select count(*)::int from posts p where p.category_id = c.id and p.published_at <= ${now}) as posts
     from post_categories c order by c.position, c.id`.execute(db);
-  return rows.map((row) => ({ slug: row.slug, name: { en: row.name_en, ar: row.name_ar }, posts: row.posts }));
+  return rows;
 }
 
 /** Lists the newest published posts, except the post `excludedSlug`, which the reader is reading. */
 export async function listNewestPosts(db: Db, count: number, now: Date, excludedSlug = ""): Promise<PostSummary[]> {
-  const { rows } = await sql<PostSummaryRow>`
+  const { rows } = await sql<PostSummary>`
     select ${summaryColumns} ${postsFromClause} where p.published_at <= ${now} and p.slug <> ${excludedSlug}
     order by p.published_at desc, p.id desc limit ${count}`.execute(db);
-  return rows.map(toPostSummary);
+  return rows;
 }
 
-export type RecentPostView = {
-  slug: string;
-  title: TextWithLanguage;
-  excerpt: TextWithLanguage;
-  picture: string | null;
-  publishedAt: Date;
-};
-
 /** Lists the newest posts in the reader's language, for pages outside the blog. */
-export async function listRecentPosts(
-  db: Db,
-  language: Language,
-  count: number,
-  now = new Date(),
-): Promise<RecentPostView[]> {
+export async function listRecentPosts(db: Db, language: Language, count: number, now = new Date()) {
   return (await listNewestPosts(db, count, now)).map((post) => ({
     slug: post.slug,
     title: pickTranslation(post.title, language),

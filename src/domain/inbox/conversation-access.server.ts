@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import { buildActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { buildSellerAccessCondition, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -33,28 +32,22 @@ export type UserConversation = {
   blockReason: MessagingBlockReason | undefined;
 };
 
-type UserConversationRow = {
-  id: number;
+type MessagingBlockRow = {
   about: "ad" | "order";
   buyer_id: number | null;
-  seller_id: number;
-  ad_id: number | null;
-  price_minor: number | null;
-  currency: string | null;
   owner_id: number | null;
   staffed: boolean;
   closed: boolean;
-  kind: ListingKind | null;
-  status: ListingStatus | null;
-  ad_price: number | null;
-  ad_currency: string | null;
   blocked_by: ConversationSide[];
   buyer_banned: boolean;
   owner_banned: boolean;
 };
+type UserConversationRow = MessagingBlockRow &
+  Pick<UserConversation, "id" | "buyerId" | "sellerId" | "listingId" | "listing" | "knownPrice">;
 
-const toMoney = (minor: number | null, currency: string | null): Money | null =>
-  minor === null || currency === null ? null : { minor, currency };
+/** Builds the SQL value of a price, or null if one of the columns is null. */
+const buildMoney = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<Money | null> =>
+  sql`case when ${minor} is not null and ${currency} is not null then json_build_object('minor', ${minor}, 'currency', ${currency}) end`;
 
 /**
  * Builds the SQL array of the sides that block the other side, for a buyer and seller `s`. Two private sellers can have
@@ -68,11 +61,6 @@ const buildBlockingSidesQuery = (buyer: RawBuilder<unknown>): RawBuilder<Convers
 
 const buildBannedCondition = (user: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
   sql`exists (select from bans b where b.user_id = ${user} and ${buildActiveBanCondition(now)})`;
-
-type MessagingBlockRow = Pick<
-  UserConversationRow,
-  "about" | "buyer_id" | "owner_id" | "staffed" | "closed" | "blocked_by" | "buyer_banned" | "owner_banned"
->;
 
 /** Builds the SQL columns from which `getMessagingBlockReason` decides; `s` is `sellers`. */
 export const buildMessagingBlockColumns = (buyer: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
@@ -108,25 +96,18 @@ export async function findUserConversation(
 ): Promise<UserConversation | undefined> {
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
   const { rows } = await sql<UserConversationRow>`
-    select c.id, c.about, c.buyer_id, c.seller_id, c.ad_id, c.price_minor, c.currency,
-      a.kind, a.status, a.price_minor as ad_price, a.currency as ad_currency, ${buildMessagingBlockColumns(sql`c.buyer_id`, now)}
+    select c.id, c.about, c.buyer_id, c.buyer_id as "buyerId", c.seller_id as "sellerId", c.ad_id as "listingId",
+      ${buildMoney(sql`c.price_minor`, sql`c.currency`)} as "knownPrice", case when a.id is not null then json_build_object(
+        'kind', a.kind, 'status', a.status, 'price', ${buildMoney(sql`a.price_minor`, sql`a.currency`)}) end as listing,
+      ${buildMessagingBlockColumns(sql`c.buyer_id`, now)}
     from conversations c join sellers s on s.id = c.seller_id left join ads a on a.id = c.ad_id
     where c.id = ${id} and ${buildParticipantCondition(userId)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const side = row.buyer_id === userId ? "buyer" : "seller";
-  return {
-    id: row.id,
-    side,
-    about: row.about,
-    buyerId: row.buyer_id,
-    sellerId: row.seller_id,
-    listingId: row.ad_id,
-    listing: row.kind &&
-      row.status && { kind: row.kind, status: row.status, price: toMoney(row.ad_price, row.ad_currency) },
-    knownPrice: toMoney(row.price_minor, row.currency),
-    blockReason: getMessagingBlockReason(row, side),
-  };
+  const { id: _, about, buyerId, sellerId, listingId, listing, knownPrice } = row;
+  const blockReason = getMessagingBlockReason(row, side);
+  return { id, side, about, buyerId, sellerId, listingId, listing, knownPrice, blockReason };
 }
 
 /**

@@ -145,9 +145,6 @@ export async function reportConversation(
         user_id: userId,
         ...parsed.value,
         created_at: now,
-        decided_by: null,
-        decided_at: null,
-        note: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
-import { createOptionalMultilineField } from "#domain/forms/form-fields.ts";
+import { createFieldFailure, createOptionalMultilineField } from "#domain/forms/form-fields.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
@@ -16,7 +16,6 @@ import {
   inboxMaxLengths,
   type MessageEvent,
 } from "./conversation.ts";
-import { createInvalidFieldFailure } from "./message-input.ts";
 
 export const conversationReportStates = ["open", "upheld", "dismissed"] as const;
 export type ConversationReportState = (typeof conversationReportStates)[number];
@@ -43,20 +42,17 @@ export type ReportedConversation = {
 
 const PAGE_SIZE = 10;
 
-type ReportedConversationRow = {
-  id: number;
-  buyer_id: number | null;
-  buyer: string | null;
-  owner_id: number | null;
-  owner: string | null;
-  seller_ar: string | null;
-  seller_en: string | null;
-  ar: string | null;
-  en: string | null;
-  reports: (Omit<ConversationReport, "at" | "by"> & { at: string; byId: number | null; by: string | null })[];
+type ReportedConversationRow = Omit<ReportedConversation, "reports"> & {
+  reports: (Omit<ConversationReport, "at"> & { at: string })[];
 };
 
-const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
+/** Builds the SQL value of the person in the joined `users` table, or null for a deleted account. */
+const buildPerson = (alias: string, name: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const id = sql.ref(`${alias}.id`);
+  return sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
+};
+const buildFullName = (alias: string) =>
+  sql`${sql.ref(`${alias}.name`)} || coalesce(' ' || nullif(${sql.ref(`${alias}.last_name`)}, ''), '')`;
 
 /**
  * Lists the conversations that have reports in one state. Open reports are ordered oldest first, others newest first.
@@ -84,30 +80,24 @@ async function queryReportedConversations(
   const { rows } = await sql<ReportedConversationRow>`
     with grouped as (
       select r.conversation_id as id, min(r.id) as oldest,
-        json_agg(json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'text', r.text, 'by', u.name, 'byId', u.id,
-          'note', r.note, 'at', r.created_at) order by r.id) as reports
+        json_agg(json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'text', r.text,
+          'by', ${buildPerson("u", sql`u.name`)}, 'note', r.note, 'at', r.created_at) order by r.id) as reports
       from conversation_reports r left join users u on u.id = r.user_id
       where r.state = ${state} ${id === undefined ? sql`` : sql`and r.conversation_id = ${id}`}
       group by r.conversation_id order by min(r.id) ${state === "open" ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}
     )
-    select c.id, b.id as buyer_id, b.name || coalesce(' ' || nullif(b.last_name, ''), '') as buyer, w.id as owner_id,
-      w.name || coalesce(' ' || nullif(w.last_name, ''), '') as owner, s.name_ar as seller_ar, s.name_en as seller_en,
-      coalesce(d.narrating_ar, o.number) as ar, coalesce(d.narrating_en, o.number) as en, g.reports
+    select c.id, ${buildPerson("b", buildFullName("b"))} as buyer,
+      json_build_object('name', json_build_object('ar', s.name_ar, 'en', s.name_en),
+        'owner', ${buildPerson("w", buildFullName("w"))}) as seller,
+      json_build_object('ar', coalesce(d.narrating_ar, o.number), 'en', coalesce(d.narrating_en, o.number)) as about, g.reports
     from grouped g join conversations c on c.id = g.id join sellers s on s.id = c.seller_id
       left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id
       left join ad_translations d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
       left join orders o on o.id = so.order_id
     order by g.oldest ${state === "open" ? sql`asc` : sql`desc`}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    buyer: toPerson(row.buyer_id, row.buyer),
-    seller: { name: { ar: row.seller_ar, en: row.seller_en }, owner: toPerson(row.owner_id, row.owner) },
-    about: { ar: row.ar, en: row.en },
-    reports: row.reports.map(({ by, byId, at, ...report }) => ({
-      ...report,
-      by: toPerson(byId, by),
-      at: new Date(at),
-    })),
+  return rows.map(({ reports, ...row }) => ({
+    ...row,
+    reports: reports.map((report) => ({ ...report, at: new Date(report.at) })),
   }));
 }
 
@@ -188,7 +178,7 @@ export async function decideConversationReports(
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
   const note = createOptionalMultilineField(inboxMaxLengths.report).safeParse(noteInput ?? "");
-  if (!note.success) return createInvalidFieldFailure("note", "too_long");
+  if (!note.success) return createFieldFailure("note", "too_long");
   return withTransaction(db, async (trx) => {
     const ownConversation = await sql`
       select from conversations c join sellers s on s.id = c.seller_id

@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { OfferState } from "#db/schema/inbox.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
@@ -16,7 +17,6 @@ import {
   type UserConversation,
 } from "./conversation-access.server.ts";
 import { consumeOfferLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { createInvalidFieldFailure } from "./message-input.ts";
 import {
   AGREED_PRICE_DURATION_MS,
   getNoOfferReason,
@@ -90,7 +90,7 @@ async function insertOffer(
   const price = userConversation.listing?.price;
   if (noOfferReason || !price) return failure("conflict", `offer.${noOfferReason ?? "no_price"}`);
   const amountError = validateOfferAmount(amount, price);
-  if (amountError) return createInvalidFieldFailure("amount", `offer.${amountError}`);
+  if (amountError) return createFieldFailure("amount", `offer.${amountError}`);
   const previousOffer = await findOpenOffer(trx, userConversation.id);
   if (previousOffer) {
     // An open offer of the user becomes `withdrawn`, an open offer of the other side `countered`. An expired offer
@@ -108,9 +108,6 @@ async function insertOffer(
       ...amount,
       created_at: now,
       ends_at: new Date(now.getTime() + OFFER_DURATION_MS),
-      answered_at: null,
-      answered_by: null,
-      agreed_until: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

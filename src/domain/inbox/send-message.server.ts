@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
@@ -14,20 +15,20 @@ import {
   type UserConversation,
 } from "./conversation-access.server.ts";
 import { consumeMessageLimit, isMassMessage, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { createInvalidFieldFailure, parseMessageKey, parseMessageText } from "./message-input.ts";
+import { parseMessageKey, parseMessageText } from "./message-input.ts";
 import { type MessagePicture, writeMessage } from "./write-message.server.ts";
 
 /** Maximum length of the longer side, in pixels. */
 const MAX_SIDE_PIXELS = 1_600;
 
 /** Uploaded picture of a message, with the store that saves it. */
-export type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
+type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
 
 /**
  * Re-encodes and stores the picture of a message, then runs `work` with the stored file. If `work` fails, the file is
  * removed. Without an upload, only runs `work`.
  */
-export async function withMessagePicture<T>(
+async function withMessagePicture<T>(
   upload: MessagePictureUpload | undefined,
   { owner, now }: PictureUploadContext,
   work: (picture: MessagePicture | undefined) => Promise<Result<T>>,
@@ -68,7 +69,7 @@ export async function sendMessage(
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const text = parseMessageText(textInput);
   if (!text.ok) return text;
-  if (!text.value && !upload) return createInvalidFieldFailure("text", "required");
+  if (!text.value && !upload) return createFieldFailure("text", "required");
   const now = clock();
   const rateLimited = await consumeMessageLimit(db, actor.id, now);
   if (rateLimited) return rateLimited;

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import type { ConversationSide, ConversationTopic, Counterpart, MessagingBlockReason } from "./conversation.ts";
+import type { ConversationSide } from "./conversation.ts";
 import {
   buildMessagingBlockColumns,
   createConversationNotFoundFailure,
@@ -22,7 +23,7 @@ import {
   toCounterpart,
 } from "./conversation-view.server.ts";
 import { consumeConversationLimit, consumeMessageLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { createInvalidFieldFailure, parseMessageKey, parseMessageText } from "./message-input.ts";
+import { parseMessageKey, parseMessageText } from "./message-input.ts";
 import { getNoOfferReason } from "./offer.ts";
 import { writeTextMessage } from "./send-message.server.ts";
 
@@ -77,27 +78,14 @@ async function resolveParties(db: Db, userId: number, subject: ConversationSubje
   });
 }
 
-/** Data for the page on which a conversation starts: subject, other party, and whether writing is possible. */
-export type ConversationPreview = {
-  side: ConversationSide;
-  topic: ConversationTopic;
-  other: Counterpart;
-  silence: MessagingBlockReason | undefined;
-  mayOffer: boolean;
-  /** Id of the existing conversation. */
-  conversation: number | undefined;
-};
-
 type ConversationPreviewRow = ConversationViewRow &
   Parameters<typeof getMessagingBlockReason>[0] & { buyer_id: number };
 
-/** Returns the preview of a new conversation for the page on which it starts. */
-export async function getConversationPreview(
-  db: Db,
-  userId: number,
-  subject: ConversationSubject,
-  now: Date,
-): Promise<Result<ConversationPreview>> {
+/**
+ * Returns the preview of a new conversation for the page on which it starts: subject, other party, and whether writing is
+ * possible. `conversation` is the id of the existing conversation.
+ */
+export async function getConversationPreview(db: Db, userId: number, subject: ConversationSubject, now: Date) {
   const parties = await resolveParties(db, userId, subject);
   if (!parties.ok) return parties;
   const { buyerId, sellerId, adId: listingId, shareId: sellerOrderId } = parties.value;
@@ -143,7 +131,7 @@ export async function startConversation(
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const text = parseMessageText(textInput);
   if (!text.ok) return text;
-  if (!text.value) return createInvalidFieldFailure("text", "required");
+  if (!text.value) return createFieldFailure("text", "required");
   const now = clock();
   const failed =
     (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeMessageLimit(db, actor.id, now));

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { MessagesTable } from "#db/schema/inbox.ts";
 import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts";
 import type { Money } from "#kernel/money.ts";
 import { type ConversationSide, getOtherSide, type MessageEvent } from "./conversation.ts";
@@ -65,57 +66,27 @@ export async function writeMessage(
   return id;
 }
 
-type MessageRow = {
-  kind: "text" | "offer" | "event";
-  created_at: Date;
-  side?: ConversationSide;
-  user_id?: number;
-  text?: string;
-  picture?: string | null;
-  picture_width?: number | null;
-  picture_height?: number | null;
-  offer_id?: number;
-  event?: MessageEvent;
-  details?: string;
-  key?: string | null;
-};
+type NewMessageRow = Omit<Insertable<MessagesTable>, "conversation_id">;
 
-async function insertMessage(trx: Db, conversation: number, row: MessageRow): Promise<number> {
+async function insertMessage(trx: Db, conversation: number, row: NewMessageRow): Promise<number> {
   const { id } = await trx
     .insertInto("messages")
-    .values({
-      conversation_id: conversation,
-      side: null,
-      user_id: null,
-      picture: null,
-      picture_width: null,
-      picture_height: null,
-      offer_id: null,
-      event: null,
-      key: null,
-      ...row,
-    })
+    .values({ conversation_id: conversation, ...row })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-function toMessageColumns(message: NewMessage): Omit<MessageRow, "created_at"> {
-  switch (message.kind) {
-    case "offer":
-      return { kind: "offer", offer_id: message.offerId };
-    case "event":
-      return { kind: "event", event: message.event, offer_id: message.offerId };
-    case "text": {
-      const { text, picture, key = null } = message;
-      return {
-        kind: "text",
-        text,
-        picture: picture?.file ?? null,
-        picture_width: picture?.width ?? null,
-        picture_height: picture?.height ?? null,
-        key,
-      };
-    }
-  }
+function toMessageColumns(message: NewMessage): NewMessageRow {
+  if (message.kind === "offer") return { kind: "offer", offer_id: message.offerId };
+  if (message.kind === "event") return { kind: "event", event: message.event, offer_id: message.offerId };
+  const { text, picture, key } = message;
+  return {
+    kind: "text",
+    text,
+    picture: picture?.file,
+    picture_width: picture?.width,
+    picture_height: picture?.height,
+    key,
+  };
 }

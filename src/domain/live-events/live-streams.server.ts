@@ -15,7 +15,7 @@ const getCredentialName = (right: StreamCredential): string =>
  * Creates a predicate that tells which credentials are still valid. One query checks all credentials for expired
  * sessions and tokens and for banned users. Permissions are not checked, because those of a token never change.
  */
-export async function createStreamCredentialCheck(
+async function createStreamCredentialCheck(
   db: Db,
   credentials: readonly StreamCredential[],
   now: Date,
@@ -49,11 +49,7 @@ export type LiveEventStreamsOptions = {
   every?: number;
 };
 
-type Stream = {
-  right: StreamCredential;
-  write(text: string): void;
-  end(): void;
-};
+type Stream = { right: StreamCredential; write(text: string): void; end(): void };
 
 /** Maximum number of event streams of a user. A further stream replaces the oldest one. */
 export const MAX_STREAMS_PER_USER = 5;

@@ -41,8 +41,6 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
       html: mail.html ?? null,
       created_at: now,
       next_attempt_at: now,
-      sent_at: null,
-      last_error: null,
     })),
   );
 

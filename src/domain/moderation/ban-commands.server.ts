@@ -35,7 +35,7 @@ const schema = z
   .transform(({ length, days, reason }) => ({ reason, days: length === "days" ? Number(days) : null }));
 
 /** Parses the form for a ban: number of days (null for permanent) and reason. */
-export const parseBanInput = (values: unknown) => parseFields(schema, values, banFields);
+const parseBanInput = (values: unknown) => parseFields(schema, values, banFields);
 
 const day = 24 * 60 * 60_000;
 

@@ -5,17 +5,8 @@ import type { BannedWord } from "./banned-words.ts";
 export const loadBannedWords = (db: Db): Promise<BannedWord[]> =>
   db.selectFrom("banned_words").select(["word", "folded"]).orderBy("id").execute();
 
-export type BannedWordEntry = {
-  id: number;
-  word: string;
-  language: "ar" | "en";
-  note: string | null;
-  by: string | null;
-  since: Date;
-};
-
 /** Lists all banned words, ordered by language and spelling. */
-export const listBannedWordEntries = (db: Db): Promise<BannedWordEntry[]> =>
+export const listBannedWordEntries = (db: Db) =>
   db
     .selectFrom("banned_words as w")
     .leftJoin("users as u", "u.id", "w.user_id")

@@ -25,7 +25,7 @@ type DuplicatePicture = { own: string; url: string; ad_id: number; is_own: boole
  * Detects pictures of a listing that also appear in listings of other sellers, or in earlier listings of the same
  * seller.
  */
-export async function detectDuplicatePictures(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
+async function detectDuplicatePictures(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
   const { rows } = await sql<DuplicatePicture>`
     select distinct on (mine.id, other.seller_id) m.url as own, om.url, other.id as ad_id,
       other.seller_id = ${listing.sellerId} or (os.owner_id is not null and os.owner_id = ${listing.ownerId}::int) as is_own

@@ -119,39 +119,28 @@ function listSignalListingIds(details: Record<string, unknown>): number[] {
 }
 
 async function findLinkedListings(db: Db, ids: readonly number[]): Promise<Map<number, LinkedListing>> {
-  const { rows } = await sql<{
-    id: number;
-    status: ListingStatus;
-    ar: string | null;
-    en: string | null;
-    seller_ar: string | null;
-    seller_en: string | null;
-  }>`
-    select a.id, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar, s.name_en as seller_en
+  const { rows } = await sql<LinkedListing>`
+    select a.id, a.status, json_build_object('ar', d.narrating_ar, 'en', d.narrating_en) as name,
+      json_build_object('ar', s.name_ar, 'en', s.name_en) as seller
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
-  return new Map(
-    rows.map(({ id, status, ar, en, seller_ar, seller_en }) => [
-      id,
-      { id, status, name: { ar, en }, seller: { ar: seller_ar, en: seller_en } },
-    ]),
-  );
+  return new Map(rows.map((listing) => [listing.id, listing]));
 }
 
 async function listModerationDecisions(db: Db, listingId: number): Promise<PastModerationDecision[]> {
-  const rows = await db
+  return db
     .selectFrom("ad_decisions as d")
     .leftJoin("users as u", "u.id", "d.user_id")
-    .select(["d.id", "d.decision", "d.requested_changes as mends", "u.name", "d.created_at as at", "d.undone_at"])
+    .select(["d.id", "d.decision", "d.requested_changes as mends", "u.name as by", "d.created_at as at"])
+    .select(sql<boolean>`d.undone_at is not null`.as("undone"))
     .where("d.ad_id", "=", listingId)
     .orderBy("d.id", "desc")
     .limit(30)
     .execute();
-  return rows.map(({ name, undone_at, ...row }) => ({ ...row, by: name, undone: undone_at !== null }));
 }
 
 async function listEvents(db: Db, listingId: number): Promise<ListingModerationCase["events"]> {
-  const rows = await db
+  return db
     .selectFrom("ad_events as e")
     .leftJoin("users as u", "u.id", "e.user_id")
     .select(["e.what", "e.by", "u.name as who", "e.occurred_at as at", "e.details"])
@@ -159,7 +148,6 @@ async function listEvents(db: Db, listingId: number): Promise<ListingModerationC
     .orderBy("e.id", "desc")
     .limit(20)
     .execute();
-  return rows;
 }
 
 /** Returns the history of a seller: numbers of listings, rejections, reports and bans. */

@@ -45,7 +45,7 @@ const schema = z
   });
 
 /** Parses a listing report. Reason "other" requires a text. */
-export const parseListingReport = (values: unknown) => parseFields(schema, values, listingReportFields);
+const parseListingReport = (values: unknown) => parseFields(schema, values, listingReportFields);
 
 const hour = 60 * 60_000;
 /**

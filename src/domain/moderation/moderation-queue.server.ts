@@ -32,27 +32,6 @@ export type PendingListing = {
   risk: number;
 };
 
-type PendingListingRow = {
-  id: number;
-  version: number;
-  slug: string;
-  name_ar: string | null;
-  name_en: string | null;
-  picture: string | null;
-  pictures: number;
-  category_id: number;
-  price_minor: number | null;
-  currency: string;
-  seller_id: number;
-  seller_ar: string | null;
-  seller_en: string | null;
-  verified: boolean;
-  updated_at: Date;
-  edited: boolean;
-  signs: FraudSignalName[] | null;
-  risk: number;
-};
-
 const PAGE_SIZE = 20;
 
 /**
@@ -86,10 +65,13 @@ export async function listPendingListings(
   const counted = await sql<{ count: number }>`select count(*)::int as count from ads a where ${where}`.execute(db);
   const pagination = paginate(page, PAGE_SIZE, counted.rows[0]?.count ?? 0);
   if (pagination.from === 0) return { ...pagination, items: [] };
-  const { rows } = await sql<PendingListingRow>`
-    select a.id, a.version, a.slug, d.narrating_ar as name_ar, d.narrating_en as name_en, a.category_id, a.price_minor,
-      a.currency, a.seller_id, s.name_ar as seller_ar, s.name_en as seller_en, s.verified_at is not null as verified,
-      a.updated_at, coalesce(r.risk, 0) as risk, r.signs,
+  const { rows } = await sql<PendingListing>`
+    select a.id, a.version, a.slug, json_build_object('ar', d.narrating_ar, 'en', d.narrating_en) as name,
+      a.category_id as "categoryId",
+      case when a.price_minor is not null then json_build_object('minor', a.price_minor, 'currency', a.currency) end as price,
+      json_build_object('id', s.id, 'name', json_build_object('ar', s.name_ar, 'en', s.name_en),
+        'verified', s.verified_at is not null) as seller,
+      a.updated_at as since, coalesce(r.risk, 0) as risk, coalesce(r.signs, '{}') as signs,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture,
       (select count(*)::int from ad_media m where m.ad_id = a.id) as pictures,
       exists (select from ad_events e where e.ad_id = a.id and e.what = 'active') as edited
@@ -99,24 +81,8 @@ export async function listPendingListings(
     where ${where} order by ${orderClauses[filter.order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
     db,
   );
-  return { ...pagination, items: rows.map(toPendingListing) };
+  return { ...pagination, items: rows };
 }
-
-const toPendingListing = (row: PendingListingRow): PendingListing => ({
-  id: row.id,
-  version: row.version,
-  slug: row.slug,
-  name: { ar: row.name_ar, en: row.name_en },
-  picture: row.picture,
-  pictures: row.pictures,
-  categoryId: row.category_id,
-  price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
-  seller: { id: row.seller_id, name: { ar: row.seller_ar, en: row.seller_en }, verified: row.verified },
-  since: row.updated_at,
-  edited: row.edited,
-  signs: row.signs ?? [],
-  risk: row.risk,
-});
 
 /**
  * Returns the previous and the next listing in the moderation queue. If the given listing has left the queue, the next
@@ -136,10 +102,9 @@ export async function getModerationQueueNeighbours(
 }
 
 /** Returns the options of the queue's filters, each with its number of pending listings. */
-export async function getModerationQueueFilterOptions(db: Db): Promise<{
-  signs: { name: FraudSignalName; count: number }[];
-  categories: { id: number; count: number }[];
-}> {
+export async function getModerationQueueFilterOptions(
+  db: Db,
+): Promise<{ signs: { name: FraudSignalName; count: number }[]; categories: { id: number; count: number }[] }> {
   const [signs, categories] = await Promise.all([
     sql<{ name: FraudSignalName; count: number }>`
       select r.signal as name, count(*)::int as count from fraud_signals r join ads a on a.id = r.ad_id and a.status = 'pending'

@@ -46,14 +46,6 @@ export type SnapshotFieldChange = {
   after: string | number | null;
 };
 
-export type SnapshotChanges = {
-  since: Date;
-  fields: SnapshotFieldChange[];
-  /** URLs of added pictures. */
-  added: string[];
-  removed: string[];
-};
-
 /** Ratio of new to previous price below which the changed price needs a review. */
 const STEEP_PRICE_FALL_RATIO = 0.7;
 
@@ -108,8 +100,11 @@ export async function shouldReviewListing(trx: Db, listingId: number): Promise<b
   });
 }
 
-/** Returns the changes of a listing since its last moderation snapshot. Undefined if there is no snapshot. */
-export async function getChangesSinceReview(db: Db, listingId: number): Promise<SnapshotChanges | undefined> {
+/**
+ * Returns the changes of a listing since its last moderation snapshot, with the URLs of added and removed pictures.
+ * Undefined if there is no snapshot.
+ */
+export async function getChangesSinceReview(db: Db, listingId: number) {
   const { rows } = await sql<{ before: ModerationSnapshot; after: ModerationSnapshot; at: Date }>`
     select l.contents as before, now.contents as after, l.created_at as at
     from ad_moderation_snapshots l join (${snapshotQuery} where a.id = ${listingId}) now on now.ad_id = l.ad_id`.execute(
@@ -120,7 +115,7 @@ export async function getChangesSinceReview(db: Db, listingId: number): Promise<
   const { before, after, at } = row;
   return {
     since: at,
-    fields: moderationSnapshotFields.flatMap((field) => {
+    fields: moderationSnapshotFields.flatMap((field): SnapshotFieldChange[] => {
       const [oldValue, newValue] = [before[field] ?? null, after[field] ?? null];
       return oldValue === newValue ? [] : [{ field, before: oldValue, after: newValue }];
     }),

@@ -63,27 +63,11 @@ type PastBan = {
   holds: boolean;
 };
 
-export type PersonDetails = Omit<PersonSummary, "ads" | "banned"> & {
-  sellers: { id: number; name: LocalizedText }[];
-  counts: Partial<Record<ListingStatus, number>>;
-  ads: { id: number; name: LocalizedText; status: ListingStatus; at: Date }[];
-  decisions: { adId: number; name: LocalizedText; decision: ListingDecision; by: string | null; at: Date }[];
-  /** Reports about listings of the person. */
-  reports: { adId: number; name: LocalizedText; reason: string; state: string; at: Date }[];
-  /** Number of reports that the person sent, and number of those reports that moderators upheld. */
-  sent: { all: number; upheld: number };
-  bans: PastBan[];
-};
-
-type NamedListingRow = { ad_id: number; ar: string | null; en: string | null; at: Date };
-const toNamedListing = <T extends NamedListingRow>({ ad_id, ar, en, ...rest }: T) => ({
-  ...rest,
-  adId: ad_id,
-  name: { ar, en },
-});
+type NamedListing = { adId: number; name: LocalizedText; at: Date };
+const listingNameExpression = sql`json_build_object('ar', d.narrating_ar, 'en', d.narrating_en)`;
 
 /** Finds a person by id, with everything that moderators need to know. */
-export async function findPerson(db: Db, id: number, now: Date): Promise<PersonDetails | undefined> {
+export async function findPerson(db: Db, id: number, now: Date) {
   const user = await db
     .selectFrom("users")
     .select(["id", "name", "last_name", "email", "phone", "role", "created_at"])
@@ -95,16 +79,16 @@ export async function findPerson(db: Db, id: number, now: Date): Promise<PersonD
     db.selectFrom("sellers").select(["id", "name_ar", "name_en"]).where("owner_id", "=", id).orderBy("id").execute(),
     sql<{ status: ListingStatus; count: number }>`
       select a.status, count(*)::int as count from ads a where ${ownedByPerson} group by a.status`.execute(db),
-    sql<NamedListingRow & { status: ListingStatus }>`
-      select a.id as ad_id, a.status, a.created_at as at, d.narrating_ar as ar, d.narrating_en as en
+    sql<{ id: number; name: LocalizedText; status: ListingStatus; at: Date }>`
+      select a.id, a.status, a.created_at as at, ${listingNameExpression} as name
       from ads a join ad_translations d on d.ad_id = a.id where ${ownedByPerson} and a.status <> 'draft'
       order by a.id desc limit 20`.execute(db),
-    sql<NamedListingRow & { decision: ListingDecision; by: string | null }>`
-      select c.ad_id, c.decision, u.name as by, c.created_at as at, d.narrating_ar as ar, d.narrating_en as en
+    sql<NamedListing & { decision: ListingDecision; by: string | null }>`
+      select c.ad_id as "adId", c.decision, u.name as by, c.created_at as at, ${listingNameExpression} as name
       from ad_decisions c join ads a on a.id = c.ad_id join ad_translations d on d.ad_id = a.id left join users u on u.id = c.user_id
       where ${ownedByPerson} and c.undone_at is null order by c.id desc limit 20`.execute(db),
-    sql<NamedListingRow & { reason: string; state: string }>`
-      select r.ad_id, r.reason, r.state, r.created_at as at, d.narrating_ar as ar, d.narrating_en as en
+    sql<NamedListing & { reason: string; state: string }>`
+      select r.ad_id as "adId", r.reason, r.state, r.created_at as at, ${listingNameExpression} as name
       from ad_reports r join ads a on a.id = r.ad_id join ad_translations d on d.ad_id = a.id
       where ${ownedByPerson} order by r.id desc limit 20`.execute(db),
     sql<{ all: number; upheld: number }>`
@@ -125,10 +109,14 @@ export async function findPerson(db: Db, id: number, now: Date): Promise<PersonD
     role: user.role,
     joined: user.created_at,
     sellers: sellers.map(({ id: seller, name_ar, name_en }) => ({ id: seller, name: { ar: name_ar, en: name_en } })),
-    counts: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])),
-    ads: ads.rows.map(toNamedListing).map(({ adId, ...rest }) => ({ id: adId, ...rest })),
-    decisions: decisions.rows.map(toNamedListing),
-    reports: reports.rows.map(toNamedListing),
+    counts: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])) as Partial<
+      Record<ListingStatus, number>
+    >,
+    ads: ads.rows,
+    decisions: decisions.rows,
+    /** Reports about listings of the person. */
+    reports: reports.rows,
+    /** Number of reports that the person sent, and number of those reports that moderators upheld. */
     sent: sent.rows[0] ?? { all: 0, upheld: 0 },
     bans: bans.rows,
   };

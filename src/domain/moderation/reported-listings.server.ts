@@ -5,14 +5,7 @@ import type { ReportState } from "#db/schema/moderation.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 
-type ListingReport = {
-  id: number;
-  reason: string;
-  text: string;
-  by: string | null;
-  byId: number | null;
-  at: Date;
-};
+type ListingReport = { id: number; reason: string; text: string; by: string | null; byId: number | null; at: Date };
 
 /** Listing with all its reports in one state. */
 export type ReportedListing = {
@@ -28,16 +21,7 @@ export type ReportedListing = {
 
 const PAGE_SIZE = 10;
 
-type ReportedListingRow = {
-  id: number;
-  version: number;
-  slug: string;
-  status: ListingStatus;
-  ar: string | null;
-  en: string | null;
-  seller_ar: string | null;
-  seller_en: string | null;
-  picture: string | null;
+type ReportedListingRow = Omit<ReportedListing, "reports"> & {
   reports: (Omit<ListingReport, "at"> & { at: string })[];
 };
 
@@ -63,17 +47,15 @@ export async function listReportedListings(
       order by ${state === "open" ? sql`count(*) desc, min(r.id)` : sql`max(r.id) desc`}
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
     )
-    select a.id, a.version, a.slug, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar,
-      s.name_en as seller_en, g.reports,
+    select a.id, a.version, a.slug, a.status, json_build_object('ar', d.narrating_ar, 'en', d.narrating_en) as name,
+      json_build_object('ar', s.name_ar, 'en', s.name_en) as seller, g.reports,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
     from grouped g join ads a on a.id = g.ad_id join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     order by ${state === "open" ? sql`g.count desc, g.newest` : sql`g.newest desc`}`.execute(db);
   return {
     ...pagination,
-    items: rows.map(({ ar, en, seller_ar, seller_en, reports, ...row }) => ({
+    items: rows.map(({ reports, ...row }) => ({
       ...row,
-      name: { ar, en },
-      seller: { ar: seller_ar, en: seller_en },
       reports: reports.map((report) => ({ ...report, at: new Date(report.at) })),
     })),
   };

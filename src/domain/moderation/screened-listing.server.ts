@@ -25,29 +25,8 @@ export type ScreenedListing = {
   trust: SellerTrust;
 };
 
-type ScreenedListingRow = {
-  id: number;
-  kind: ListingKind;
-  status: ListingStatus;
-  seller_id: number;
-  owner_id: number | null;
-  narrating_ar: string | null;
-  narrating_en: string | null;
-  title_ar: string | null;
-  title_en: string | null;
-  tags: string[];
-  vin: string | null;
-  model_id: number | null;
-  year: number | null;
-  mileage_km: number | null;
-  base_minor: number | null;
-  price_per: "whole" | "day";
-  phones: (string | null)[];
-  emails: (string | null)[];
-  member_since: Date | null;
-  verified: boolean;
-  approved_ads: number;
-};
+type TextColumn = "names" | "descriptions" | "phones" | "emails";
+type ScreenedListingRow = Omit<ScreenedListing, TextColumn> & Record<TextColumn, (string | null)[]>;
 
 const filterPresent = (texts: readonly (string | null)[]): string[] => texts.flatMap((text) => text || []);
 
@@ -57,34 +36,24 @@ const filterPresent = (texts: readonly (string | null)[]): string[] => texts.fla
  */
 export async function loadScreenedListing(db: Db, listingId: number): Promise<ScreenedListing | undefined> {
   const { rows } = await sql<ScreenedListingRow>`
-    select a.id, a.kind, a.status, a.seller_id, s.owner_id, d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, d.tags,
-      a.vin, a.model_id, a.year, a.mileage_km, a.base_minor, a.price_per, array[d.phone, s.phone, u.phone] as phones,
-      array[s.email, u.email] as emails, u.created_at as member_since, s.verified_at is not null as verified,
+    select a.id, a.kind, a.status, a.seller_id as "sellerId", s.owner_id as "ownerId",
+      array[d.narrating_ar, d.narrating_en] as names, array[d.title_ar, d.title_en, array_to_string(d.tags, ' ')] as descriptions,
+      a.vin, a.model_id as "modelId", a.year, a.mileage_km as "mileageKm", a.base_minor as "baseMinor",
+      a.price_per = 'day' as "perDay", array[d.phone, s.phone, u.phone] as phones, array[s.email, u.email] as emails,
+      u.created_at as "memberSince", json_build_object('verified', s.verified_at is not null, 'approvedAds',
       (select count(*)::int from (select from ads o join sellers os on os.id = o.seller_id
         where (os.id = s.id or os.owner_id = s.owner_id) and o.id <> a.id
-          and o.status in ('active', 'reserved', 'sold', 'expired') limit 20) let_through) as approved_ads
+          and o.status in ('active', 'reserved', 'sold', 'expired') limit 20) let_through)) as trust
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id left join users u on u.id = s.owner_id
     where a.id = ${listingId} for update of a`.execute(db);
   const row = rows[0];
   return (
     row && {
-      id: row.id,
-      kind: row.kind,
-      status: row.status,
-      sellerId: row.seller_id,
-      ownerId: row.owner_id,
-      names: filterPresent([row.narrating_ar, row.narrating_en]),
-      descriptions: filterPresent([row.title_ar, row.title_en, row.tags.join(" ")]),
-      vin: row.vin,
-      modelId: row.model_id,
-      year: row.year,
-      mileageKm: row.mileage_km,
-      baseMinor: row.base_minor,
-      perDay: row.price_per === "day",
+      ...row,
+      names: filterPresent(row.names),
+      descriptions: filterPresent(row.descriptions),
       phones: filterPresent(row.phones),
       emails: filterPresent(row.emails),
-      memberSince: row.member_since,
-      trust: { verified: row.verified, approvedAds: row.approved_ads },
     }
   );
 }

@@ -39,7 +39,7 @@ export async function listNotifications(
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("notifications")
-    .select(["id", "kind", "data", "path", "created_at", "read_at"])
+    .select(["id", "kind", "data", "path", "created_at as createdAt", "read_at"])
     .where("user_id", "=", userId)
     .$if(isUnreadOnly, (query) => query.where("read_at", "is", null))
     .orderBy("id", "desc")
@@ -50,14 +50,7 @@ export async function listNotifications(
     ...paginate(page, limit, isUnreadOnly ? unread : all),
     unread,
     all,
-    items: rows.map(({ id, kind, data, path, created_at, read_at }) => ({
-      id,
-      kind,
-      data,
-      path,
-      createdAt: created_at,
-      isRead: read_at !== null,
-    })),
+    items: rows.map(({ read_at, ...row }) => ({ ...row, isRead: read_at !== null })),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { DeliveryMethod, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderStatus } from "#db/schema/orders.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import { ORDERS_PER_PAGE, type Order, type OrderEvent, type OrderLine, type SellerOrder } from "./order.ts";
+import { ORDERS_PER_PAGE, type Order, type OrderEvent, type SellerOrder } from "./order.ts";
 import { isAwaitingResponse } from "./response-deadline.ts";
 import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 
@@ -118,29 +118,18 @@ export async function listSellerOrdersByIds(db: Db, sellerOrderIds: readonly num
   });
 }
 
-type OrderRow = Omit<Order, "sellers">;
+/** Seller order as SQL returns it. Its times are texts. */
+type SellerOrderRow = Omit<SellerOrder, "charge" | "answerBy" | "remindedAt" | "events"> & {
+  answerBy: string;
+  remindedAt: string | null;
+  events: (Omit<OrderEvent, "at"> & { at: string })[];
+};
 
-/** Order joined with one of its seller orders. `share_id` is the id of the seller order, or null if none matches. */
-type OrderQueryRow = OrderRow & {
-  share_id: number | null;
-  seller_id: number;
-  seller_name_en: string | null;
-  seller_name_ar: string | null;
-  phone: string | null;
-  seller_city: number | null;
-  seller_email: string | null;
-  delivery: DeliveryMethod;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  share_minor: number;
+/** Order joined with one of its seller orders. `share` is null if none matches. */
+type OrderQueryRow = Omit<Order, "sellers"> & {
+  place: number;
+  share: SellerOrderRow | null;
   charged: ChargedSellerOrder[];
-  carrier: string | null;
-  tracking_number: string | null;
-  respond_by: Date;
-  reminded_at: Date | null;
-  lines: OrderLine[] | null;
-  events: (Omit<OrderEvent, "at"> & { at: string })[] | null;
-  receipts: string[];
 };
 
 const buildLocalTextSql = (en: string, ar: string) =>
@@ -163,24 +152,25 @@ const readOrders = async (db: Db, clause: RawBuilder<unknown>, sellerOrderIds?: 
  * `sellerOrderIds` restricts the seller orders.
  */
 const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly number[]) => sql<OrderQueryRow>`
-    select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
-      coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
-        where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)) as seller_city,
-      s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor,
+    select o.*, case when s.id is not null then json_build_object('id', s.id,
+        'seller', json_build_object('id', s.seller_id, 'name', ${buildLocalTextSql("s.seller_name_en", "s.seller_name_ar")},
+          'phone', r.phone, 'cityId', coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
+            where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)), 'email', r.email),
+        'delivery', s.delivery, 'status', s.status, 'paymentStatus', s.payment_status, 'subtotalMinor', s.subtotal_minor,
+        'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'answerBy', s.respond_by, 'remindedAt', s.reminded_at,
+        'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
+            'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
+            'options', l.options, 'quantity', l.quantity,
+            'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency),
+            'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
+            'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carStateSql}) order by l.id), '[]')
+          from order_lines l where l.seller_order_id = s.id),
+        'events', (select coalesce(json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note,
+            'at', e.occurred_at) order by e.id), '[]') from order_events e where e.seller_order_id = s.id),
+        'receipts', (select coalesce(json_agg(p.file order by p.id), '[]') from payment_receipts p
+          where p.seller_order_id = s.id)) end as share,
       (select json_agg(json_build_object('id', c.id, 'subtotalMinor', c.subtotal_minor, 'delivery', c.delivery) order by c.id)
-        from seller_orders c where c.order_id = o.id) as charged, s.carrier, s.tracking_number,
-      s.respond_by, s.reminded_at,
-      (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
-          'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
-          'options', l.options, 'quantity', l.quantity,
-          'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency),
-          'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
-          'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carStateSql}) order by l.id)
-        from order_lines l where l.seller_order_id = s.id) as lines,
-      (select json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note, 'at', e.occurred_at) order by e.id)
-        from order_events e where e.seller_order_id = s.id) as events,
-      (select coalesce(json_agg(p.file order by p.id), '[]') from payment_receipts p where p.seller_order_id = s.id)
-        as receipts
+        from seller_orders c where c.order_id = o.id) as charged
     from (
       select row_number() over () as place, found.* from (
         select o.id, o.number, o.token, o.user_id as "userId", o.email, o.created_at as "createdAt", o.language, o.currency,
@@ -196,55 +186,21 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
 /** Groups query rows into orders with their seller orders. */
 function toOrders(rows: readonly OrderQueryRow[]): Order[] {
   const orders = new Map<number, Order>();
-  for (const row of rows) {
-    const order = orders.get(row.id) ?? { ...toOrderFields(row), sellers: [] };
-    orders.set(row.id, order);
-    if (row.share_id !== null) order.sellers.push(toSellerOrder(row, row.share_id));
+  for (const { place: _, share, charged, ...fields } of rows) {
+    const order = orders.get(fields.id) ?? { ...fields, sellers: [] };
+    orders.set(order.id, order);
+    if (share) order.sellers.push(toSellerOrder(share, splitOrderCharges(order, charged)));
   }
   return [...orders.values()];
 }
 
-const toOrderFields = (row: OrderQueryRow): OrderRow => ({
-  id: row.id,
-  number: row.number,
-  token: row.token,
-  userId: row.userId,
-  email: row.email,
-  createdAt: row.createdAt,
-  language: row.language,
-  currency: row.currency,
-  rate: row.rate,
-  baseCurrency: row.baseCurrency,
-  subtotalMinor: row.subtotalMinor,
-  shippingMinor: row.shippingMinor,
-  taxMinor: row.taxMinor,
-  totalMinor: row.totalMinor,
-  taxPercent: row.taxPercent,
-  payment: row.payment,
-  notes: row.notes,
-  shippingAddress: row.shippingAddress,
-  billingAddress: row.billingAddress,
-});
-
-const toSellerOrder = (row: OrderQueryRow, id: number): SellerOrder => ({
-  id,
-  seller: {
-    id: row.seller_id,
-    name: { en: row.seller_name_en, ar: row.seller_name_ar },
-    phone: row.phone,
-    cityId: row.seller_city,
-    email: row.seller_email,
-  },
-  delivery: row.delivery,
-  status: row.status,
-  paymentStatus: row.payment_status,
-  subtotalMinor: row.share_minor,
-  charge: splitOrderCharges(row, row.charged).get(id) as SellerOrderCharge,
-  carrier: row.carrier,
-  trackingNumber: row.tracking_number,
-  answerBy: isAwaitingResponse(row.status, row.payment_status) ? row.respond_by : null,
-  remindedAt: row.reminded_at,
-  lines: row.lines ?? [],
-  events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at) })),
-  receipts: row.receipts,
+const toSellerOrder = (
+  { answerBy, remindedAt, events, ...share }: SellerOrderRow,
+  charges: ReadonlyMap<number, SellerOrderCharge>,
+): SellerOrder => ({
+  ...share,
+  charge: charges.get(share.id) as SellerOrderCharge,
+  answerBy: isAwaitingResponse(share.status, share.paymentStatus) ? new Date(answerBy) : null,
+  remindedAt: remindedAt === null ? null : new Date(remindedAt),
+  events: events.map((event) => ({ ...event, at: new Date(event.at) })),
 });

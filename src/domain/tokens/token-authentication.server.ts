@@ -19,7 +19,7 @@ export const createTokenSecret = (): string => randomBytes(32).toString("base64u
 export const hashTokenSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** Compares a secret with a stored hash in constant time. Without a hash, returns false after the same time. */
-export function verifyTokenSecret(secret: string, hash: string | undefined): boolean {
+function verifyTokenSecret(secret: string, hash: string | undefined): boolean {
   const equal = timingSafeEqual(Buffer.from(hashTokenSecret(secret)), Buffer.from(hash ?? hashTokenSecret("")));
   return equal && hash !== undefined;
 }
