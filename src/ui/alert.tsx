@@ -39,3 +39,26 @@ export function Alert({ tone = "info", title, children, action, role }: Props) {
     </div>
   );
 }
+
+type StatusProps = { children: ReactNode };
+
+/** Announces politely that something succeeded. */
+export const SuccessAlert = ({ children }: StatusProps) => (
+  <Alert tone="success" role="status">
+    {children}
+  </Alert>
+);
+
+/** Announces at once that something failed. */
+export const FailureAlert = ({ children }: StatusProps) => (
+  <Alert tone="failure" role="alert">
+    {children}
+  </Alert>
+);
+
+/** Announces at once that something needs attention. */
+export const WarningAlert = ({ children }: StatusProps) => (
+  <Alert tone="warning" role="alert">
+    {children}
+  </Alert>
+);

@@ -1,5 +1,7 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { readCookie, serializeCookie } from "#kernel/cookie.ts";
+import { requestContext } from "./context.ts";
 
 /** Maximum age of a flash cookie in seconds. One minute is enough for the next page and avoids outdated messages. */
 const FLASH_MAX_AGE_SECONDS = 60;
@@ -26,9 +28,25 @@ export function readFlash<T>(request: Request, name: string, schema: z.ZodType<T
   }
 }
 
-/** Creates the functions that write, clear and read a flash cookie with values of the schema. */
-export const createFlash = <T>(name: string, schema: z.ZodType<T>) => ({
-  cookie: (value: T, origin: string): string => createFlashCookie(name, value, origin),
-  cleared: (origin: string): string => clearFlashCookie(name, origin),
-  read: (request: Request): T | undefined => readFlash(request, name, schema),
-});
+type Context = Readonly<RouterContextProvider>;
+
+/** Creates the functions for one flash cookie, which carries the outcome of a form to the next page. */
+export function createFlash<T>(name: string, schema: z.ZodType<T>) {
+  const cookie = (value: T, origin: string): string => createFlashCookie(name, value, origin);
+  const cleared = (origin: string): string => clearFlashCookie(name, origin);
+  return {
+    cookie,
+    cleared,
+    read: (request: Request): T | undefined => readFlash(request, name, schema),
+    /** Returns a redirect (303) to the page that shows the outcome. */
+    redirect(context: Context, path: string, value: T): Response {
+      const { origin } = context.get(requestContext);
+      return redirect(path, { status: 303, headers: { "set-cookie": cookie(value, origin) } });
+    },
+    /** Returns the loader data of a page. Clears the cookie when the page shows its outcome. */
+    respond<Page>(context: Context, page: Page, outcome: T | undefined) {
+      const { origin } = context.get(requestContext);
+      return data(page, outcome === undefined ? undefined : { headers: { "set-cookie": cleared(origin) } });
+    },
+  };
+}

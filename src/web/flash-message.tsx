@@ -1,17 +1,24 @@
-import { useEffect, useRef } from "react";
-import { Alert } from "#ui/alert.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { SuccessAlert } from "#ui/alert.tsx";
 
-/** Renders the outcome of the last action and takes the focus, because the pressed button may be gone. */
-export function FlashMessage({ message }: { message: { text: string } }) {
+type Props = { outcome: unknown; className?: string; children: ReactNode };
+
+/** Takes the focus when the outcome of an action appears, because the pressed button may be gone. */
+export function FocusedOutcome({ outcome, className = "scroll-mt-24 outline-none", children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message) containerRef.current?.focus();
-  }, [message]);
+    if (outcome) containerRef.current?.focus();
+  }, [outcome]);
   return (
-    <div ref={containerRef} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Alert tone="success" role="status">
-        {message.text}
-      </Alert>
+    <div ref={containerRef} tabIndex={-1} className={className}>
+      {children}
     </div>
   );
 }
+
+/** Renders the success message of the last action and takes the focus. */
+export const FlashMessage = ({ message }: { message: { text: string } }) => (
+  <FocusedOutcome outcome={message}>
+    <SuccessAlert>{message.text}</SuccessAlert>
+  </FocusedOutcome>
+);

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, createContext, useContext, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Button, type ButtonVariant, getButtonClass } from "#ui/button.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { BanAlert } from "./ban-alert.tsx";
@@ -14,27 +15,60 @@ export function useErrorMessage(): (code: string, reason?: string) => string {
     (reason && find(`account.weakPassword.${reason}`)) ?? find(`account.errors.${code}`) ?? t("account.errors.other");
 }
 
-type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {
-  action: string;
-  answer: FormState | undefined;
+/** Path that the surrounding PostForm posts to. */
+const FormActionContext = createContext("");
+
+type PostFormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & { action: string };
+
+/** Form that posts to `action` with the CSRF token. It works without JavaScript too. */
+export const PostForm = ({ action, children, ...rest }: PostFormProps) => (
+  <Form method="post" action={action} {...rest}>
+    <CsrfField />
+    <FormActionContext value={action}>{children}</FormActionContext>
+  </Form>
+);
+
+/** Submit button of a PostForm or an AccountForm. It is busy while the form is being submitted. */
+export const SubmitButton = (props: Omit<ComponentProps<typeof Button>, "type" | "busy">) => (
+  <Button type="submit" busy={useIsSubmitting(useContext(FormActionContext))} {...props} />
+);
+
+type FormActionsProps = {
+  submit: string;
+  variant?: ButtonVariant;
+  /** Link that leaves the page without submitting the form. */
+  cancel: { href: string; label: string };
 };
+
+/** Large submit button of a form with a link to cancel. */
+export const FormActions = ({ submit, variant = "primary", cancel }: FormActionsProps) => (
+  <>
+    <SubmitButton variant={variant} size="lg">
+      {submit}
+    </SubmitButton>
+    <a href={cancel.href} className={getButtonClass("quiet", "", "lg")}>
+      {cancel.label}
+    </a>
+  </>
+);
+
+type FormProps = PostFormProps & { answer: FormState | undefined };
 
 /**
  * Form of the account pages with the errors that the server returned. The first invalid field gets the focus. The form
  * works without JavaScript too.
  */
-export function AccountForm({ answer, action, children, ...rest }: FormProps) {
+export function AccountForm({ answer, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstInvalidField = answer?.errors[0]?.field;
   useEffect(() => {
     if (answer && firstInvalidField) form.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)?.focus();
   }, [answer, firstInvalidField]);
   return (
-    <Form ref={form} method="post" action={action} noValidate preventScrollReset {...rest}>
-      <CsrfField />
+    <PostForm ref={form} noValidate preventScrollReset {...rest}>
       <FormErrorSummary answer={answer} />
       {children}
-    </Form>
+    </PostForm>
   );
 }
 
@@ -109,6 +143,17 @@ export function AccountField({ name, answer, value, form = "account", label, ...
       autoFocus={answer?.errors[0]?.field === name}
     />
   );
+}
+
+/** Required field for a password of the account. */
+export const PasswordField = (props: Omit<FieldProps, "name"> & { name?: string }) => (
+  <AccountField name="password" autoComplete="current-password" {...props} type="password" dir="ltr" required />
+);
+
+/** Required field for the email address of the account. */
+export function EmailField(props: Omit<FieldProps, "name" | "label"> & { label?: string }) {
+  const { t } = useTranslation();
+  return <AccountField label={t("account.field.email")} {...props} name="email" type="email" dir="ltr" required />;
 }
 
 /** Returns whether the form with this action is being submitted. */

@@ -1,9 +1,21 @@
 import type { RouterContextProvider } from "react-router";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getTranslator, type Translate } from "#i18n/translator.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 
-/** Creates the head data of a private page. Search engines must not index the page. */
-export function createUnlistedHead(context: Readonly<RouterContextProvider>, path: string, title: string) {
-  const { origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  return { title, canonical: origin + path, language, unlisted: true };
+/**
+ * Creates the head data of a private page. Search engines must not index the page. A title that is a function gets the
+ * translate function of the page's language.
+ */
+export function createUnlistedHead(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  title: string | ((t: Translate) => string),
+) {
+  const { origin, language } = getPageContext(context);
+  return {
+    title: typeof title === "string" ? title : title(getTranslator(language).t),
+    canonical: origin + path,
+    language,
+    unlisted: true,
+  };
 }

@@ -1,14 +1,22 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Pagination } from "#ui/pagination.tsx";
 
+type Props = {
+  page: number;
+  pages: number;
+  getHref: (page: number) => string;
+  /** Accessible name of the navigation, for pages with several lists. */
+  label?: string;
+};
+
 /** Renders the pagination of a list. */
-export function ListPagination(props: { page: number; pages: number; getHref: (page: number) => string }) {
+export function ListPagination({ label, ...props }: Props) {
   const { t } = useTranslation();
   return (
     <Pagination
       {...props}
       labels={{
-        nav: t("pages.nav"),
+        nav: label ?? t("pages.nav"),
         previous: t("pages.previous"),
         next: t("pages.next"),
         page: (page) => t("pages.page", { page }),

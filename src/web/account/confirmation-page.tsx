@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Card } from "#ui/card.tsx";
+import { FormActions, PostForm } from "./fields.tsx";
+
+type Props = {
+  title: string;
+  /** Path of the page, to which its form posts. */
+  action: string;
+  confirm: string;
+  cancel: { href: string; label: string };
+  /** What the confirmation is about. */
+  children: ReactNode;
+};
+
+/** Page that asks for confirmation before an irreversible action. */
+export const ConfirmationPage = ({ title, action, confirm, cancel, children }: Props) => (
+  <div className="grid gap-5">
+    <h1 className="text-28 font-semibold">{title}</h1>
+    <Card>
+      {children}
+      <PostForm action={action} replace className="flex flex-wrap gap-3 pt-5">
+        <FormActions variant="danger" submit={confirm} cancel={cancel} />
+      </PostForm>
+    </Card>
+  </div>
+);

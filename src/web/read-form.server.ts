@@ -1,0 +1,16 @@
+import { getFormValues } from "#domain/forms/form-fields.ts";
+
+/** Returns the submitted values of form fields. A form that cannot be read counts as empty. */
+export async function readFormValues<F extends string>(request: Request, fields: readonly F[]) {
+  return getFormValues(await request.formData().catch(() => new FormData()), fields);
+}
+
+/**
+ * Returns the bytes of an uploaded file. Returns undefined when no file was chosen, in which case browsers send an
+ * empty file without a name.
+ */
+export async function readFormFile(form: FormData, field: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const file = form.get(field);
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return undefined;
+  return new Uint8Array(await file.arrayBuffer());
+}
