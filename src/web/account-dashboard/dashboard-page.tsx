@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { formatFullName } from "#domain/accounts/account.ts";
 import { findDefaultAddress } from "#domain/addresses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -11,9 +10,9 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { toAddressView } from "#web/addresses/address-view.server.ts";
 import { DefaultAddressCard } from "#web/addresses/default-address-card.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
 import { RecentOrdersCard } from "#web/orders/recent-orders-card.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { AccountFlashAlert } from "../account/account-flash-alert.tsx";
 import { getCurrentAccount } from "../account/current-account.server.ts";
@@ -27,8 +26,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 const RECENT_ORDER_COUNT = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, origin, language } = getPageContext(context);
   const account = getCurrentAccount(context);
   const [address, orders, catalog] = await Promise.all([
     findDefaultAddress(db, account.id),
@@ -51,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: address && toAddressView(address, catalog, language),
     orders: orders.items.slice(0, RECENT_ORDER_COUNT).map((order) => presentOrderCard(order, catalog, language)),
   };
-  return data(page, flash ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
+  return accountFlash.respond(context, page, flash);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { getTranslator } from "#i18n/translator.ts";
-import { preferencesContext, sessionContext } from "#web/context.ts";
+import { sessionContext } from "#web/context.ts";
 import { getReturnPath, RETURN_PATH_FIELD } from "./return-path.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
@@ -13,9 +12,8 @@ type Args = { url: URL; context: Readonly<RouterContextProvider> };
 export function loadAuthPage({ url, context }: Args, kind: "login" | "register") {
   const back = url.searchParams.get(RETURN_PATH_FIELD);
   if (context.get(sessionContext)) throw redirect(getReturnPath(back));
-  const { t } = getTranslator(context.get(preferencesContext).language);
   return {
-    ...createUnlistedHead(context, `/account/${kind}`, t(`account.${kind}.title`)),
+    ...createUnlistedHead(context, `/account/${kind}`, (t) => t(`account.${kind}.title`)),
     back: back === null ? undefined : getReturnPath(back),
   };
 }

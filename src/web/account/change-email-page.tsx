@@ -1,16 +1,14 @@
 import { data } from "react-router";
 import { confirmEmailChange, findEmailChangeRequest } from "#domain/accounts/change-email.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/change-email-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
 import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
-import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
@@ -25,8 +23,7 @@ const path = "/account/change-email";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
   const email = (await findEmailChangeRequest(createAccountContext({ request, context }), token))?.to;
-  const { t } = getTranslator(context.get(preferencesContext).language);
-  const head = createUnlistedHead(context, path, t(email ? "profile.change.title" : "profile.invalidLink"));
+  const head = createUnlistedHead(context, path, (t) => t(email ? "profile.change.title" : "profile.invalidLink"));
   return data({ ...head, token, email }, { status: email ? 200 : 400, headers: emailLinkHeaders });
 }
 
@@ -42,7 +39,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function ChangeEmailPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   const done = actionData && "done" in actionData;
   const answer = actionData && !("done" in actionData) ? actionData : undefined;
   const toProfile = (
@@ -69,9 +65,9 @@ export default function ChangeEmailPage({ loaderData: page, actionData }: Route.
         toProfile
       ) : (
         <AccountForm action={createLinkPath(path, page.token)} answer={answer} className="grid gap-4">
-          <Button type="submit" size="lg" busy={sending} autoFocus>
+          <SubmitButton size="lg" autoFocus>
             {t("profile.change.act")}
-          </Button>
+          </SubmitButton>
           <p className="text-14 text-ink-soft">{t("profile.change.otherwise")}</p>
         </AccountForm>
       )}

@@ -2,16 +2,14 @@ import { data, redirect } from "react-router";
 import { confirmDevice } from "#domain/accounts/device-link.server.ts";
 import { findOneTimeLinkOwner } from "#domain/accounts/owner-links.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/confirm-device-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
 import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
-import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, SubmitButton } from "./fields.tsx";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 await preloadMessages("account");
@@ -23,9 +21,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, now } = createAccountContext({ request, context });
   const token = getLinkToken(url);
   const works = (await findOneTimeLinkOwner(db, "device-link", token, now)) !== undefined;
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(works ? "account.device.title" : "profile.invalidLink")),
+    ...createUnlistedHead(context, path, (t) => t(works ? "account.device.title" : "profile.invalidLink")),
     works,
     token,
   };
@@ -47,7 +44,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks the owner to confirm this device. The owner then signs in with the password. */
 export default function ConfirmDevicePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   if (!page.works) {
     return (
       <AuthLayout title={page.title} text={t("account.errors.AUTH_INVALID_TOKEN")}>
@@ -60,9 +56,9 @@ export default function ConfirmDevicePage({ loaderData: page }: Route.ComponentP
   return (
     <AuthLayout title={page.title} text={t("account.device.text")}>
       <AccountForm action={createLinkPath(path, page.token)} answer={undefined} className="grid gap-4">
-        <Button type="submit" size="lg" busy={sending} autoFocus>
+        <SubmitButton size="lg" autoFocus>
           {t("account.device.act")}
-        </Button>
+        </SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

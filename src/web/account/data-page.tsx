@@ -1,11 +1,9 @@
 import { redirect } from "react-router";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { FailureAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { preferencesContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/data-page.ts";
@@ -14,9 +12,8 @@ import { createUnlistedHead } from "./unlisted-head.server.ts";
 await preloadMessages("account");
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
   return {
-    ...createUnlistedHead(context, "/account/data", getTranslator(language).t("account.data.title")),
+    ...createUnlistedHead(context, "/account/data", (t) => t("account.data.title")),
     limited: url.searchParams.has("limited"),
   };
 }
@@ -32,11 +29,7 @@ export default function DataPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
-      {page.limited && (
-        <Alert tone="failure" role="alert">
-          {t("account.data.limited")}
-        </Alert>
-      )}
+      {page.limited && <FailureAlert>{t("account.data.limited")}</FailureAlert>}
       <Card>
         <form method="post" action="/account/data/archive" className="grid max-w-xl gap-4 p-1">
           <CsrfField />

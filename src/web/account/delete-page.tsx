@@ -1,34 +1,32 @@
 import { redirect } from "react-router";
 import { deleteAccount, removeErasedFiles } from "#domain/account-deletion/delete-account.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { clearCsrfCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/delete-page.ts";
 import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, PasswordField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 await preloadMessages("account");
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
   return {
-    ...createUnlistedHead(context, "/account/delete", getTranslator(language).t("account.delete.title")),
+    ...createUnlistedHead(context, "/account/delete", (t) => t("account.delete.title")),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestInfo = context.get(requestContext);
-  const values = getFormValues(await request.formData().catch(() => new FormData()), ["password"]);
+  const values = await readFormValues(request, ["password"]);
   const account = createAccountContext({ request, context });
   const person = getCurrentAccount(context);
   const result = await deleteAccount(account, person, values.password);
@@ -46,7 +44,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function DeletePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting("/account/delete");
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
@@ -58,21 +55,14 @@ export default function DeletePage({ loaderData: page, actionData: answer }: Rou
       </p>
       <Card>
         <AccountForm action="/account/delete" answer={answer} className="grid max-w-md gap-4 p-1">
-          <AccountField
+          <PasswordField
             form="delete"
-            name="password"
-            type="password"
-            dir="ltr"
-            autoComplete="current-password"
             label={t("account.field.password")}
             hint={t("account.delete.confirm")}
             answer={answer}
-            required
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="danger" busy={sending}>
-              {t("account.delete.act")}
-            </Button>
+            <SubmitButton variant="danger">{t("account.delete.act")}</SubmitButton>
             <a href="/account/dashboard" className={getButtonClass("quiet")}>
               {t("account.cancel")}
             </a>

@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import { deviceLinkFields, requestDeviceLink } from "#domain/accounts/device-link.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/device-link-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, EmailField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
@@ -20,9 +19,8 @@ const path = "/account/login/link";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sent = url.searchParams.has("sent");
-  const { t } = getTranslator(context.get(preferencesContext).language);
   return {
-    ...createUnlistedHead(context, path, t(sent ? "account.deviceLink.sent" : "account.deviceLink.title")),
+    ...createUnlistedHead(context, path, (t) => t(sent ? "account.deviceLink.sent" : "account.deviceLink.title")),
     sent,
   };
 }
@@ -30,8 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** Responds identically whether or not an account with the email address exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, wakeMail } = context.get(requestContext);
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, deviceLinkFields);
+  const values = await readFormValues(request, deviceLinkFields);
   const account = createAccountContext({ request, context });
   const result = await requestDeviceLink(account, values, address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
@@ -48,7 +45,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
  */
 export default function DeviceLinkPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   const loginLink = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
   if (page.sent) {
     return (
@@ -62,19 +58,8 @@ export default function DeviceLinkPage({ loaderData: page, actionData: answer }:
   return (
     <AuthLayout title={page.title} text={t("account.deviceLink.text")}>
       <AccountForm action={path} answer={answer} className="grid gap-4">
-        <AccountField
-          form="device-link"
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          label={t("account.field.email")}
-          answer={answer}
-          required
-        />
-        <Button type="submit" size="lg" busy={sending}>
-          {t("account.deviceLink.act")}
-        </Button>
+        <EmailField form="device-link" autoComplete="username" answer={answer} />
+        <SubmitButton size="lg">{t("account.deviceLink.act")}</SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

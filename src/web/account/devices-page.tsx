@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import { endDeviceSession, endOtherDeviceSessions, listDevices } from "#domain/accounts/devices.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { calculateAge } from "#kernel/age.ts";
-import { Alert } from "#ui/alert.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { useAgeFormatter } from "#web/use-age.ts";
@@ -21,12 +21,11 @@ await preloadMessages("account");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
   const { account, id } = getCurrentSession(context);
   const now = clock();
   const devices = await listDevices(db, account.id, id, now);
   return {
-    ...createUnlistedHead(context, "/account/devices", getTranslator(language).t("account.devices.title")),
+    ...createUnlistedHead(context, "/account/devices", (t) => t("account.devices.title")),
     ended: url.searchParams.has("ended"),
     devices: devices.map(({ id: device, current, browser, system, lastUsed }) => ({
       id: device,
@@ -61,15 +60,8 @@ export default function DevicesPage({ loaderData: page }: Route.ComponentProps) 
   const age = useAgeFormatter();
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="pt-1 text-ink-soft">{t("account.devices.text")}</p>
-      </div>
-      {page.ended && (
-        <Alert tone="success" role="status">
-          {t("account.devices.ended")}
-        </Alert>
-      )}
+      <PageHeading title={page.title} text={t("account.devices.text")} textClass="pt-1 text-ink-soft" />
+      {page.ended && <SuccessAlert>{t("account.devices.ended")}</SuccessAlert>}
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {page.devices.map((device) => (

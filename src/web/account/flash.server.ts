@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 /**
  * Result of the last account form, shown on the next page. `done` selects a message from `profile.outcomes`; `waitMinutes`
@@ -11,8 +11,4 @@ const accountFlashSchema = z.union([
 ]);
 export type AccountFlash = z.infer<typeof accountFlashSchema>;
 
-export const accountFlash = {
-  cookie: (value: AccountFlash, origin: string): string => createFlashCookie("account", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("account", origin),
-  read: (request: Request): AccountFlash | undefined => readFlash(request, "account", accountFlashSchema),
-};
+export const accountFlash = createFlash("account", accountFlashSchema);

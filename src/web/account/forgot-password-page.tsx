@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import { forgotPasswordFields, requestPasswordReset } from "#domain/accounts/reset-password.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/forgot-password-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, EmailField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
@@ -20,14 +19,15 @@ const path = "/account/forgot-password";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sent = url.searchParams.has("sent");
-  const { t } = getTranslator(context.get(preferencesContext).language);
-  return { ...createUnlistedHead(context, path, t(sent ? "profile.forgot.sent" : "profile.forgot.title")), sent };
+  return {
+    ...createUnlistedHead(context, path, (t) => t(sent ? "profile.forgot.sent" : "profile.forgot.title")),
+    sent,
+  };
 }
 
 /** Responds identically whether or not an account with the email address exists. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, forgotPasswordFields);
+  const values = await readFormValues(request, forgotPasswordFields);
   const account = createAccountContext({ request, context });
   const result = await requestPasswordReset(account, values, context.get(requestContext).address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
@@ -40,7 +40,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function ForgotPasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   const loginLink = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
   if (page.sent) {
     return (
@@ -54,19 +53,8 @@ export default function ForgotPasswordPage({ loaderData: page, actionData: answe
   return (
     <AuthLayout title={page.title} text={t("profile.forgot.text")} other={loginLink}>
       <AccountForm action={path} answer={answer} className="grid gap-4">
-        <AccountField
-          form="forgot"
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          label={t("account.field.email")}
-          answer={answer}
-          required
-        />
-        <Button type="submit" size="lg" busy={sending}>
-          {t("profile.forgot.act")}
-        </Button>
+        <EmailField form="forgot" autoComplete="username" answer={answer} />
+        <SubmitButton size="lg">{t("profile.forgot.act")}</SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

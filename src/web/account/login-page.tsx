@@ -4,8 +4,7 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { failure } from "#kernel/result.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Alert, SuccessAlert } from "#ui/alert.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { clearFlashCookie } from "#web/flash-cookie.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -16,7 +15,7 @@ import { BanAlert } from "./ban-alert.tsx";
 import { banFlashName, presentBan, readBanFlash } from "./ban-flash.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { createAccountContext } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, EmailField, PasswordField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import type { FormState } from "./form-state.ts";
 import { appendReturnPath } from "./return-path.ts";
@@ -72,7 +71,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function LoginPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting("/account/login");
   return (
     <AuthLayout
       title={page.title}
@@ -91,9 +89,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
       )}
       {page.confirmed && !answer && (
         <div className="pb-4">
-          <Alert tone="success" role="status">
-            {t("account.login.confirmed")}
-          </Alert>
+          <SuccessAlert>{t("account.login.confirmed")}</SuccessAlert>
         </div>
       )}
       {page.late && !answer && (
@@ -105,30 +101,12 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
       )}
       {page.deleted && !answer && (
         <div className="pb-4">
-          <Alert tone="success" role="status">
-            {t("account.delete.done")}
-          </Alert>
+          <SuccessAlert>{t("account.delete.done")}</SuccessAlert>
         </div>
       )}
       <AccountForm action={appendReturnPath("/account/login", page.back)} answer={answer} className="grid gap-4">
-        <AccountField
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          label={t("account.field.email")}
-          answer={answer}
-          required
-        />
-        <AccountField
-          name="password"
-          type="password"
-          dir="ltr"
-          autoComplete="current-password"
-          label={t("account.field.password")}
-          answer={answer}
-          required
-        />
+        <EmailField autoComplete="username" answer={answer} />
+        <PasswordField label={t("account.field.password")} answer={answer} />
         <a href="/account/forgot-password" className="link justify-self-start py-1 text-14 underline">
           {t("account.login.forgot")}
         </a>
@@ -137,9 +115,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
             {t("account.login.link")}
           </a>
         )}
-        <Button type="submit" size="lg" busy={sending}>
-          {t("account.login.act")}
-        </Button>
+        <SubmitButton size="lg">{t("account.login.act")}</SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

@@ -3,7 +3,7 @@ import type { GuestMergeResult } from "#domain/guest-data/merge-guest-data.serve
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 const count = z.number().int().min(0).max(1_000_000);
 const mergeFlashSchema = z.object({
@@ -16,11 +16,7 @@ const mergeFlashSchema = z.object({
 });
 
 /** Flash cookie with the numbers of items that a sign-in added to the account. The next page shows the numbers. */
-export const mergeFlash = {
-  cookie: (value: GuestMergeResult, origin: string): string => createFlashCookie("merge", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("merge", origin),
-  read: (request: Request): GuestMergeResult | undefined => readFlash(request, "merge", mergeFlashSchema),
-};
+export const mergeFlash = createFlash("merge", mergeFlashSchema);
 
 /** Notice about merged guest data: sentences (rule 25) with links to the merged items. */
 export type MergeNoticeData = {

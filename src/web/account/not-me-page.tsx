@@ -2,16 +2,15 @@ import { data, redirect } from "react-router";
 import { rejectSignIn } from "#domain/accounts/new-device.server.ts";
 import { findOneTimeLinkOwner } from "#domain/accounts/owner-links.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/not-me-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
 import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
-import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, SubmitButton } from "./fields.tsx";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 await preloadMessages("account");
@@ -23,9 +22,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, now } = createAccountContext({ request, context });
   const token = getLinkToken(url);
   const works = (await findOneTimeLinkOwner(db, "not-me", token, now)) !== undefined;
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(works ? "account.wrongRecipient.title" : "profile.invalidLink")),
+    ...createUnlistedHead(context, path, (t) => t(works ? "account.wrongRecipient.title" : "profile.invalidLink")),
     works,
     token,
   };
@@ -49,7 +47,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks the account's owner, who was warned about a sign-in, whether to end all sessions. */
 export default function NotMePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   if (!page.works) {
     return (
       <AuthLayout title={page.title} text={t("account.wrongRecipient.invalidLink")}>
@@ -62,9 +59,9 @@ export default function NotMePage({ loaderData: page }: Route.ComponentProps) {
   return (
     <AuthLayout title={page.title} text={t("account.wrongRecipient.text")}>
       <AccountForm action={createLinkPath(path, page.token)} answer={undefined} className="grid gap-4">
-        <Button type="submit" size="lg" busy={sending} autoFocus>
+        <SubmitButton size="lg" autoFocus>
           {t("account.wrongRecipient.act")}
-        </Button>
+        </SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

@@ -1,31 +1,29 @@
 import { redirect } from "react-router";
 import { changePassword, changePasswordFields } from "#domain/accounts/change-password.server.ts";
 import { getTwoFactorState } from "#domain/accounts/two-factor.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createSessionCookies } from "#web/session.server.ts";
 import type { Route } from "./+types/password-page.ts";
 import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountField, AccountForm, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 await preloadMessages("account");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
   const account = getCurrentAccount(context);
   const twoStep = await getTwoFactorState(createAccountContext({ request, context }), account);
   return {
-    ...createUnlistedHead(context, "/account/password", getTranslator(language).t("account.password.title")),
+    ...createUnlistedHead(context, "/account/password", (t) => t("account.password.title")),
     email: account.email,
     twoStep: twoStep.state === "on",
     done: url.searchParams.has("done"),
@@ -35,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Changes the password (VL-03), replaces the session cookies and redirects with 303. */
 export async function action({ request, context }: Route.ActionArgs) {
   const requestInfo = context.get(requestContext);
-  const values = getFormValues(await request.formData().catch(() => new FormData()), changePasswordFields);
+  const values = await readFormValues(request, changePasswordFields);
   const account = createAccountContext({ request, context });
   const result = await changePassword(account, getCurrentAccount(context), values, requestInfo.address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
@@ -51,19 +49,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function PasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting("/account/password");
   const shared = { answer, form: "password", type: "password", dir: "ltr", required: true } as const;
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="pt-1 text-ink-soft">{t("account.password.text")}</p>
-      </div>
-      {page.done && !answer && (
-        <Alert tone="success" role="status">
-          {t("account.password.done")}
-        </Alert>
-      )}
+      <PageHeading title={page.title} text={t("account.password.text")} textClass="pt-1 text-ink-soft" />
+      {page.done && !answer && <SuccessAlert>{t("account.password.done")}</SuccessAlert>}
       <Card>
         <AccountForm action="/account/password" answer={answer} className="grid max-w-md gap-4 p-1">
           {/* Tells password managers which account the password belongs to. */}
@@ -76,9 +66,9 @@ export default function PasswordPage({ loaderData: page, actionData: answer }: R
             label={t("account.field.newPassword")}
             hint={t("account.field.passwordHint")}
           />
-          <Button type="submit" size="lg" busy={sending} className="justify-self-start px-8">
+          <SubmitButton size="lg" className="justify-self-start px-8">
             {t("account.password.act")}
-          </Button>
+          </SubmitButton>
         </AccountForm>
       </Card>
       <a href="/account/two-step" className="link flex items-center gap-2 justify-self-start py-1 underline">

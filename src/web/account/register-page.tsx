@@ -3,7 +3,6 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
 import { parseOrderToken } from "#web/account/order-token.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -12,7 +11,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { getSubmittedReturnPath, loadAuthPage } from "./auth-page.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { createAccountContext } from "./current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, EmailField, PasswordField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { NameFields, PhoneField } from "./person-fields.tsx";
 import { appendReturnPath } from "./return-path.ts";
@@ -45,7 +44,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function RegisterPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting("/account/register");
   const shared = { answer, form: "register" } as const;
   return (
     <AuthLayout
@@ -64,32 +62,18 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
         className="grid gap-4 sm:grid-cols-2"
       >
         <NameFields {...shared} />
-        <AccountField
-          {...shared}
-          name="email"
-          value={page.email}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          label={t("account.field.email")}
-          className="sm:col-span-2"
-          required
-        />
+        <EmailField {...shared} value={page.email} autoComplete="email" className="sm:col-span-2" />
         <PhoneField {...shared} className="sm:col-span-2" />
-        <AccountField
+        <PasswordField
           {...shared}
-          name="password"
-          type="password"
-          dir="ltr"
           autoComplete="new-password"
           label={t("account.field.password")}
           hint={t("account.field.passwordHint")}
           className="sm:col-span-2"
-          required
         />
-        <Button type="submit" size="lg" busy={sending} className="sm:col-span-2">
+        <SubmitButton size="lg" className="sm:col-span-2">
           {t("account.register.act")}
-        </Button>
+        </SubmitButton>
         <p className="text-13 text-ink-soft sm:col-span-2">
           {t("account.register.agree")}{" "}
           <a href="/site/terms" className="link underline">

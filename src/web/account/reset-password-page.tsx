@@ -1,17 +1,16 @@
 import { data, redirect } from "react-router";
 import { findResetLinkOwner, resetPassword, resetPasswordFields } from "#domain/accounts/reset-password.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reset-password-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
 import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, PasswordField, SubmitButton } from "./fields.tsx";
 import { respondWithFormErrors } from "./form-errors.server.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
@@ -22,9 +21,8 @@ const path = "/account/reset-password";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
   const isValidLink = (await findResetLinkOwner(createAccountContext({ request, context }), token)) !== undefined;
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, path, t(isValidLink ? "profile.reset.title" : "profile.invalidLink")),
+    ...createUnlistedHead(context, path, (t) => t(isValidLink ? "profile.reset.title" : "profile.invalidLink")),
     good: isValidLink,
     token,
   };
@@ -36,8 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
  * end afterwards.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, resetPasswordFields);
+  const values = await readFormValues(request, resetPasswordFields);
   const account = createAccountContext({ request, context });
   const result = await resetPassword(account, getLinkToken(url), values, context.get(requestContext).address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
@@ -50,7 +47,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function ResetPasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   if (!page.good) {
     return (
       <AuthLayout title={page.title} text={t("account.errors.AUTH_INVALID_TOKEN")}>
@@ -63,20 +59,14 @@ export default function ResetPasswordPage({ loaderData: page, actionData: answer
   return (
     <AuthLayout title={page.title} text={t("profile.reset.text")}>
       <AccountForm action={createLinkPath(path, page.token)} answer={answer} className="grid gap-4">
-        <AccountField
+        <PasswordField
           form="reset"
-          name="password"
-          type="password"
-          dir="ltr"
           autoComplete="new-password"
           label={t("account.field.newPassword")}
           hint={t("account.field.passwordHint")}
           answer={answer}
-          required
         />
-        <Button type="submit" size="lg" busy={sending}>
-          {t("profile.reset.act")}
-        </Button>
+        <SubmitButton size="lg">{t("profile.reset.act")}</SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "./fields.tsx";
 
 /** Explains why the email address should be verified and offers to send the link again. */
 export function UnverifiedEmailAlert({ children }: { children: ReactNode }) {
@@ -12,12 +11,11 @@ export function UnverifiedEmailAlert({ children }: { children: ReactNode }) {
     <Alert
       tone="info"
       action={
-        <Form method="post" action="/account/verify-email/send" preventScrollReset>
-          <CsrfField />
+        <PostForm action="/account/verify-email/send" preventScrollReset>
           <Button type="submit" variant="outline" size="sm">
             {t("account.dashboard.resend")}
           </Button>
-        </Form>
+        </PostForm>
       }
     >
       {children}

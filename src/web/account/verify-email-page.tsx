@@ -1,18 +1,16 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { findEmailToVerify, verifyEmail } from "#domain/accounts/verify-email.server.ts";
 import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { requestContext, sessionContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/verify-email-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { createAccountContext } from "./current-account.server.ts";
 import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
-import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { AccountForm, PostForm, SubmitButton } from "./fields.tsx";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 await preloadMessages("account");
@@ -29,10 +27,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
   const found = await findEmailToVerify(createAccountContext({ request, context }), token);
   const state = found === undefined ? "bad" : found.confirmed ? "done" : "asked";
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const account = context.get(sessionContext)?.account;
   const page = {
-    ...createUnlistedHead(context, path, t(titleKeys[state])),
+    ...createUnlistedHead(context, path, (t) => t(titleKeys[state])),
     state,
     token,
     email: found?.email,
@@ -67,7 +64,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function VerifyEmailPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   if (page.state === "bad") return <InvalidLink title={page.title} reader={page.reader} />;
   if (page.state === "done") {
     return (
@@ -82,9 +78,9 @@ export default function VerifyEmailPage({ loaderData: page }: Route.ComponentPro
         <bdi dir="ltr">{page.email}</bdi>
       </p>
       <AccountForm action={createLinkPath(path, page.token)} answer={undefined} className="grid gap-4">
-        <Button type="submit" size="lg" busy={sending} autoFocus>
+        <SubmitButton size="lg" autoFocus>
           {t("profile.verify.act")}
-        </Button>
+        </SubmitButton>
         <p className="text-14 text-ink-soft">{t("profile.verify.otherwise")}</p>
       </AccountForm>
     </AuthLayout>
@@ -113,12 +109,11 @@ function InvalidLink({ title, reader }: { title: string; reader: "confirmed" | "
   return (
     <AuthLayout title={title} text={t("profile.verify.invalidLink")}>
       {reader === "unconfirmed" ? (
-        <Form method="post" action="/account/verify-email/send">
-          <CsrfField />
+        <PostForm action="/account/verify-email/send">
           <Button type="submit" size="lg">
             {t("account.dashboard.resend")}
           </Button>
-        </Form>
+        </PostForm>
       ) : (
         <>
           <p className="pb-4">{t("profile.verify.signIn")}</p>

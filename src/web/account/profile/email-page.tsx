@@ -1,13 +1,13 @@
 import { changeEmailFields, requestEmailChange } from "#domain/accounts/change-email.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createAccountContext, getCurrentAccount } from "../current-account.server.ts";
+import { accountFlash } from "../flash.server.ts";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { Route } from "./+types/email-page.ts";
-import { loadProfile } from "./profile.server.ts";
-import { redirectToProfile } from "./profile-redirect.server.ts";
+import { loadProfile, profilePath } from "./profile.server.ts";
 import { ProfileView } from "./profile-view.tsx";
 
 await preloadMessages("account");
@@ -17,13 +17,12 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadProfile({ 
 /** Requests a new email address. The change takes effect after the confirmation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, wakeMail } = context.get(requestContext);
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, changeEmailFields);
+  const values = await readFormValues(request, changeEmailFields);
   const account = createAccountContext({ request, context });
   const result = await requestEmailChange(account, getCurrentAccount(context), values, address);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
   wakeMail();
-  throw redirectToProfile(context, "email_asked");
+  throw accountFlash.redirect(context, profilePath, { done: "email_asked" });
 }
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>

@@ -1,13 +1,13 @@
 import { profileFields, updateProfile } from "#domain/accounts/profile.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { getCurrentAccount } from "../current-account.server.ts";
+import { accountFlash } from "../flash.server.ts";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { Route } from "./+types/profile-page.ts";
-import { loadProfile } from "./profile.server.ts";
-import { redirectToProfile } from "./profile-redirect.server.ts";
+import { loadProfile, profilePath } from "./profile.server.ts";
 import { ProfileView } from "./profile-view.tsx";
 
 await preloadMessages("account");
@@ -17,12 +17,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadProfile({ 
 /** Saves the profile (EN-04). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(requestContext);
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, profileFields);
+  const values = await readFormValues(request, profileFields);
   const now = clock();
   const result = await updateProfile({ db, now }, getCurrentAccount(context), values);
   if (!result.ok) return respondWithFormErrors(result, values, now);
-  throw redirectToProfile(context, "saved");
+  throw accountFlash.redirect(context, profilePath, { done: "saved" });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

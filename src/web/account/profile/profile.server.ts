@@ -1,28 +1,22 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { formatFullName } from "#domain/accounts/account.ts";
 import { getPendingEmail } from "#domain/accounts/change-email.server.ts";
-import { getTranslator } from "#i18n/translator.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { getCurrentAccount } from "../current-account.server.ts";
 import { accountFlash } from "../flash.server.ts";
 import { createUnlistedHead } from "../unlisted-head.server.ts";
 
 export const profilePath = "/account/profile";
 
+type LoadProfileOptions = { request: Request; context: Readonly<RouterContextProvider> };
+
 /** Loads the data of the profile page. The paths that the forms of the page post to render the same page. */
-export async function loadProfile({
-  request,
-  context,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}) {
-  const { db, clock, origin, refusedStatus: refused } = context.get(requestContext);
+export async function loadProfile({ request, context }: LoadProfileOptions) {
+  const { db, clock, refusedStatus: refused } = context.get(requestContext);
   const account = getCurrentAccount(context);
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const flash = accountFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, profilePath, t("profile.title")),
+    ...createUnlistedHead(context, profilePath, (t) => t("profile.title")),
     told: flash,
     name: account.name,
     lastName: account.lastName,
@@ -36,7 +30,7 @@ export async function loadProfile({
     /** True when an upload was rejected with 413 before its body was read. */
     tooLarge: refused === 413,
   };
-  return data(page, flash ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
+  return accountFlash.respond(context, page, flash);
 }
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>["data"];

@@ -2,11 +2,9 @@ import { data, redirect } from "react-router";
 import { isAwaitingTwoFactorCode, signInWithCode } from "#domain/accounts/sign-in-code.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { failure } from "#kernel/result.ts";
-import { Button } from "#ui/button.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { AuthLayout } from "../auth-layout.tsx";
@@ -14,7 +12,7 @@ import { getSubmittedReturnPath } from "../auth-page.server.ts";
 import { presentBan } from "../ban-flash.server.ts";
 import { completeSignIn } from "../complete-sign-in.server.ts";
 import { createAccountContext } from "../current-account.server.ts";
-import { AccountField, AccountForm, useIsSubmitting } from "../fields.tsx";
+import { AccountField, AccountForm, SubmitButton } from "../fields.tsx";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { FormState } from "../form-state.ts";
 import { appendReturnPath, getReturnPath, getSignInPath, RETURN_PATH_FIELD } from "../return-path.ts";
@@ -31,9 +29,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const back = returnValue === null ? undefined : getReturnPath(returnValue);
   if (!isAwaitingTwoFactorCode(request.headers))
     throw redirect(back === undefined ? "/account/login" : getSignInPath(back));
-  const { t } = getTranslator(context.get(preferencesContext).language);
   return {
-    ...createUnlistedHead(context, path, t("account.code.title")),
+    ...createUnlistedHead(context, path, (t) => t("account.code.title")),
     back,
     recovery: url.searchParams.has("recovery"),
   };
@@ -72,7 +69,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks for the code of the authenticator app or for a recovery code, after a correct password. */
 export default function CodePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   const appCodePath = appendReturnPath(path, page.back);
   const recoveryCodePath = `${appCodePath}${appCodePath.includes("?") ? "&" : "?"}recovery=1`;
   return (
@@ -104,9 +100,7 @@ export default function CodePage({ loaderData: page, actionData: answer }: Route
         >
           {t(page.recovery ? "account.code.withApp" : "account.code.withRecovery")}
         </a>
-        <Button type="submit" size="lg" busy={sending}>
-          {t("account.login.act")}
-        </Button>
+        <SubmitButton size="lg">{t("account.login.act")}</SubmitButton>
       </AccountForm>
     </AuthLayout>
   );

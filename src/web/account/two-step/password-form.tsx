@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountField, AccountForm } from "../fields.tsx";
+import { AccountForm, PasswordField } from "../fields.tsx";
 import type { FormState } from "../form-state.ts";
 import { type TwoStepForm, twoStepPath } from "./forms.ts";
 
@@ -28,16 +28,7 @@ export function PasswordForm({ step, title, text, act, answer }: Props) {
           </div>
         )}
         <input type="hidden" name="do" value={step} />
-        <AccountField
-          form={step}
-          name="password"
-          type="password"
-          dir="ltr"
-          autoComplete="current-password"
-          label={t("account.field.current")}
-          answer={answer}
-          required
-        />
+        <PasswordField form={step} label={t("account.field.current")} answer={answer} />
         <Button
           type="submit"
           size="lg"

@@ -8,33 +8,33 @@ import {
 } from "#domain/accounts/two-factor.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, SuccessAlert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useCopyToClipboard } from "#ui/use-copy-to-clipboard.ts";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createSessionCookies } from "#web/session.server.ts";
 import { createAccountContext, getCurrentAccount } from "../current-account.server.ts";
+import { AccountField, AccountForm } from "../fields.tsx";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { FormState } from "../form-state.ts";
 import { createUnlistedHead } from "../unlisted-head.server.ts";
 import { UnverifiedEmailAlert } from "../unverified-email-alert.tsx";
 import type { Route } from "./+types/two-step-page.ts";
 import { type TwoStepForm, twoStepPath } from "./forms.ts";
-import { PasswordForm } from "./password-form.tsx";
-import { createQrCode } from "./qr-code.server.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { TwoStepSetup } from "./two-step-setup.tsx";
+import { PasswordForm, useIsSubmittingForm } from "./password-form.tsx";
+import { createQrCode, type QrCode } from "./qr-code.server.ts";
 
 await preloadMessages("account");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
   const account = getCurrentAccount(context);
   const twoStep = await getTwoFactorState(createAccountContext({ request, context }), account);
   const head = {
-    ...createUnlistedHead(context, twoStepPath, getTranslator(language).t("account.twoStep.title")),
+    ...createUnlistedHead(context, twoStepPath, (t) => t("account.twoStep.title")),
     holdsRole: account.heldRole !== undefined,
   };
   const done = url.searchParams.get("done");
@@ -100,11 +100,7 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
       {page.holdsRole && page.state !== "on" && <Alert tone="warning">{t("account.twoStep.staff")}</Alert>}
       {page.state === "off" && (
         <>
-          {done === "end" && (
-            <Alert tone="success" role="status">
-              {t("account.twoStep.ended")}
-            </Alert>
-          )}
+          {done === "end" && <SuccessAlert>{t("account.twoStep.ended")}</SuccessAlert>}
           {page.confirmed ? (
             <PasswordForm step="begin" answer={getFormState("begin")} act={t("account.twoStep.begin")} />
           ) : (
@@ -117,11 +113,7 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
       )}
       {page.state === "on" && (
         <>
-          {done === "confirm" && (
-            <Alert tone="success" role="status">
-              {t("account.twoStep.done")}
-            </Alert>
-          )}
+          {done === "confirm" && <SuccessAlert>{t("account.twoStep.done")}</SuccessAlert>}
           {(done === "confirm" || done === "codes") && page.newCodes ? (
             <RecoveryCodes codes={page.newCodes} />
           ) : (
@@ -145,5 +137,88 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
         </>
       )}
     </div>
+  );
+}
+
+/** Shows the recovery codes, which the user should store somewhere other than the phone. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const copy = useCopyToClipboard({ copied: t("account.twoStep.copied"), notCopied: t("account.twoStep.notCopied") });
+  return (
+    <Card>
+      <div className="grid gap-4 p-1">
+        <h2 className="text-18 font-semibold">{t("account.twoStep.recovery")}</h2>
+        <Alert tone="warning">{t("account.twoStep.saveCodesText")}</Alert>
+        <ul dir="ltr" className="grid max-w-md grid-cols-2 gap-x-6 gap-y-2 font-mono">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <a href={twoStepPath} className={getButtonClass("primary", "px-8", "lg")}>
+            {t("account.twoStep.codesSaved")}
+          </a>
+          {copy && (
+            <Button variant="outline" size="lg" onClick={() => copy(codes.join("\n"))}>
+              {t("account.twoStep.copy")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type Props = { secret: string; link: string; qr: QrCode; answer: FormState | undefined };
+
+/** Shows the secret for the authenticator app as a QR code, a link and text, and asks for the first code. */
+function TwoStepSetup({ secret, link, qr, answer }: Props) {
+  const { t } = useTranslation();
+  const sending = useIsSubmittingForm("confirm");
+  return (
+    <Card>
+      <div className="grid gap-6 p-1 md:grid-cols-[auto_minmax(0,1fr)]">
+        {/* The QR code is dark on white in both themes, because cameras need that contrast. */}
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className="size-52 max-w-full justify-self-center rounded-sm border border-line"
+          role="img"
+          aria-label={t("account.twoStep.qr")}
+          shapeRendering="crispEdges"
+        >
+          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <div className="grid content-start gap-4">
+          <p>{t("account.twoStep.scan")}</p>
+          <p className="grid gap-1 text-14">
+            <span className="text-ink-soft">{t("account.twoStep.byHand")}</span>
+            <code dir="ltr" className="justify-self-start font-mono wrap-anywhere select-all">
+              {secret.match(/.{1,4}/g)?.join(" ")}
+            </code>
+          </p>
+          <a href={link} className="link justify-self-start py-1 text-14 underline">
+            {t("account.twoStep.openApp")}
+          </a>
+          <AccountForm action={twoStepPath} answer={answer} className="grid max-w-md gap-4 border-t border-line pt-4">
+            <input type="hidden" name="do" value="confirm" />
+            <AccountField
+              name="code"
+              dir="ltr"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              label={t("account.twoStep.firstCode")}
+              answer={answer}
+              required
+            />
+            <Button type="submit" size="lg" busy={sending} className="justify-self-start px-8">
+              {t("account.twoStep.confirm")}
+            </Button>
+          </AccountForm>
+        </div>
+      </div>
+    </Card>
   );
 }
