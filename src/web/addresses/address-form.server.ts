@@ -9,8 +9,9 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { listCountryOptions } from "./address-view.server.ts";
 import { type AddressesFlash, addressesFlash } from "./flash.server.ts";
 
@@ -41,8 +42,7 @@ export async function requireAddress(context: Context, param: string | undefined
 
 /** Loads the shared data of the address form pages: head, countries and the return path. The form posts to `path`. */
 export async function loadAddressForm(url: URL, context: Context, path: string, title: string) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   return {
     ...createUnlistedHead(context, path, title),
     path,
@@ -70,16 +70,10 @@ export async function submitAddressForm(
   if (!result.ok) return respondWithAddressErrors(result, values, book.now);
   const back = parseLocalPath(form.get(RETURN_PATH_FIELD));
   if (back) throw redirect(back, 303);
-  throw redirectToAddresses(context, kind);
+  throw addressesFlash.redirect(context, addressesPath, { kind });
 }
 
 function respondWithAddressErrors(failure: Failure, values: ReturnType<typeof getFormValues>, now: Date) {
   if (failure.kind === "not_found") throw createAddressNotFound();
   return respondWithFormErrors(failure, values, now);
-}
-
-/** Returns a redirect to the address list with a flash cookie that names the change. */
-export function redirectToAddresses(context: Context, kind: AddressesFlash["kind"]): Response {
-  const { origin } = context.get(requestContext);
-  return redirect(addressesPath, { status: 303, headers: { "set-cookie": addressesFlash.cookie({ kind }, origin) } });
 }

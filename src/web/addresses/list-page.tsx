@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { type Address, MAX_ADDRESSES } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -7,39 +6,38 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
+import { Badge } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
-import { AddressCard } from "./address-card.tsx";
 import { addressesPath } from "./address-form.server.ts";
-import { toAddressView } from "./address-view.server.ts";
+import { AddressLines } from "./address-lines.tsx";
+import { type AddressView, toAddressView } from "./address-view.server.ts";
 import { type AddressesFlash, addressesFlash } from "./flash.server.ts";
 
 await preloadMessages("account");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language } = getPageContext(context);
   const catalog = await getCatalog(db);
   const addresses = await listAddresses(db, getCurrentAccount(context).id);
   const flash = addressesFlash.read(request);
-  return data(
+  return addressesFlash.respond(
+    context,
     {
-      title: t("addresses.title"),
-      canonical: origin + addressesPath,
-      language,
-      unlisted: true,
+      ...createUnlistedHead(context, addressesPath, (t) => t("addresses.title")),
       addresses: addresses.map((address) => toAddressView(address, catalog, language)),
       full: addresses.length >= MAX_ADDRESSES,
       news: flash && formatAddressesFlash(flash, addresses, language),
     },
-    flash && { headers: { "set-cookie": addressesFlash.cleared(origin) } },
+    flash,
   );
 }
 
@@ -99,5 +97,45 @@ function AddAddressLink() {
       <Icon name="plus" size={18} />
       {t("addresses.add")}
     </a>
+  );
+}
+
+/** Card of one saved address with its actions. */
+function AddressCard({ address }: { address: AddressView }) {
+  const { t } = useTranslation();
+  const path = `/account/addresses/${address.id}`;
+  const makeDefault = `${path}/default`;
+  // Several cards have the same buttons. The description tells screen readers which address a button belongs to.
+  const lines = `address-${address.id}`;
+  return (
+    <article className="flex h-full flex-col justify-between gap-4 rounded-md border border-line bg-paper p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div id={lines} className="min-w-0">
+          <AddressLines address={address} />
+        </div>
+        {address.isDefault && (
+          <span className="shrink-0">
+            <Badge tone="success" icon="check">
+              {t("addresses.default")}
+            </Badge>
+          </span>
+        )}
+      </div>
+      <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-1 border-t border-line px-2 py-2">
+        <a href={path} className={getButtonClass("quiet")} aria-describedby={lines}>
+          {t("addresses.edit")}
+        </a>
+        <a href={`${path}/remove`} className={getButtonClass("quiet")} aria-describedby={lines}>
+          {t("addresses.remove")}
+        </a>
+        {!address.isDefault && (
+          <PostForm action={makeDefault} replace className="ms-auto">
+            <SubmitButton variant="quiet" aria-describedby={lines}>
+              {t("addresses.makeDefault")}
+            </SubmitButton>
+          </PostForm>
+        )}
+      </div>
+    </article>
   );
 }

@@ -1,9 +1,8 @@
 import { addAddress } from "#domain/addresses/commands.server.ts";
 import { findDefaultAddress } from "#domain/addresses/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-page.ts";
 import { addressesPath, loadAddressForm, submitAddressForm } from "./address-form.server.ts";
@@ -12,8 +11,7 @@ import { AddressPage } from "./address-page.tsx";
 await preloadMessages("account");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { t } = getTranslator(context.get(preferencesContext).language);
+  const { db, t } = getPageContext(context);
   const { id, name, lastName, phone } = getCurrentAccount(context);
   const first = (await findDefaultAddress(db, id)) === undefined;
   return {

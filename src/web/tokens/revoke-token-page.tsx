@@ -1,17 +1,13 @@
-import { data, Form, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { parseTokenId } from "#domain/tokens/access-token.ts";
 import { revokeAccessToken } from "#domain/tokens/commands.server.ts";
 import { findAccessToken } from "#domain/tokens/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { ConfirmationPage } from "#web/account/confirmation-page.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { useIsSubmitting } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/revoke-token-page.ts";
 import { TokenSummary } from "./token-summary.tsx";
@@ -36,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const token = await loadOwnToken(context, params.token);
   const path = `/account/tokens/${token.id}/revoke`;
   return {
-    ...createUnlistedHead(context, path, getTranslator(language).t("tokens.revokePage.title")),
+    ...createUnlistedHead(context, path, (t) => t("tokens.revokePage.title")),
     path,
     token: toTokenView(token, context.get(requestContext).clock(), language),
   };
@@ -54,23 +50,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Confirmation page for revoking a token, which cannot be undone. */
 export default function RevokeTokenPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(page.path);
   return (
-    <div className="grid gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
-      <Card>
-        <p className="pb-4 text-ink-soft">{t("tokens.revokePage.text")}</p>
-        <TokenSummary token={page.token} />
-        <Form method="post" action={page.path} replace className="flex flex-wrap gap-3 pt-5">
-          <CsrfField />
-          <Button type="submit" variant="danger" size="lg" busy={sending}>
-            {t("tokens.revokePage.confirm")}
-          </Button>
-          <a href="/account/tokens" className={getButtonClass("quiet", "", "lg")}>
-            {t("tokens.revokePage.keep")}
-          </a>
-        </Form>
-      </Card>
-    </div>
+    <ConfirmationPage
+      title={page.title}
+      action={page.path}
+      confirm={t("tokens.revokePage.confirm")}
+      cancel={{ href: "/account/tokens", label: t("tokens.revokePage.keep") }}
+    >
+      <p className="pb-4 text-ink-soft">{t("tokens.revokePage.text")}</p>
+      <TokenSummary token={page.token} />
+    </ConfirmationPage>
   );
 }

@@ -1,7 +1,6 @@
 import { MAX_TOKENS } from "#domain/tokens/access-token.ts";
 import { listAccessTokens } from "#domain/tokens/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,8 +8,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/token-list-page.ts";
 import { TokenSummary } from "./token-summary.tsx";
@@ -19,9 +18,7 @@ import { toTokenView } from "./token-view.server.ts";
 await Promise.all([preloadMessages("account"), preloadMessages("tokens")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, clock, language, t } = getPageContext(context);
   const now = clock();
   const tokens = (await listAccessTokens(db, getCurrentAccount(context).id)).map((token) =>
     toTokenView(token, now, language),
