@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import { getSellerOrderPath } from "#domain/orders/order.ts";
@@ -8,10 +8,12 @@ import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts
 import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { requestContext } from "#web/context.ts";
+import { createNotFound, getOrderCommandContext } from "#web/orders/order-from-params.server.ts";
 import { presentOrderView } from "#web/orders/order-view-model.server.ts";
-import { type SellerOrderFlash, sellerOrderFlash } from "./flash.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
+import { sellerOrderFlash } from "./flash.server.ts";
 
 export type SellerOrderPageArgs = {
   request: Request;
@@ -27,7 +29,7 @@ export async function requireSellerOrder({
   const { db } = context.get(requestContext);
   const { id: userId } = getCurrentAccount(context);
   const sellerIds = await listAccessibleSellerIds(db, userId, "orders");
-  const id = parseIdParam(params.sale);
+  const id = parsePositiveId(params.sale);
   const found = id && sellerIds.length > 0 ? await findSellerOrder(db, sellerIds, id) : undefined;
   if (!found) throw createNotFound();
   return { ...found, steps: getOrderCommandContext(context, { by: "seller", userId, sellerIds }) };
@@ -35,8 +37,7 @@ export async function requireSellerOrder({
 
 /** Loads the data of a seller order page. The routes of the page's forms load the same data when a form is rejected. */
 export async function loadSellerOrder(args: SellerOrderPageArgs) {
-  const { db, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, language } = getPageContext(args.context);
   const { order, sellerOrder } = await requireSellerOrder(args);
   const { shares, ...presentedOrder } = presentOrderView(order, await getCatalog(db), language, "seller");
   const [presentedSellerOrder] = shares;
@@ -58,20 +59,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
         : [],
     news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },
   };
-  return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
+  return sellerOrderFlash.respond(args.context, page, flash);
 }
 
 export type SellerOrderPageData = Awaited<ReturnType<typeof loadSellerOrder>>["data"];
-
-/** Redirects to the seller order with a flash message about the change. */
-export function redirectToSellerOrder(
-  context: Readonly<RouterContextProvider>,
-  id: number,
-  done: SellerOrderFlash["done"],
-): Response {
-  const { origin } = context.get(requestContext);
-  return redirect(getSellerOrderPath(id), {
-    status: 303,
-    headers: { "set-cookie": sellerOrderFlash.cookie({ done }, origin) },
-  });
-}

@@ -1,24 +1,18 @@
-import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
-import { useIsSubmitting } from "#web/account/fields.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import type { SellerOrderPageData } from "./load-seller-order.server.ts";
 
 /** Renders the buttons that record a payment or a refund. */
 export function PaymentForms({ page }: { page: Pick<SellerOrderPageData, "path" | "pay"> }) {
   const { t } = useTranslation();
-  const action = `${page.path}/payment`;
-  const sending = useIsSubmitting(action);
   if (page.pay.length === 0) return null;
   return (
-    <Form method="post" action={action} className="flex flex-wrap gap-2">
-      <CsrfField />
+    <PostForm action={`${page.path}/payment`} className="flex flex-wrap gap-2">
       {page.pay.map((to) => (
-        <Button key={to} type="submit" name="to" value={to} variant="outline" busy={sending}>
+        <SubmitButton key={to} name="to" value={to} variant="outline">
           {t(`sellerOrders.${to}`)}
-        </Button>
+        </SubmitButton>
       ))}
-    </Form>
+    </PostForm>
   );
 }

@@ -1,14 +1,16 @@
-import { recordPaymentStatus } from "#domain/orders/commands.server.ts";
+import { getSellerOrderPath } from "#domain/orders/order.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { failure } from "#kernel/result.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/payment-page.ts";
-import { loadSellerOrder, redirectToSellerOrder, requireSellerOrder } from "./load-seller-order.server.ts";
+import { sellerOrderFlash } from "./flash.server.ts";
+import { loadSellerOrder, requireSellerOrder } from "./load-seller-order.server.ts";
 import { SellerOrderView } from "./seller-order-view.tsx";
+import { recordPaymentFromForm } from "./transition-from-form.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
@@ -20,14 +22,11 @@ export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
   const { sellerOrder, steps } = await requireSellerOrder(args);
-  const form = await args.request.formData().catch(() => new FormData());
-  const to = form.get("to");
-  if (to !== "paid" && to !== "refunded")
-    return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
-  const recordResult = await recordPaymentStatus(steps, sellerOrder.id, to);
-  if (!recordResult.ok) return respondWithFormErrors(failure("conflict", "order.payment"), {}, clock());
+  const { to } = await readFormValues(args.request, ["to"]);
+  const result = await recordPaymentFromForm(steps, sellerOrder.id, to);
+  if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
-  throw redirectToSellerOrder(args.context, sellerOrder.id, to);
+  throw sellerOrderFlash.redirect(args.context, getSellerOrderPath(sellerOrder.id), { done: result.value });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

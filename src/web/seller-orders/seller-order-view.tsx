@@ -1,4 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
+import { AmountList } from "#ui/amounts.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,9 +9,9 @@ import { FlashMessage } from "#web/flash-message.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
+import type { SellerOrderViewModel } from "#web/orders/order-view-model.server.ts";
 import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
 import { ShipmentTracking } from "#web/orders/shipment-tracking.tsx";
-import { AmountsToCollect } from "./amounts-to-collect.tsx";
 import { BuyerCard } from "./buyer-card.tsx";
 import type { SellerOrderPageData } from "./load-seller-order.server.ts";
 import { PaymentForms } from "./payment-forms.tsx";
@@ -87,5 +88,27 @@ export function SellerOrderView({ page, answer }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+type AmountsToCollectProps = { collect: NonNullable<SellerOrderViewModel["collect"]>; percent: string };
+
+/**
+ * Renders the amount that the seller collects from the buyer in cash: the goods, and their share of shipping and tax.
+ */
+function AmountsToCollect({ collect, percent }: AmountsToCollectProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="rounded-md bg-wash p-4">
+      <h3 className="pb-2 font-semibold">{t("sellerOrders.collect.title")}</h3>
+      <AmountList
+        rows={[
+          { name: t("sellerOrders.collect.goods"), amount: collect.goods },
+          ...(collect.shipping ? [{ name: t("orders.shipping"), amount: collect.shipping }] : []),
+          { name: t("orders.tax", { percent }), amount: collect.tax },
+        ]}
+        total={{ name: t("sellerOrders.collect.total"), amount: collect.total }}
+      />
+    </section>
   );
 }

@@ -4,17 +4,18 @@ import { countSellerOrders, listSellerOrders } from "#domain/orders/queries.serv
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterLinks } from "#ui/filter-links.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -25,9 +26,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const { formatNumber: number } = getFormatters(language);
   const catalog = await getCatalog(db);
   const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
@@ -73,10 +72,7 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        {page.hasAny && <p className="text-ink-soft">{t("sellerOrders.text")}</p>}
-      </div>
+      <PageHeading title={page.title} text={page.hasAny && t("sellerOrders.text")} />
       {page.hasAny && (
         <search>
           <form action="/account/sales" className="flex max-w-xl gap-2">
@@ -97,22 +93,14 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
         </search>
       )}
       {page.hasAny && (
-        <nav aria-label={t("sellerOrders.filter")}>
-          <ul className="flex flex-wrap gap-2">
-            {page.states.map(({ status, label, count }) => (
-              <li key={label}>
-                <a
-                  href={buildListPath(status, page.search)}
-                  aria-current={status === page.status ? "true" : undefined}
-                  className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-                >
-                  {label}
-                  <span className="tabular-nums opacity-75">{count}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FilterLinks
+          label={t("sellerOrders.filter")}
+          links={page.states.map(({ status, ...link }) => ({
+            ...link,
+            href: buildListPath(status, page.search),
+            isCurrent: status === page.status,
+          }))}
+        />
       )}
       {page.sales.length > 0 ? (
         <div>

@@ -1,0 +1,43 @@
+import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import {
+  type OrderTransitionContext,
+  recordPaymentStatus,
+  transitionOrder,
+  transitionTextLimits,
+} from "#domain/orders/commands.server.ts";
+import { isOrderStatus } from "#domain/orders/order-transitions.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { SellerOrderFlash } from "./flash.server.ts";
+
+type Done = SellerOrderFlash["done"];
+
+/** Fields of the forms that change the status of a seller order. */
+export const transitionFields = ["to", "carrier", "trackingNumber", "note"] as const;
+
+/** Changes the status of a seller order with the values of a form. Cancelling needs a reason. */
+export async function transitionFromForm(
+  steps: OrderTransitionContext,
+  sellerOrderId: number,
+  values: Record<(typeof transitionFields)[number], string>,
+): Promise<Result<Done>> {
+  const { to, note } = values;
+  if (!isOrderStatus(to) || to === "PENDING") return failure("conflict", "order.illegal_step");
+  if (to === "CANCELLED" && !createSingleLineField(transitionTextLimits.note).safeParse(note).success) {
+    const code = note.length > transitionTextLimits.note ? "too_long" : "required";
+    return failure("invalid", code, [{ path: "note", code, message: `note: ${code}` }]);
+  }
+  const result = await transitionOrder(steps, sellerOrderId, { ...values, to });
+  if (result.ok) return ok(to);
+  // After a conflict the order has changed status in the meantime, so no field of the form is at fault.
+  return result.kind === "conflict" ? failure("conflict", result.code) : result;
+}
+
+/** Records a payment or a refund of a seller order with the value of a form. */
+export async function recordPaymentFromForm(
+  steps: OrderTransitionContext,
+  sellerOrderId: number,
+  to: string,
+): Promise<Result<Done>> {
+  const isRecorded = (to === "paid" || to === "refunded") && (await recordPaymentStatus(steps, sellerOrderId, to)).ok;
+  return isRecorded ? ok(to as "paid" | "refunded") : failure("conflict", "order.payment");
+}
