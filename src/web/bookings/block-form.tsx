@@ -1,10 +1,9 @@
 import { bookingLimits } from "#domain/bookings/booking.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { AccountField, AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountField, AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.ts";
@@ -18,8 +17,6 @@ type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
 export function BlockForm({ page, answer }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useBookingErrorMessage();
-  const action = `${page.path}/block`;
-  const sending = useIsSubmitting(action);
   const getErrorCode = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
   const field = (name: "from" | "to", label: string) => {
     const code = getErrorCode(name);
@@ -40,12 +37,12 @@ export function BlockForm({ page, answer }: Props) {
   const cars = t("bookings.box.cars", { count: page.units });
   return (
     <Card title={t("bookings.rentals.block")}>
-      <AccountForm action={action} answer={answer && !answer.code ? answer : undefined} className="grid gap-4">
-        {answer?.code && (
-          <Alert tone="failure" role="alert">
-            {getErrorMessage(answer.code)}
-          </Alert>
-        )}
+      <AccountForm
+        action={`${page.path}/block`}
+        answer={answer && !answer.code ? answer : undefined}
+        className="grid gap-4"
+      >
+        {answer?.code && <FailureAlert>{getErrorMessage(answer.code)}</FailureAlert>}
         {answer && answer.inTheWay.length > 0 && (
           <Alert tone="warning" title={t("bookings.rentals.inTheWay")}>
             <ul className="list-disc ps-5 pt-1">
@@ -72,9 +69,9 @@ export function BlockForm({ page, answer }: Props) {
           maxLength={bookingLimits.note}
         />
         <div>
-          <Button type="submit" variant="outline" size="lg" busy={sending}>
+          <SubmitButton variant="outline" size="lg">
             {t("bookings.rentals.blockAct")}
-          </Button>
+          </SubmitButton>
         </div>
       </AccountForm>
     </Card>

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { blockDays } from "#domain/bookings/blocks.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/block-page.ts";
 import type { BlockFormState } from "./block-form.tsx";
-import { redirectWithBookingFlash } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 import { getCalendarPath, loadRentalCalendar, requireOwnRental, toCalendarEntry } from "./rental-calendar.server.ts";
 import { RentalCalendarView } from "./rental-calendar-view.tsx";
 
@@ -23,8 +23,7 @@ export const loader = (args: Route.LoaderArgs) => loadRentalCalendar(args);
 export async function action(args: Route.ActionArgs) {
   const { db, clock } = args.context.get(requestContext);
   const { ad, sellerIds } = await requireOwnRental(args);
-  const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, ["from", "to", "note"]);
+  const values = await readFormValues(args.request, ["from", "to", "note"]);
   const blocked = await blockDays({ db, clock }, sellerIds, ad.id, values);
   if (!blocked.ok) {
     const { language } = args.context.get(preferencesContext);
@@ -34,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     );
     return data({ ...answer, inTheWay } satisfies BlockFormState, init ?? undefined);
   }
-  throw redirectWithBookingFlash(args.context, getCalendarPath(ad.id), "blocked");
+  throw bookingFlash.redirect(args.context, getCalendarPath(ad.id), { kind: "blocked" });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

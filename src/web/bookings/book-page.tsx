@@ -3,12 +3,12 @@ import { parseDay } from "#domain/bookings/days.ts";
 import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountField, AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/book-page.ts";
@@ -34,7 +34,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function BookPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(page.path);
   const { days, customer } = page;
   const getBookingErrorMessage = useBookingErrorMessage(days?.minDays);
   const getFieldError = (field: string) => {
@@ -62,11 +61,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
           answer={answer && !answer.code && answer.errors.length > 0 ? answer : undefined}
           className="grid gap-5"
         >
-          {answer?.code && (
-            <Alert tone="failure" role="alert">
-              {getBookingErrorMessage(answer.code)}
-            </Alert>
-          )}
+          {answer?.code && <FailureAlert>{getBookingErrorMessage(answer.code)}</FailureAlert>}
           <input type="hidden" name="key" value={answer?.values.key || page.key} />
           <section
             id="booking"
@@ -147,9 +142,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             )}
           </Card>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" size="lg" busy={sending}>
-              {t("bookings.page.send")}
-            </Button>
+            <SubmitButton size="lg">{t("bookings.page.send")}</SubmitButton>
             {/* With JavaScript the price updates after every selection. Without JavaScript this button shows the price. */}
             <Button type="submit" name="intent" value="price" variant="outline" size="lg" className="no-script-only">
               {t("bookings.showPrice")}

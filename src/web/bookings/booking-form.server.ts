@@ -9,7 +9,6 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { failure } from "#kernel/result.ts";
@@ -17,7 +16,8 @@ import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getOwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
@@ -42,9 +42,7 @@ async function requireBookableRental({ params, context }: Pick<BookingFormArgs, 
 
 export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const { context, url } = args;
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, clock, language, t } = getPageContext(context);
   const { ad, path } = await requireBookableRental(args);
   const form = `${path}/book`;
   const account = context.get(sessionContext)?.account;
@@ -90,8 +88,7 @@ function parseSeenTotal(seenTotalText: string): number | null {
 /** Submits a booking request, or returns the form with its errors. */
 export async function submitBooking(args: BookingFormArgs) {
   const { context, request } = args;
-  const { db, clock, origin, address, wakeMail } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, origin, address, wakeMail, language } = getPageContext(context);
   const { ad } = await requireBookableRental(args);
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());

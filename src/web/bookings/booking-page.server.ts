@@ -1,14 +1,16 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { canTransitionBooking } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { toBookingView } from "./booking-view.server.ts";
-import { type BookingFlash, bookingFlash } from "./flash.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 
 export type BookingPageArgs = {
   request: Request;
@@ -39,7 +41,7 @@ export async function requireBooking({ params, context }: BookingPageArgs): Prom
     return { booking, path: getBookingTokenPath(token), isGuest: true, actor: { by: "customer", token } };
   }
   const account = context.get(sessionContext)?.account;
-  const id = parseIdParam(params.booking);
+  const id = parsePositiveId(params.booking);
   const booking = account && id ? await findBooking(db, { id, userId: account.id }) : undefined;
   if (!account || !booking) throw createNotFound();
   return { booking, path: getBookingPath(booking.id), isGuest: false, actor: { by: "customer", userId: account.id } };
@@ -47,8 +49,7 @@ export async function requireBooking({ params, context }: BookingPageArgs): Prom
 
 /** Loads the customer's page of a booking. */
 export async function loadBookingPage(args: BookingPageArgs) {
-  const { db, clock, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(args.context);
   const { booking, path, isGuest } = await requireBooking(args);
   const bookingView = toBookingView(booking, await getCatalog(db), language, "customer", clock());
   const flash = bookingFlash.read(args.request);
@@ -60,15 +61,5 @@ export async function loadBookingPage(args: BookingPageArgs) {
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
     news: flash,
   };
-  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
-}
-
-/** Returns a redirect to a page with a flash cookie that names the event. */
-export function redirectWithBookingFlash(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-  kind: BookingFlash["kind"],
-): Response {
-  const { origin } = context.get(requestContext);
-  return redirect(path, { status: 303, headers: { "set-cookie": bookingFlash.cookie({ kind }, origin) } });
+  return bookingFlash.respond(args.context, page, flash);
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { addDays, type Day, getMonthWeeks, type Month } from "#domain/bookings/days.ts";
+import { addDays, addMonths, type Day, getMonthWeeks, type Month } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 
 /** First day of the week (0 = Sunday): Saturday in Arabic, Sunday in English. */
 const firstWeekday: ByLanguage<number> = { ar: 6, en: 0 };
@@ -68,6 +71,45 @@ export function CalendarMonth({ month, children }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type MonthLinksProps = {
+  month: Month;
+  bounds: { first: Month; last: Month };
+  getHref: (month: Month) => string;
+  /** Shows the month without a navigation. */
+  onChoose?: (month: Month) => void;
+};
+
+/** Links to the month before and after the shown one. There is no link to a month outside of the bounds. */
+export function MonthLinks({ month, bounds, getHref, onChoose }: MonthLinksProps) {
+  const { t } = useTranslation();
+  const renderLink = (by: -1 | 1, icon: IconName, label: string) => {
+    const to = addMonths(month, by);
+    if (to < bounds.first || to > bounds.last) return <span className="size-11" />;
+    return (
+      <a
+        href={getHref(to)}
+        data-keep-scroll=""
+        rel={onChoose && "nofollow"}
+        aria-label={label}
+        className={getButtonClass("outline", "size-11 px-0!")}
+        onClick={(event) => {
+          if (!onChoose) return;
+          event.preventDefault();
+          onChoose(to);
+        }}
+      >
+        <Icon name={icon} />
+      </a>
+    );
+  };
+  return (
+    <div className="absolute inset-x-0 top-0 flex justify-between">
+      {renderLink(-1, "chevron-back", t("bookings.calendar.earlier"))}
+      {renderLink(1, "chevron-next", t("bookings.calendar.later"))}
+    </div>
   );
 }
 

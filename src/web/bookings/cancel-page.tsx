@@ -1,22 +1,16 @@
-import { Form } from "react-router";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useIsSubmitting } from "#web/account/fields.tsx";
+import { FormActions, PostForm } from "#web/account/fields.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import {
-  createBookingContext,
-  loadBookingPage,
-  redirectWithBookingFlash,
-  requireBooking,
-} from "./booking-page.server.ts";
+import { createBookingContext, loadBookingPage, requireBooking } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
@@ -34,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     to: "cancelled",
   });
   if (stepResult.ok) wakeMail();
-  throw redirectWithBookingFlash(args.context, path, stepResult.ok ? "cancelled" : "late");
+  throw bookingFlash.redirect(args.context, path, { kind: stepResult.ok ? "cancelled" : "late" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -42,7 +36,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks for confirmation, because a cancellation cannot be undone. */
 export default function CancelBookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(`${page.path}/cancel`);
   const { booking } = page;
   return (
     <div className="grid gap-5">
@@ -54,18 +47,16 @@ export default function CancelBookingPage({ loaderData: page }: Route.ComponentP
       </div>
       <Card>
         {page.mayCancel ? (
-          <Form method="post" action={`${page.path}/cancel`} replace className="grid gap-5">
-            <CsrfField />
+          <PostForm action={`${page.path}/cancel`} replace className="grid gap-5">
             <p>{t("bookings.cancelPage.text")}</p>
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" variant="danger" size="lg" busy={sending}>
-                {t("bookings.cancelPage.act")}
-              </Button>
-              <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
-                {t("bookings.cancelPage.keepBooking")}
-              </a>
+              <FormActions
+                variant="danger"
+                submit={t("bookings.cancelPage.act")}
+                cancel={{ href: page.path, label: t("bookings.cancelPage.keepBooking") }}
+              />
             </div>
-          </Form>
+          </PostForm>
         ) : (
           <div className="grid gap-4">
             <Alert tone="info">{t("bookings.cancelPage.tooLate")}</Alert>

@@ -2,17 +2,17 @@ import { data, redirect } from "react-router";
 import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
 import { getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/confirm-page.ts";
-import { redirectWithBookingFlash, requireBooking } from "./booking-page.server.ts";
+import { requireBooking } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
@@ -27,9 +27,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (booking.isConfirmed || booking.status !== "requested") throw redirect(path, 303);
   const code = getConfirmCode(url);
   const isGood = await isConfirmationCode(context.get(requestContext).db, booking.id, code);
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...createUnlistedHead(context, `${path}/confirm`, t("bookings.confirmPage.title")),
+    ...createUnlistedHead(context, `${path}/confirm`, (t) => t("bookings.confirmPage.title")),
     action: `${path}/confirm?${new URLSearchParams({ code })}`,
     back: path,
     isGood,
@@ -44,7 +43,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const confirmed = await confirmBookingEmail({ db, clock, origin }, booking.id, getConfirmCode(url));
   if (!confirmed.ok) return data(null, { status: 400 });
   wakeMail();
-  throw redirectWithBookingFlash(context, getBookingTokenPath(booking.token ?? ""), "contactConfirmed");
+  throw bookingFlash.redirect(context, getBookingTokenPath(booking.token ?? ""), { kind: "contactConfirmed" });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -55,7 +54,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function ConfirmBookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(page.action);
   return (
     <Card>
       <h1 className="pb-2 text-28 font-semibold">{page.title}</h1>
@@ -63,9 +61,9 @@ export default function ConfirmBookingPage({ loaderData: page }: Route.Component
         <AccountForm action={page.action} answer={undefined} className="grid gap-4">
           <p className="text-ink-soft">{t("bookings.confirmPage.text")}</p>
           <div>
-            <Button type="submit" size="lg" busy={sending} autoFocus>
+            <SubmitButton size="lg" autoFocus>
               {t("bookings.confirmPage.act")}
-            </Button>
+            </SubmitButton>
           </div>
         </AccountForm>
       ) : (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 /** Last event of a booking or calendar. `bookings.outcomes` holds the messages. */
 const bookingFlashSchema = z.object({
@@ -19,8 +19,4 @@ const bookingFlashSchema = z.object({
 });
 export type BookingFlash = z.infer<typeof bookingFlashSchema>;
 
-export const bookingFlash = {
-  cookie: (value: BookingFlash, origin: string): string => createFlashCookie("booking", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("booking", origin),
-  read: (request: Request): BookingFlash | undefined => readFlash(request, "booking", bookingFlashSchema),
-};
+export const bookingFlash = createFlash("booking", bookingFlashSchema);

@@ -1,13 +1,13 @@
 import { getBookingPath, listUserBookings } from "#domain/bookings/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -18,12 +18,11 @@ import { toBookingView } from "./booking-view.server.ts";
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const catalog = await getCatalog(db);
   const { items, page, pages, total } = await listUserBookings(db, getCurrentAccount(context).id, parsePageNumber(url));
   return {
-    ...createUnlistedHead(context, "/account/bookings", getTranslator(language).t("bookings.title")),
+    ...createUnlistedHead(context, "/account/bookings", (t) => t("bookings.title")),
     bookings: items.map((booking) => ({
       href: getBookingPath(booking.id),
       shown: toBookingView(booking, catalog, language, "customer", clock()),
@@ -41,10 +40,7 @@ export default function BookingsPage({ loaderData: page }: Route.ComponentProps)
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        {page.total > 0 && <p className="text-ink-soft">{t("bookings.text")}</p>}
-      </div>
+      <PageHeading title={page.title} text={page.total > 0 && t("bookings.text")} />
       {page.bookings.length > 0 ? (
         <div>
           <ul className="grid gap-3">

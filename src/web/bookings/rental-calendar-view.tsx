@@ -1,15 +1,14 @@
-import { Form } from "react-router";
 import { addMonths, type Day } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { BlockForm, type BlockFormState } from "./block-form.tsx";
 import { BookingBadge, bookingBadgeStyles } from "./booking-badge.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
-import { CalendarMonth, formatDayNumber, toUtcDate, useLanguage } from "./calendar-month.tsx";
+import { CalendarMonth, formatDayNumber, MonthLinks, toUtcDate, useLanguage } from "./calendar-month.tsx";
 import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.ts";
 
 type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
@@ -17,20 +16,6 @@ type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
 /** Two months of a rental car's calendar with its bookings and the form for blocking days. */
 export function RentalCalendarView({ page, answer }: Props) {
   const { t } = useTranslation();
-  const renderMonthLink = (by: -1 | 1, icon: "chevron-back" | "chevron-next", label: string) => {
-    const to = addMonths(page.month, by);
-    if (to < page.months.first || to > page.months.last) return <span className="size-11" />;
-    return (
-      <a
-        href={`${page.path}?month=${to}`}
-        data-keep-scroll=""
-        aria-label={label}
-        className={getButtonClass("outline", "size-11 px-0!")}
-      >
-        <Icon name={icon} />
-      </a>
-    );
-  };
   return (
     <div className="grid gap-5">
       <div>
@@ -51,10 +36,7 @@ export function RentalCalendarView({ page, answer }: Props) {
       <BookingFlashNotice news={page.news} />
       <Card>
         <div className="relative">
-          <div className="absolute inset-x-0 top-0 flex justify-between">
-            {renderMonthLink(-1, "chevron-back", t("bookings.calendar.earlier"))}
-            {renderMonthLink(1, "chevron-next", t("bookings.calendar.later"))}
-          </div>
+          <MonthLinks month={page.month} bounds={page.months} getHref={(to) => `${page.path}?month=${to}`} />
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
             {[page.month, addMonths(page.month, 1)].map((month) => (
               <CalendarMonth key={month} month={month}>
@@ -155,8 +137,7 @@ function CalendarEntryRow({ entry, path }: { entry: CalendarEntry; path: string 
         </p>
       </div>
       {entry.isBlock && (
-        <Form method="post" action={`${path}/unblock`} preventScrollReset>
-          <CsrfField />
+        <PostForm action={`${path}/unblock`} preventScrollReset>
           <Button
             type="submit"
             name="block"
@@ -166,7 +147,7 @@ function CalendarEntryRow({ entry, path }: { entry: CalendarEntry; path: string 
           >
             {t("bookings.rentals.unblock")}
           </Button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { addMonths, type Day, getToday } from "#domain/bookings/days.ts";
 import { type Booking, getSellerBookingPath, listListingBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
@@ -10,8 +10,10 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { requestContext } from "#web/context.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getRequestedMonth } from "./picker.server.ts";
@@ -33,7 +35,7 @@ export async function requireOwnRental({
 }: Pick<CalendarPageArgs, "params" | "context">): Promise<{ ad: RentalListing; sellerIds: number[] }> {
   const { db } = context.get(requestContext);
   const sellerIds = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
-  const id = parseIdParam(params.ad);
+  const id = parsePositiveId(params.ad);
   const ad = id ? await findRentalListing(db, id) : undefined;
   if (!ad || !sellerIds.includes(ad.sellerId)) throw createNotFound();
   return { ad, sellerIds };
@@ -71,9 +73,7 @@ export type CalendarEntry = ReturnType<typeof toCalendarEntry>;
  * data.
  */
 export async function loadRentalCalendar(args: CalendarPageArgs) {
-  const { db, clock, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, clock, language, t } = getPageContext(args.context);
   const { ad } = await requireOwnRental(args);
   const today = getToday(ad.timeZone, clock());
   const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined);
@@ -92,7 +92,7 @@ export async function loadRentalCalendar(args: CalendarPageArgs) {
     entries: (await listListingBookings(db, ad.id, span)).map((booking) => toCalendarEntry(booking, language)),
     news: flash,
   };
-  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+  return bookingFlash.respond(args.context, page, flash);
 }
 
 export type CalendarPageData = Awaited<ReturnType<typeof loadRentalCalendar>>["data"];

@@ -1,14 +1,14 @@
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { failure } from "#kernel/result.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-step-page.ts";
-import { redirectWithBookingFlash } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
 
@@ -31,14 +31,13 @@ const isSellerStep = (to: string): to is keyof typeof flashKinds => Object.hasOw
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
   const { booking, steps } = await requireSellerBooking(args);
-  const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, ["to", "note"]);
+  const values = await readFormValues(args.request, ["to", "note"]);
   const { to, note } = values;
   if (!isSellerStep(to)) return respondWithFormErrors(failure("conflict", "booking.illegal_step"), values, clock());
   const stepResult = await transitionBooking(steps, booking.id, { to, note });
   if (!stepResult.ok) return respondWithFormErrors(stepResult, values, clock());
   wakeMail();
-  throw redirectWithBookingFlash(args.context, `/account/rentals/${booking.id}`, flashKinds[to]);
+  throw bookingFlash.redirect(args.context, `/account/rentals/${booking.id}`, { kind: flashKinds[to] });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

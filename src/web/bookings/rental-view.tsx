@@ -1,13 +1,16 @@
+import { bookingLimits } from "#domain/bookings/booking.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { AccountField } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
+import { getTransitionResult, TransitionForm } from "#web/seller-orders/transition-form.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
 import { BookingDetails, BookingMessage } from "./booking-details.tsx";
+import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
-import { BookingTransitionForms } from "./rental-steps.tsx";
 import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
 type Props = { page: SellerBookingPageData; answer: FormState | undefined };
@@ -84,6 +87,71 @@ function CustomerCard({ customer }: { customer: SellerBookingPageData["booking"]
           </a>
         </div>
       )}
+    </Card>
+  );
+}
+
+type BookingTransitionFormsProps = { page: SellerBookingPageData; answer: FormState | undefined };
+type StepTarget = "confirmed" | "refused" | "cancelled" | "completed";
+
+/**
+ * Renders the forms for the next statuses that the seller can set. Refusing and cancelling are collapsed, so that one
+ * click cannot trigger them by mistake.
+ */
+function BookingTransitionForms({ page, answer }: BookingTransitionFormsProps) {
+  const { t } = useTranslation();
+  const getErrorMessage = useBookingErrorMessage();
+  const { next } = page;
+  const form = (to: StepTarget) => ({ path: page.path, to, answer });
+  const note = (to: StepTarget) => ({
+    name: "note",
+    form: `step-${to}`,
+    answer: getTransitionResult(to, answer),
+    maxLength: bookingLimits.note,
+  });
+  const errorAlert = answer?.code && <FailureAlert>{getErrorMessage(answer.code)}</FailureAlert>;
+  if (next.length === 0) return errorAlert || null;
+  return (
+    <Card title={t("bookings.rentals.next")} className="print:hidden">
+      <div className="grid gap-4">
+        {errorAlert}
+        {next.includes("confirmed") && (
+          <TransitionForm
+            {...form("confirmed")}
+            act={t("bookings.rentals.confirm")}
+            text={t("bookings.rentals.confirmText")}
+          >
+            <AccountField {...note("confirmed")} label={t("bookings.rentals.reply")} />
+          </TransitionForm>
+        )}
+        {next.includes("completed") && (
+          <TransitionForm
+            {...form("completed")}
+            act={t("bookings.rentals.complete")}
+            text={t("bookings.rentals.completeText")}
+          />
+        )}
+        {next.includes("refused") && (
+          <TransitionForm
+            {...form("refused")}
+            endingTitle={t("bookings.rentals.refuse")}
+            act={t("bookings.rentals.refuseAct")}
+            text={t("bookings.rentals.refuseText")}
+          >
+            <AccountField {...note("refused")} label={t("bookings.rentals.reason")} required />
+          </TransitionForm>
+        )}
+        {next.includes("cancelled") && (
+          <TransitionForm
+            {...form("cancelled")}
+            endingTitle={t("bookings.rentals.cancel")}
+            act={t("bookings.rentals.cancelAct")}
+            text={t("bookings.rentals.cancelText")}
+          >
+            <AccountField {...note("cancelled")} label={t("bookings.rentals.reason")} required />
+          </TransitionForm>
+        )}
+      </div>
     </Card>
   );
 }

@@ -5,17 +5,18 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterLinks } from "#ui/filter-links.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -28,9 +29,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, clock, language, t } = getPageContext(context);
   const { formatNumber: number } = getFormatters(language);
   const catalog = await getCatalog(db);
   const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
@@ -72,27 +71,16 @@ export default function RentalsPage({ loaderData: page }: Route.ComponentProps) 
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("bookings.rentals.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("bookings.rentals.text")} />
       {page.hasAny && (
-        <nav aria-label={t("bookings.rentals.filter")}>
-          <ul className="flex flex-wrap gap-2">
-            {page.states.map(({ status, label, count }) => (
-              <li key={label}>
-                <a
-                  href={getRentalsPath(status)}
-                  aria-current={status === page.status ? "true" : undefined}
-                  className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-                >
-                  {label}
-                  <span className="tabular-nums opacity-75">{count}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FilterLinks
+          label={t("bookings.rentals.filter")}
+          links={page.states.map(({ status, ...link }) => ({
+            ...link,
+            href: getRentalsPath(status),
+            isCurrent: status === page.status,
+          }))}
+        />
       )}
       {page.bookings.length > 0 ? (
         <div>

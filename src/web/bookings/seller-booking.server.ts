@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getSellerBookingPath } from "#domain/bookings/queries.server.ts";
@@ -7,8 +7,10 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { requestContext } from "#web/context.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
@@ -32,7 +34,7 @@ export async function requireSellerBooking({
 }> {
   const { db } = context.get(requestContext);
   const sellerIds = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
-  const id = parseIdParam(params.booking);
+  const id = parsePositiveId(params.booking);
   const booking = id && sellerIds.length > 0 ? await findBooking(db, { id, sellerIds }) : undefined;
   if (!booking) throw createNotFound();
   return { booking, steps: createBookingContext(context, { by: "seller", sellerIds }) };
@@ -40,8 +42,7 @@ export async function requireSellerBooking({
 
 /** Loads the seller's page of a booking. When its form is rejected, the page is shown again with the same data. */
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
-  const { db, clock, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
   const bookingView = toBookingView(booking, await getCatalog(db), language, "seller", clock());
   const path = getSellerBookingPath(booking.id);
@@ -55,7 +56,7 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
     news: flash,
   };
-  return data(page, flash ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+  return bookingFlash.respond(args.context, page, flash);
 }
 
 export type SellerBookingPageData = Awaited<ReturnType<typeof loadSellerBooking>>["data"];

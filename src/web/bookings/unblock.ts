@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { unblockDays } from "#domain/bookings/blocks.server.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import type { Route } from "./+types/unblock.ts";
-import { redirectWithBookingFlash } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
 import { getCalendarPath, requireOwnRental } from "./rental-calendar.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
@@ -21,6 +21,6 @@ export async function action(args: Route.ActionArgs) {
   const { ad, sellerIds } = await requireOwnRental(args);
   const form = await args.request.formData().catch(() => new FormData());
   const id = form.get("block");
-  await unblockDays(db, sellerIds, ad.id, parseIdParam(typeof id === "string" ? id : undefined));
-  throw redirectWithBookingFlash(args.context, getCalendarPath(ad.id), "unblocked");
+  await unblockDays(db, sellerIds, ad.id, parsePositiveId(id));
+  throw bookingFlash.redirect(args.context, getCalendarPath(ad.id), { kind: "unblocked" });
 }
