@@ -1,19 +1,16 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { performBulkAction, performListingAction } from "#domain/my-listings/actions.server.ts";
 import { bulkListingActions, isListingAction } from "#domain/my-listings/actions.ts";
 import { OWN_LISTINGS_PER_PAGE } from "#domain/my-listings/own-listings.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { useIsSubmitting } from "#web/account/fields.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { parseLocalPath } from "#web/local-path.ts";
-import { parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/bulk-action-page.ts";
 import {
@@ -30,8 +27,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("my-listings")]);
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { t } = getTranslator(context.get(preferencesContext).language);
-  return createUnlistedHead(context, `${MY_LISTINGS_PATH}/bulk`, t("myListings.title"));
+  return createUnlistedHead(context, `${MY_LISTINGS_PATH}/bulk`, (t) => t("myListings.title"));
 }
 
 /**
@@ -44,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = requestedUrl?.startsWith(MY_LISTINGS_PATH) ? requestedUrl : MY_LISTINGS_PATH;
   const [singleAction, singleId] = String(form.get("one") ?? "").split(":");
   if (isListingAction(singleAction)) {
-    const id = parseIdParam(singleId);
+    const id = parsePositiveId(singleId);
     const result = await performListingAction(getSellingContext(context), id, singleAction, { unlessBooked: true });
     if (!result.ok && result.code === "ad.booked") throw redirect(getListingActionPath(id, singleAction), 303);
     if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
@@ -61,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const bulkAction = bulkListingActions.find((each) => each === form.get("act"));
   const ids = form
     .getAll("ad")
-    .map((id) => parseIdParam(typeof id === "string" ? id : ""))
+    .map(parsePositiveId)
     .filter((id) => id > 0)
     .slice(0, OWN_LISTINGS_PER_PAGE);
   if (!bulkAction || ids.length === 0) throw redirect(back, 303);
@@ -81,7 +77,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks for confirmation before several listings are closed or paused. */
 export default function BulkActionPage({ loaderData: page, actionData: confirmation }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const isSubmitting = useIsSubmitting("/account/ads/bulk");
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">
@@ -89,8 +84,7 @@ export default function BulkActionPage({ loaderData: page, actionData: confirmat
       </h1>
       <Card>
         {confirmation ? (
-          <Form method="post" action="/account/ads/bulk" replace className="grid gap-5">
-            <CsrfField />
+          <PostForm action="/account/ads/bulk" replace className="grid gap-5">
             <input type="hidden" name="act" value={confirmation.what} />
             <input type="hidden" name="sure" value="yes" />
             <input type="hidden" name="back" value={confirmation.back} />
@@ -100,19 +94,14 @@ export default function BulkActionPage({ loaderData: page, actionData: confirmat
             {confirmation.ahead && <UpcomingBookingsNotice bookings={confirmation.ahead} />}
             <p>{t(`myListings.bulk.${confirmation.what}Text`, { count: confirmation.ids.length })}</p>
             <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                variant={confirmation.what === "close" ? "danger" : "primary"}
-                size="lg"
-                busy={isSubmitting}
-              >
+              <SubmitButton variant={confirmation.what === "close" ? "danger" : "primary"} size="lg">
                 {t(`myListings.actions.${confirmation.what}`)}
-              </Button>
+              </SubmitButton>
               <a href={confirmation.back} className={getButtonClass("quiet", "", "lg")}>
                 {t("myListings.cancelAction")}
               </a>
             </div>
-          </Form>
+          </PostForm>
         ) : (
           <a href={LIST_PATH} className={getButtonClass("outline")}>
             {t("myListings.title")}

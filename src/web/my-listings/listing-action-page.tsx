@@ -1,16 +1,15 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { confirmAvailability, performListingAction } from "#domain/my-listings/actions.server.ts";
 import { isHidingAction, isListingAction, type ListingAction } from "#domain/my-listings/actions.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/listing-action-page.ts";
 import {
@@ -47,7 +46,6 @@ const isConfirmation = (text: string | null): text is keyof typeof confirmations
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = args.context.get(requestContext);
   const preferences = args.context.get(preferencesContext);
-  const { t } = getTranslator(preferences.language);
   const listing = await getMyListingFromParams(args);
   const requestedAction = args.url.searchParams.get("act");
   const path = getMyListingPath(listing.id);
@@ -62,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   // There is no confirmation page for an action that is not allowed now.
   if (!isConfirmation(requestedAction) || choices.length === 0) throw redirect(path);
   return {
-    ...createUnlistedHead(args.context, `${path}/step`, t(`myListings.confirmations.${question}.title`)),
+    ...createUnlistedHead(args.context, `${path}/step`, (t) => t(`myListings.confirmations.${question}.title`)),
     path,
     name: listingView.name,
     question,
@@ -109,8 +107,7 @@ export default function ListingActionPage({ loaderData: page }: Route.ComponentP
         </p>
       </div>
       <Card>
-        <Form method="post" action={`${page.path}/step`} replace className="grid gap-5">
-          <CsrfField />
+        <PostForm action={`${page.path}/step`} replace className="grid gap-5">
           <input type="hidden" name="sure" value="yes" />
           {page.ahead && <UpcomingBookingsNotice bookings={page.ahead} />}
           <p>{t(`myListings.confirmations.${page.question}.text`)}</p>
@@ -133,7 +130,7 @@ export default function ListingActionPage({ loaderData: page }: Route.ComponentP
               {t("myListings.cancelAction")}
             </a>
           </div>
-        </Form>
+        </PostForm>
       </Card>
     </div>
   );

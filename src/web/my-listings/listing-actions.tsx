@@ -1,11 +1,9 @@
-import { Form } from "react-router";
 import type { ListingKind } from "#db/schema/listings.ts";
 import { isHidingAction, type ListingAction } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, type ButtonVariant, getButtonClass } from "#ui/button.tsx";
+import { type ButtonVariant, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useIsSubmitting } from "#web/account/fields.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 
 /** Actions that need no confirmation because they are easily undone. */
 const immediateActions = [
@@ -18,16 +16,10 @@ const immediateActions = [
   "pause",
 ] as const satisfies ListingAction[];
 
+type Props = { href: string; kind: ListingKind; actions: readonly ListingAction[] };
+
 /** Renders the actions for a listing. Actions that end the listing ask for confirmation. */
-export function ListingActions({
-  href,
-  kind,
-  actions,
-}: {
-  href: string;
-  kind: ListingKind;
-  actions: readonly ListingAction[];
-}) {
+export function ListingActions({ href, kind, actions }: Props) {
   const { t } = useTranslation();
   const immediate = immediateActions.filter((action) => actions.includes(action));
   const confirmable = [
@@ -84,15 +76,12 @@ type ListingActionFormProps = {
 /** Renders a button that performs an action on the listing. */
 export function ListingActionForm({ href, act, labelKey = act, variant, wide }: ListingActionFormProps) {
   const { t } = useTranslation();
-  const action = `${href}/step`;
-  const isSubmitting = useIsSubmitting(action);
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <CsrfField />
+    <PostForm action={`${href}/step`} preventScrollReset>
       <input type="hidden" name="act" value={act} />
-      <Button type="submit" variant={variant} className={wide ? "w-full" : ""} busy={isSubmitting}>
+      <SubmitButton variant={variant} className={wide ? "w-full" : ""}>
         {t(`myListings.actions.${labelKey}`)}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

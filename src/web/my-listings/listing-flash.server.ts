@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listingActions } from "#domain/my-listings/actions.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 /** Outcome of an action on the seller's own listings for the next page. Texts are in `myListings.outcomes`. */
 const outcomeSchema = z.object({
@@ -24,8 +24,4 @@ const outcomeSchema = z.object({
 });
 export type ListingActionOutcome = z.infer<typeof outcomeSchema>;
 
-export const listingFlash = {
-  cookie: (value: ListingActionOutcome, origin: string): string => createFlashCookie("my-ads", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("my-ads", origin),
-  read: (request: Request): ListingActionOutcome | undefined => readFlash(request, "my-ads", outcomeSchema),
-};
+export const listingFlash = createFlash("my-ads", outcomeSchema);

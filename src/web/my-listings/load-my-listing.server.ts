@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -62,7 +61,7 @@ function presentRejection(
  */
 export async function loadMyListing(args: MyListingArgs) {
   const { request, url, context } = args;
-  const { db, clock, origin } = context.get(requestContext);
+  const { db, clock } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const { t } = getTranslator(language);
@@ -112,7 +111,7 @@ export async function loadMyListing(args: MyListingArgs) {
     changedBy: history[0] ? presentHistoryEvent(history[0], listing.kind, catalog, language) : undefined,
     news: presentOutcome(outcome, language),
   };
-  return data(page, outcome ? { headers: { "set-cookie": listingFlash.cleared(origin) } } : {});
+  return listingFlash.respond(context, page, outcome);
 }
 
 export type MyListingPageData = Awaited<ReturnType<typeof loadMyListing>>["data"];

@@ -1,16 +1,17 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { Timeline } from "#ui/timeline.tsx";
+import { AccountField, AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { ListingActionForm, ListingActions } from "./listing-actions.tsx";
-import { ListingHistory } from "./listing-history.tsx";
 import { ListingStatistics } from "./listing-statistics.tsx";
 import { ListingStatusBadge } from "./listing-status-badge.tsx";
 import type { MyListingPageData } from "./load-my-listing.server.ts";
 import { ListingPicture } from "./my-listing-card.tsx";
-import { PriceCard } from "./price-card.tsx";
 
 type Props = { page: MyListingPageData; answer: FormState | undefined };
 
@@ -88,14 +89,10 @@ function ListingHeader({ page: { ad: listing, title, until } }: { page: MyListin
   );
 }
 
+type AvailabilityQuestionProps = { page: MyListingPageData; answerBy: string };
+
 /** Asks the seller to confirm availability after several reports that the item is sold. */
-function AvailabilityQuestion({
-  page: { ad: listing, acts: actions },
-  answerBy,
-}: {
-  page: MyListingPageData;
-  answerBy: string;
-}) {
+function AvailabilityQuestion({ page: { ad: listing, acts: actions }, answerBy }: AvailabilityQuestionProps) {
   const { t } = useTranslation();
   const goneAction = actions.includes("sold-here") ? "sold" : "close";
   return (
@@ -111,14 +108,10 @@ function AvailabilityQuestion({
   );
 }
 
+type RejectionNoticeProps = { page: MyListingPageData; refusal: NonNullable<MyListingPageData["refusal"]> };
+
 /** Renders the requested changes, or the reason why the listing was taken down. */
-function RejectionNotice({
-  page: { ad: listing },
-  refusal: { note, mends: requestedChanges },
-}: {
-  page: MyListingPageData;
-  refusal: NonNullable<MyListingPageData["refusal"]>;
-}) {
+function RejectionNotice({ page: { ad: listing }, refusal: { note, mends: requestedChanges } }: RejectionNoticeProps) {
   const { t } = useTranslation();
   const isEditable = listing.status === "rejected";
   return (
@@ -145,5 +138,84 @@ function RejectionNotice({
         </p>
       )}
     </Alert>
+  );
+}
+
+const failedEvents = ["rejected"];
+
+/** Renders the events of a listing with actor and time, latest first. */
+function ListingHistory({ history }: { history: MyListingPageData["history"] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("myListings.history")}>
+      <Timeline
+        label={t("myListings.history")}
+        events={history.map((event) => ({
+          id: String(event.id),
+          title: event.title,
+          time: { iso: event.iso, shown: event.at },
+          text: (
+            <>
+              {"who" in event && <bdi dir="auto">{event.who}</bdi>}
+              {event.text && (
+                <p dir="auto" className="text-start wrap-anywhere">
+                  {event.text}
+                </p>
+              )}
+            </>
+          ),
+          state: failedEvents.includes(event.what) ? "failed" : "done",
+        }))}
+      />
+    </Card>
+  );
+}
+
+type PriceCardProps = {
+  page: MyListingPageData;
+  price: NonNullable<MyListingPageData["price"]>;
+  answer: FormState | undefined;
+};
+
+/** Renders the form to change the price. Users with the listing among their favourites are notified of a price drop. */
+function PriceCard({ page, price, answer }: PriceCardProps) {
+  const { t } = useTranslation();
+  const { code, ...fields } = answer ?? {};
+  return (
+    <Card title={t("myListings.price.title")}>
+      <div className="grid gap-3">
+        {code && (
+          <FailureAlert>
+            {code === "ad.stale" && page.changedBy
+              ? t("myListings.price.stale", {
+                  what: page.changedBy.title,
+                  who: page.changedBy.who,
+                  when: page.changedBy.at,
+                })
+              : t("myListings.outcomes.late")}
+          </FailureAlert>
+        )}
+        <AccountForm
+          action={`${page.ad.href}/price`}
+          answer={answer && !code ? answer : undefined}
+          className="grid gap-3"
+        >
+          <input type="hidden" name="version" value={page.version} />
+          <AccountField
+            form="ad"
+            name="price"
+            label={t(page.ad.perDay ? "myListings.price.perDay" : "myListings.price.label")}
+            required
+            inputMode="decimal"
+            suffix={price.symbol}
+            autoComplete="off"
+            hint={t("myListings.price.hint")}
+            value={price.typed}
+            answer={answer && { values: {}, errors: [], ...fields }}
+          />
+          <SubmitButton variant="outline">{t("myListings.price.act")}</SubmitButton>
+        </AccountForm>
+      </div>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { changeListingPrice } from "#domain/my-listings/price-change.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/my-listing-price-page.ts";
@@ -25,8 +25,7 @@ export const loader = (args: Route.LoaderArgs) => loadMyListing(args);
 /** Changes the price. After a conflict the page shows the entered price again. */
 export async function action(args: Route.ActionArgs) {
   const { id } = await getMyListingFromParams(args);
-  const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, ["price", "version"]);
+  const values = await readFormValues(args.request, ["price", "version"]);
   const result = await changeListingPrice(getSellingContext(args.context), id, values);
   if (!result.ok && result.code === "ad.ordered")
     throw redirectWithOutcome(args.context, getMyListingPath(id), { did: "ordered" });

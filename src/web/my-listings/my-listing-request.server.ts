@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { SellerContext } from "#domain/my-listings/actions.server.ts";
 import type { ListingAction } from "#domain/my-listings/actions.ts";
 import { getManagedListing, type ManagedListing } from "#domain/my-listings/managed-listing.server.ts";
@@ -7,7 +7,8 @@ import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { type ListingActionOutcome, listingFlash } from "./listing-flash.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,7 +26,7 @@ export async function getMyListingFromParams({
   context,
 }: Pick<MyListingArgs, "params" | "context">): Promise<ManagedListing> {
   const { db } = context.get(requestContext);
-  const id = parseIdParam(params.ad);
+  const id = parsePositiveId(params.ad);
   const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id);
   const listing = id && sellers.length > 0 ? await getManagedListing(db, sellers, id) : undefined;
   if (!listing) throw createNotFound();
@@ -38,11 +39,8 @@ export function getSellingContext(context: Context): SellerContext {
   return { db, clock, actor: getCurrentAccount(context) };
 }
 
-/** Redirects to a page that shows the outcome. */
-export function redirectWithOutcome(context: Context, path: string, outcome: ListingActionOutcome): Response {
-  const { origin } = context.get(requestContext);
-  return redirect(path, { status: 303, headers: { "set-cookie": listingFlash.cookie(outcome, origin) } });
-}
+/** Returns a redirect to a page that shows the outcome. */
+export const redirectWithOutcome = listingFlash.redirect;
 
 const failedOutcomes: ReadonlySet<ListingActionOutcome["did"]> = new Set(["late", "ordered", "colleague"]);
 

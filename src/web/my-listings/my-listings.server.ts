@@ -1,11 +1,9 @@
-import { data } from "react-router";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isListingStatus } from "#domain/listings/lifecycle/state-machine.ts";
 import { listOwnListings, type OwnListingSort, ownListingSorts } from "#domain/my-listings/own-listings.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -46,9 +44,8 @@ function parseMyListingsQuery(url: URL): MyListingsQuery {
 
 /** Loads the listings of all sellers that the user acts for. */
 export async function loadMyListings({ request, url, context }: Omit<MyListingArgs, "params">) {
-  const { db, clock, origin } = context.get(requestContext);
+  const { db, clock } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
-  const { t } = getTranslator(preferences.language);
   const { formatNumber: number } = getFormatters(preferences.language);
   const account = getCurrentAccount(context);
   const list = parseMyListingsQuery(url);
@@ -57,7 +54,7 @@ export async function loadMyListings({ request, url, context }: Omit<MyListingAr
   const now = clock();
   const outcome = listingFlash.read(request);
   const page = {
-    ...createUnlistedHead(context, "/account/ads", t("myListings.title")),
+    ...createUnlistedHead(context, "/account/ads", (t) => t("myListings.title")),
     ads: found.items.map((listing) => presentMyListing(listing, catalog, preferences, now)),
     list,
     pages: found.page.pages,
@@ -80,7 +77,7 @@ export async function loadMyListings({ request, url, context }: Omit<MyListingAr
     ],
     news: presentOutcome(outcome, preferences.language),
   };
-  return data(page, outcome ? { headers: { "set-cookie": listingFlash.cleared(origin) } } : {});
+  return listingFlash.respond(context, page, outcome);
 }
 
 /** Counts the user's drafts of new listings. */
