@@ -5,7 +5,7 @@ import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
 import { adminResources } from "#domain/admin/resources.server.ts";
 import { createAccountContext, getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -39,14 +39,9 @@ export function requireAdminResource(name: string | undefined): AdminResource {
 }
 
 const adminFlashSchema = z.object({ what: z.string().max(40), count: z.number().optional() });
-export type AdminFlash = z.infer<typeof adminFlashSchema>;
 
 /** Flash cookie with the completed administration action. `admin.outcomes` holds the messages. */
-export const adminFlash = {
-  cookie: (value: AdminFlash, origin: string): string => createFlashCookie("admin", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("admin", origin),
-  read: (request: Request): AdminFlash | undefined => readFlash(request, "admin", adminFlashSchema),
-};
+export const adminFlash = createFlash("admin", adminFlashSchema);
 
 /** Reads the submitted form. `text` returns a field's text, or an empty string for a missing field. */
 export async function readAdminForm(request: Request): Promise<{ form: FormData; text: (name: string) => string }> {

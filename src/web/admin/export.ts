@@ -4,7 +4,7 @@ import { getToday } from "#domain/bookings/days.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import type { Route } from "./+types/export.ts";
 import { findAdminMessage } from "./admin-messages.ts";
 import { requireAdminResource } from "./admin-request.server.ts";
@@ -14,8 +14,7 @@ const auditedResources: ReadonlySet<string> = new Set(["users", "sellers", "orde
 
 /** Exports the filtered table as a CSV file. The response is streamed. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const { name, table } = requireAdminResource(params.room);
   const translator = getTranslator(language);
   const request = parseTableRequest(table, url.searchParams);

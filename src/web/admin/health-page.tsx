@@ -1,21 +1,20 @@
-import { data, redirect } from "react-router";
 import { isFailedJobKind, retryDeadLetteredJobs, retryFailedJob } from "#domain/admin/failed-jobs.server.ts";
 import { getSystemHealth } from "#domain/admin/system-health.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Table } from "#ui/table.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/health-page.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
 import { FailedJobs, ProcessJobsTable } from "./failed-jobs.tsx";
-import { FlashNotice } from "./flash-notice.tsx";
 import { loadJobStatus } from "./job-status.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
@@ -23,9 +22,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 const path = "/admin/health";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const { formatNumber: number, formatDateTime: moment } = getFormatters(language);
   const megabytes = (bytes: number) => t("admin.health.megabytes", { shown: number(Math.round(bytes / 1e5) / 10) });
   const health = await getSystemHealth(db);
@@ -36,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     ...createUnlistedHead(context, path, t("admin.resources.health.title")),
     ...(await loadJobStatus(db, language)),
-    news: flash && t("admin.health.retryStarted"),
+    news: flash && { text: t("admin.health.retryStarted") },
     waiting: [
       {
         name: "mailsWaiting",
@@ -75,12 +72,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tables: health.tables.map(({ name, rows, bytes }) => ({ name, rows: number(rows), size: megabytes(bytes) })),
     migrations: health.migrations.map(({ name, at }) => ({ name, at: moment(at) })),
   };
-  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return adminFlash.respond(context, page, flash);
 }
 
 /** Retries failed jobs: one job (`mails 12`) or all jobs of a kind (`mails`). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin, wakeMail, wakeImports } = context.get(requestContext);
+  const { clock, wakeMail, wakeImports } = context.get(requestContext);
   const [kind = "", id] = (await readAdminForm(request)).text("again").split(" ");
   if (!isFailedJobKind(kind)) throw createAdminNotFound();
   const admin = createAdminContext(context);
@@ -88,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
   wakeImports();
-  throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "done" }, origin) } });
+  throw adminFlash.redirect(context, path, { what: "done" });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -102,7 +99,7 @@ export default function AdminHealthPage({ loaderData: page, actionData }: Route.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
-      {page.news && !answer && <FlashNotice text={page.news} />}
+      {page.news && !answer && <FlashMessage message={page.news} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {page.waiting.map(({ name, label, value, href, bad }) => (
           <li key={name} className="rounded-md border border-line bg-paper p-4">

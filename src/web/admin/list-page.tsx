@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { useEffect, useRef } from "react";
 import { readTablePage } from "#domain/admin/read-table.server.ts";
 import { orderColumns, parseTableRequest, toTableParams } from "#domain/admin/table.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -6,14 +6,17 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { FailureAlert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useErrorMessage } from "#web/account/fields.tsx";
+import { PostForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -26,18 +29,16 @@ import {
   readAdminForm,
   requireAdminResource,
 } from "./admin-request.server.ts";
-import { BulkConfirmation } from "./bulk-confirmation.tsx";
+import { AdminCell } from "./cell.tsx";
 import { presentAdminChoices } from "./field-view.server.ts";
-import { FlashNotice } from "./flash-notice.tsx";
 import { presentAdminCell } from "./present-cell.server.ts";
-import { BulkActionForm } from "./rows-form.tsx";
+import { type AdminTableView, BulkActionForm } from "./rows-form.tsx";
 import { TableControls } from "./table-controls.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("orders")]);
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
   const { name, table, form, bulk = [], rowPath } = requireAdminResource(params.room);
   const tableRequest = parseTableRequest(table, url.searchParams);
@@ -64,7 +65,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     })),
   );
   const flash = adminFlash.read(request);
-  return data(
+  return adminFlash.respond(
+    context,
     {
       ...createUnlistedHead(context, path, findResourceText(translator, name, "title") ?? name),
       path,
@@ -114,7 +116,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
         text: translator.t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved", { count: flash.count ?? 0 }),
       },
     },
-    flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
+    flash,
   );
 }
 
@@ -123,7 +125,7 @@ const MAX_BULK_ROWS = 50;
 
 /** Runs a bulk action on the selected rows. Irreversible actions need a confirmation first. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { clock, origin, wakeMail } = context.get(requestContext);
+  const { clock, wakeMail } = context.get(requestContext);
   const resource = requireAdminResource(params.room);
   const { form, text } = await readAdminForm(request);
   const bulkAction = resource.bulk?.find(({ id }) => id === text("act"));
@@ -136,10 +138,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const result = await bulkAction.run(createAdminContext(context), keys);
   if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
-  throw redirect(`/admin/${resource.name}${url.search}`, {
-    status: 303,
-    headers: { "set-cookie": adminFlash.cookie({ what: "many", count: result.value }, origin) },
-  });
+  throw adminFlash.redirect(context, `/admin/${resource.name}${url.search}`, { what: "many", count: result.value });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -179,12 +178,8 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
           )}
         </div>
       </div>
-      {page.news && !actionData && <FlashNotice text={page.news.text} />}
-      {answer && (
-        <Alert tone="failure" role="alert">
-          {getErrorMessage(answer.code ?? answer.errors[0]?.code ?? "other")}
-        </Alert>
-      )}
+      {page.news && !actionData && <FlashMessage message={page.news} />}
+      {answer && <FailureAlert>{getErrorMessage(answer.code ?? answer.errors[0]?.code ?? "other")}</FailureAlert>}
       {confirmationRequest && (
         <BulkConfirmation pendingAction={confirmationRequest} page={page} action={getHref(page.page)} />
       )}
@@ -207,6 +202,48 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
         )}
         <ListPagination page={page.page} pages={page.pages} getHref={getHref} />
       </div>
+    </div>
+  );
+}
+
+type Props = { pendingAction: { act: string; keys: string[] }; page: AdminTableView; action: string };
+
+/** Asks for confirmation before an irreversible bulk action. Takes the focus from the button that was pressed. */
+function BulkConfirmation({ pendingAction: { act, keys }, page, action }: Props) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
+  const bulk = page.bulk.find(({ id }) => id === act);
+  const type = page.columns[0]?.type ?? "text";
+  return (
+    <div ref={container} tabIndex={-1} className="max-w-2xl scroll-mt-24 outline-none">
+      <Card title={bulk?.label}>
+        <PostForm action={action} replace className="grid gap-4">
+          <input type="hidden" name="sure" value="yes" />
+          {keys.map((key) => (
+            <input key={key} type="hidden" name="key" value={key} />
+          ))}
+          <ul className="list-disc ps-5">
+            {page.rows
+              .filter(({ key }) => keys.includes(key))
+              .map(({ key, cells }) => (
+                <li key={key}>
+                  <AdminCell type={type} value={cells[0] ?? ""} />
+                </li>
+              ))}
+          </ul>
+          {bulk?.text && <p>{bulk.text}</p>}
+          <p>{t("admin.confirmMany", { count: keys.length })}</p>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="act" value={act} variant="danger" size="lg">
+              {t("admin.confirmAction", { what: bulk?.label ?? act })}
+            </SubmitButton>
+            <a href={action} className={getButtonClass("quiet", "", "lg")}>
+              {t("admin.cancelAction")}
+            </a>
+          </div>
+        </PostForm>
+      </Card>
     </div>
   );
 }

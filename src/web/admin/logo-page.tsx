@@ -1,13 +1,13 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { setSiteLogo } from "#domain/admin/pictures.server.ts";
 import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/logo-page.ts";
 import { adminFlash, createAdminContext } from "./admin-request.server.ts";
@@ -20,8 +20,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 const path = "/admin/settings/logo";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, refusedStatus: status } = context.get(requestContext);
-  const { t } = getTranslator(context.get(preferencesContext).language);
+  const { db, refusedStatus: status, t } = getPageContext(context);
   const { logo } = await getSiteSettings(db);
   const page = {
     ...createUnlistedHead(context, path, t("admin.picture.logo")),
@@ -33,11 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin, sitePictures } = context.get(requestContext);
+  const { clock, sitePictures } = context.get(requestContext);
   const result = await setSiteLogo(createAdminContext(context), sitePictures, await parsePictureForm(request));
   if (!result.ok) return respondWithFormErrors(result, {}, clock());
-  const cookie = adminFlash.cookie({ what: "saved" }, origin);
-  throw redirect("/admin/settings", { status: 303, headers: { "set-cookie": cookie } });
+  throw adminFlash.redirect(context, "/admin/settings", { what: "saved" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -1,15 +1,14 @@
-import { redirect } from "react-router";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-page.ts";
 import { findResourceText } from "./admin-messages.ts";
@@ -30,8 +29,7 @@ import { RowPageHeader } from "./row-header.tsx";
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
   const { name, form } = requireAdminResource(params.room);
   if (!form?.add) throw createAdminNotFound();
@@ -60,10 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const result = await form.add(createAdminContext(context), values);
   if (!result.ok) return respondWithFormErrors(result, values, clock());
-  throw redirect(`/admin/${name}/${encodeURIComponent(result.value)}`, {
-    status: 303,
-    headers: { "set-cookie": adminFlash.cookie({ what: "added" }, origin) },
-  });
+  throw adminFlash.redirect(context, `/admin/${name}/${encodeURIComponent(result.value)}`, { what: "added" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -73,7 +68,6 @@ export default function AdminNewPage({ loaderData: page, actionData }: Route.Com
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;
   const preview = getFieldPreviews(actionData as FormState | undefined);
-  const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowPageHeader page={page} />
@@ -84,9 +78,7 @@ export default function AdminNewPage({ loaderData: page, actionData }: Route.Com
             <AdminField key={field.name} form="new" field={field} value={page.values[field.name]} answer={answer} />
           ))}
           <div className="col-span-full flex flex-wrap gap-2">
-            <Button type="submit" size="lg" busy={sending}>
-              {t("admin.addIt")}
-            </Button>
+            <SubmitButton size="lg">{t("admin.addIt")}</SubmitButton>
             {page.fields.some(({ type }) => type === "markdown") && <PreviewButton />}
           </div>
         </AccountForm>

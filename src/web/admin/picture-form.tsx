@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
 export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(path);
   const code = tooLarge ? "avatar.too_large" : answer?.errors[0]?.code;
   return (
     <Card className="max-w-2xl">
@@ -50,9 +49,7 @@ export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
             limit={{ bytes: MAX_AVATAR_BYTES, error: getErrorMessage("avatar.too_large") }}
           />
           <div>
-            <Button type="submit" busy={sending}>
-              {t("admin.picture.send")}
-            </Button>
+            <SubmitButton>{t("admin.picture.send")}</SubmitButton>
           </div>
         </AccountForm>
         {picture && (

@@ -1,12 +1,12 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { getRowPicture, isResourceWithPicture, setRowPicture } from "#domain/admin/pictures.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/picture-page.ts";
 import { adminFlash, createAdminContext, createAdminNotFound } from "./admin-request.server.ts";
@@ -17,9 +17,7 @@ import { RowPageHeader } from "./row-header.tsx";
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, refusedStatus: status } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, refusedStatus: status, language, t } = getPageContext(context);
   const { room } = params;
   const row = isResourceWithPicture(room) && (await getRowPicture(db, room, params.row));
   if (!row) throw createAdminNotFound();
@@ -38,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { clock, origin, sitePictures } = context.get(requestContext);
+  const { clock, sitePictures } = context.get(requestContext);
   const { room, row: key } = params;
   if (!isResourceWithPicture(room)) throw createAdminNotFound();
   const result = await setRowPicture(
@@ -51,8 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (result.kind === "not_found") throw createAdminNotFound();
     return respondWithFormErrors(result, {}, clock());
   }
-  const cookie = adminFlash.cookie({ what: "saved" }, origin);
-  throw redirect(`/admin/${room}/${encodeURIComponent(key)}`, { status: 303, headers: { "set-cookie": cookie } });
+  throw adminFlash.redirect(context, `/admin/${room}/${encodeURIComponent(key)}`, { what: "saved" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

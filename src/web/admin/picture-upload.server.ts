@@ -1,4 +1,4 @@
-import { readFormFile } from "#web/businesses/form-file.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 
 /**
  * Reads the uploaded picture of a form. Returns an empty array when no file was chosen and null when the picture is to

@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { findLastChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminTableCell } from "#domain/admin/read-table.server.ts";
 import type { FormValues, ResourceDetail } from "#domain/admin/resource.ts";
@@ -10,13 +9,14 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/row-page.ts";
@@ -30,7 +30,6 @@ import {
 } from "./admin-request.server.ts";
 import { presentAdminFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
-import { FlashNotice } from "./flash-notice.tsx";
 import { resolveFormVersion } from "./form-version.ts";
 import { respondWithPreview } from "./markdown-preview.server.ts";
 import { getFieldPreviews, MarkdownPreview } from "./markdown-preview.tsx";
@@ -43,8 +42,7 @@ import { StaleRowNotice } from "./stale-row-notice.tsx";
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
   const { name, form } = requireAdminResource(params.room);
   const row = await form?.read(db, params.row);
@@ -56,7 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const fields = await presentAdminFields(db, form.fields, language, params.row);
   const createOnlyFields = new Set(form.fields.flatMap((field) => (field.onlyNew ? [field.name] : [])));
   const title = String(presentAdminCell(row.titleType ?? "text", toCell(row.title, language), cellOptions));
-  return data(
+  return adminFlash.respond(
+    context,
     {
       ...createUnlistedHead(context, path, title),
       path,
@@ -104,7 +103,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         text: translator.t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved", { count: flash.count ?? 0 }),
       },
     },
-    flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
+    flash,
   );
 }
 
@@ -149,7 +148,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const next = rowAction ? (result.value as string | null | undefined) : undefined;
   const target = next === null ? `/admin/${name}` : `/admin/${name}/${encodeURIComponent(next ?? params.row)}`;
   const outcome = rowAction ? (next === null ? "removed" : "done") : "saved";
-  throw redirect(target, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: outcome }, origin) } });
+  throw adminFlash.redirect(context, target, { what: outcome });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -169,11 +168,10 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
   const answer = getFormState(preview ? "preview" : "save");
   const isStale = answer?.code === "admin.stale";
   const formVersion = resolveFormVersion(answer, page.mark);
-  const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowPageHeader page={page} />
-      {page.news && !actionData && <FlashNotice text={page.news.text} />}
+      {page.news && !actionData && <FlashMessage message={page.news} />}
       {isStale && <StaleRowNotice changed={page.changed} />}
       {preview && <MarkdownPreview parts={preview} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -199,9 +197,9 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
               ))}
               {page.saves && (
                 <div className="col-span-full flex flex-wrap gap-2">
-                  <Button type="submit" name="act" value="save" size="lg" busy={sending}>
+                  <SubmitButton name="act" value="save" size="lg">
                     {t(isStale ? "admin.saveAnyway" : "admin.save")}
-                  </Button>
+                  </SubmitButton>
                   {page.fields.some(({ type }) => type === "markdown") && <PreviewButton />}
                 </div>
               )}

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
 import type { AdminCellType } from "#domain/admin/table.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Table } from "#ui/table.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { AdminCell } from "./cell.tsx";
 
 type Row = { key: string; href: string | undefined; cells: (string | boolean)[] };
@@ -88,14 +87,7 @@ export function BulkActionForm({ page, action }: Props) {
   );
   if (!hasBulk) return table;
   return (
-    <Form
-      ref={formRef}
-      method="post"
-      action={action}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      preventScrollReset
-    >
-      <CsrfField />
+    <PostForm ref={formRef} action={action} className="grid grid-cols-[minmax(0,1fr)] gap-3" preventScrollReset>
       {table}
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-14 text-ink-soft">
@@ -107,7 +99,7 @@ export function BulkActionForm({ page, action }: Props) {
           </Button>
         ))}
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

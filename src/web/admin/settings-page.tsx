@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { findLastChange } from "#domain/admin/admin-change.server.ts";
 import {
   getAdminSettings,
@@ -13,14 +12,16 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { OpeningDayFields } from "#web/businesses/day-fields.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { formatWeekday } from "#web/sellers/opening-hours.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -29,7 +30,6 @@ import { findAdminMessage } from "./admin-messages.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
 import { presentAdminFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
-import { FlashNotice } from "./flash-notice.tsx";
 import { resolveFormVersion } from "./form-version.ts";
 import { StaleRowNotice } from "./stale-row-notice.tsx";
 
@@ -38,8 +38,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin"), preload
 const path = "/admin/settings";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
   const { values, marks } = await getAdminSettings(db);
   const flash = adminFlash.read(request);
@@ -64,11 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: weekdaysFromSaturday.map((day) => ({ day, name: formatWeekday(day, language) })),
     news: flash && { text: translator.t("admin.outcomes.saved") },
   };
-  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return adminFlash.respond(context, page, flash);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin } = context.get(requestContext);
+  const { clock } = context.get(requestContext);
   const { form, text } = await readAdminForm(request);
   const group = text("group");
   if (!isSettingGroup(group)) throw createAdminNotFound();
@@ -76,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formVersion = text("mark");
   const result = await updateSettings(createAdminContext(context), group, values, formVersion);
   if (!result.ok) return respondWithFormErrors(result, { ...values, group, mark: formVersion }, clock());
-  throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
+  throw adminFlash.redirect(context, path, { what: "saved" });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -91,7 +90,6 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
   const answer = actionData as FormState | undefined;
   const stale =
     answer?.code === "admin.stale" ? page.groups.find(({ group }) => group === answer.values.group) : undefined;
-  const sending = useIsSubmitting(path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex max-w-4xl flex-wrap items-end justify-between gap-3">
@@ -100,7 +98,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
           {t("admin.picture.logo")}
         </a>
       </div>
-      {page.news && !answer && <FlashNotice text={page.news.text} />}
+      {page.news && !answer && <FlashMessage message={page.news} />}
       {stale && <StaleRowNotice changed={stale.changed} />}
       {page.groups.map(({ group, mark: now, title, text, fields }) => {
         const groupState = answer?.values.group === group ? answer : undefined;
@@ -142,9 +140,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
                 />
               ))}
               <div className="col-span-full">
-                <Button type="submit" busy={sending}>
-                  {t(isStale ? "admin.saveAnyway" : "admin.save")}
-                </Button>
+                <SubmitButton>{t(isStale ? "admin.saveAnyway" : "admin.save")}</SubmitButton>
               </div>
             </AccountForm>
           </Card>

@@ -1,22 +1,20 @@
-import { data, redirect } from "react-router";
 import { listCategoryFeatures, setCategoryFeatures } from "#domain/admin/category-tree.server.ts";
 import { parseRowId } from "#domain/admin/table.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { Table } from "#ui/table.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
-import { FlashNotice } from "../flash-notice.tsx";
 import { resolveFormVersion } from "../form-version.ts";
 import { RowPageHeader } from "../row-header.tsx";
 import type { Route } from "./+types/features-page.ts";
@@ -26,9 +24,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 const featureFlags = ["filterable", "comparable", "required"] as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const id = parseRowId(params.category);
   const found = await listCategoryFeatures(db, id);
   if (!found) throw createAdminNotFound();
@@ -43,11 +39,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     features: found.features.map((feature) => ({ ...feature, name: pickTranslation(feature.name, language) })),
     news: flash && { text: t("admin.outcomes.saved") },
   };
-  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return adminFlash.respond(context, page, flash);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { clock, origin } = context.get(requestContext);
+  const { clock } = context.get(requestContext);
   const { form, text } = await readAdminForm(request);
   const id = parseRowId(params.category);
   const formVersion = text("mark");
@@ -79,10 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       clock(),
     );
   }
-  throw redirect(`/admin/categories/${id}/features`, {
-    status: 303,
-    headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) },
-  });
+  throw adminFlash.redirect(context, `/admin/categories/${id}/features`, { what: "saved" });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -96,14 +89,13 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;
   const formVersion = resolveFormVersion(answer, page.mark);
-  const sending = useIsSubmitting(page.path);
   const isChecked = (name: string, id: number, before: boolean) =>
     answer ? Boolean(answer.values[name]?.split(" ").includes(String(id))) : before;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RowPageHeader page={page} />
       <p className="max-w-2xl text-14 text-ink-soft">{t("admin.featuresText")}</p>
-      {page.news && !answer && <FlashNotice text={page.news.text} />}
+      {page.news && !answer && <FlashMessage message={page.news} />}
       <AccountForm
         action={page.path}
         answer={answer}
@@ -159,9 +151,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
           ]}
         />
         <div>
-          <Button type="submit" size="lg" busy={sending}>
-            {t("admin.save")}
-          </Button>
+          <SubmitButton size="lg">{t("admin.save")}</SubmitButton>
         </div>
       </AccountForm>
     </div>

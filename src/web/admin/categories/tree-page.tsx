@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { type CategoryNode, getCategoryTree, moveCategory } from "#domain/admin/category-tree.server.ts";
 import { parseRowId } from "#domain/admin/table.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -8,13 +8,14 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import { getButtonClass, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { findAdminMessage } from "../admin-messages.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
-import { FlashNotice } from "../flash-notice.tsx";
 import type { Route } from "./+types/tree-page.ts";
 
 await preloadMessages("admin");
@@ -44,16 +45,14 @@ function toCategoryNodeView(node: CategoryNode, language: Language): CategoryNod
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const flash = adminFlash.read(request);
   const page = {
     ...createUnlistedHead(context, path, t("admin.resources.categories.title")),
     tree: (await getCategoryTree(db)).map((node) => toCategoryNodeView(node, language)),
     news: flash && { text: t(`admin.outcomes.${flash.what}` as "admin.outcomes.saved") },
   };
-  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return adminFlash.respond(context, page, flash);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,10 +75,7 @@ export default function AdminCategoriesPage({ loaderData: page }: Route.Componen
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-28 font-semibold">{page.title}</h1>
-          <p className="text-14 text-ink-soft">{t("admin.resources.categories.text")}</p>
-        </div>
+        <PageHeading title={page.title} text={t("admin.resources.categories.text")} textClass="text-14 text-ink-soft" />
         <div className="flex flex-wrap gap-2">
           <a href={`${path}/export.csv`} data-native="" download className={getButtonClass("outline")}>
             <Icon name="file" size={18} />
@@ -91,7 +87,7 @@ export default function AdminCategoriesPage({ loaderData: page }: Route.Componen
           </a>
         </div>
       </div>
-      {page.news && <FlashNotice text={page.news.text} />}
+      {page.news && <FlashMessage message={page.news} />}
       <div className="rounded-md border border-line bg-paper">
         <CategoryBranch nodes={page.tree} level={0} />
       </div>
@@ -112,17 +108,9 @@ function CategoryBranch({ nodes, level }: { nodes: CategoryNodeView[]; level: nu
   );
 }
 
-function CategoryEntry({
-  node,
-  level,
-  isFirst,
-  isLast,
-}: {
-  node: CategoryNodeView;
-  level: number;
-  isFirst: boolean;
-  isLast: boolean;
-}) {
+type Props = { node: CategoryNodeView; level: number; isFirst: boolean; isLast: boolean };
+
+function CategoryEntry({ node, level, isFirst, isLast }: Props) {
   const { t } = useTranslation();
   const name = node.name.text;
   return (
@@ -145,8 +133,7 @@ function CategoryEntry({
       <a href={`${path}/${node.id}/features`} className="link px-1 py-1 text-13">
         {t("admin.link.features")}
       </a>
-      <Form method="post" action={path} className="flex" preventScrollReset>
-        <CsrfField />
+      <PostForm action={path} className="flex" preventScrollReset>
         <input type="hidden" name="category" value={node.id} />
         <IconButton
           type="submit"
@@ -167,7 +154,7 @@ function CategoryEntry({
           label={t("admin.moveDown", { name })}
           disabled={isLast}
         />
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -17,25 +17,24 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { Card } from "#ui/card.tsx";
+import { Table } from "#ui/table.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { findAdminMessage } from "../admin-messages.ts";
 import { createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { OpeningChecklist } from "./opening-checklist.tsx";
-import { FrequentSearchTable } from "./search-list.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 const path = "/admin";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock, isMailEnabled: sendsMail } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, clock, isMailEnabled: sendsMail, language, t } = getPageContext(context);
   const { formatNumber: number, formatPrice: price } = getFormatters(language);
   const now = clock();
   const days: DashboardPeriod = dashboardPeriods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
@@ -204,3 +203,50 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
 }
 
 const periodOptions = [7, 30, 90] as const;
+
+type Search = { text: string; href: string; times: string; found: string };
+
+/** Table of search texts, most frequent first. */
+function FrequentSearchTable({
+  title,
+  empty,
+  searches,
+  counts = false,
+}: {
+  title: string;
+  empty: string;
+  searches: Search[];
+  /** Adds a column with the number of listings that each search found. */
+  counts?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Card title={title} padded={searches.length === 0}>
+      {searches.length === 0 ? (
+        <p className="text-14 text-ink-soft">{empty}</p>
+      ) : (
+        <Table
+          caption={title}
+          hideCaption
+          rows={searches}
+          getKey={({ text }) => text}
+          columns={[
+            {
+              id: "text",
+              header: t("admin.field.text"),
+              cell: ({ text, href }) => (
+                <a href={href} className="link wrap-anywhere" dir="auto">
+                  {text}
+                </a>
+              ),
+            },
+            { id: "times", header: t("admin.figures.times"), numeric: true, cell: ({ times }) => times },
+            ...(counts
+              ? [{ id: "found", header: t("admin.field.ads"), numeric: true, cell: ({ found }: Search) => found }]
+              : []),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
 import type { FormState } from "#web/account/form-state.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
@@ -11,7 +12,6 @@ import { TotalsCard } from "#web/orders/totals-card.tsx";
 import { BuyerCard } from "#web/seller-orders/buyer-card.tsx";
 import { PaymentForms } from "#web/seller-orders/payment-forms.tsx";
 import { TransitionForms } from "#web/seller-orders/transition-forms.tsx";
-import { FlashNotice } from "../flash-notice.tsx";
 import { RowPageHeader } from "../row-header.tsx";
 import type { AdminOrderData } from "./admin-order.server.ts";
 
@@ -35,7 +35,7 @@ export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Pro
         <OrderStatusBadge status={order.status} delivery={order.delivery} />
         <span>{order.payment.name}</span>
       </p>
-      {page.news && !answer && <FlashNotice text={page.news.text} />}
+      {page.news && !answer && <FlashMessage message={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           {page.shares.map(({ share, path, sellerHref, next, pay }) => (

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -9,9 +9,11 @@ import { findOrderById } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { requestContext } from "#web/context.ts";
+import { createNotFound, getOrderCommandContext } from "#web/orders/order-from-params.server.ts";
 import { presentOrderView } from "#web/orders/order-view-model.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { sellerOrderFlash } from "#web/seller-orders/flash.server.ts";
 
 type Args = {
@@ -26,7 +28,7 @@ export async function requireAnyOrder({
   context,
 }: Args): Promise<{ order: Order; steps: OrderTransitionContext }> {
   const { db } = context.get(requestContext);
-  const id = parseIdParam(params.order);
+  const id = parsePositiveId(params.order);
   const order = id ? await findOrderById(db, id) : undefined;
   if (!order) throw createNotFound();
   return { order, steps: getOrderCommandContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
@@ -34,8 +36,7 @@ export async function requireAnyOrder({
 
 /** Loads the order page for staff. When one of its forms is rejected, the page is shown again with the same data. */
 export async function loadAdminOrder(args: Args) {
-  const { db, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, language } = getPageContext(args.context);
   const { order } = await requireAnyOrder(args);
   const orderView = presentOrderView(order, await getCatalog(db), language, "staff");
   const path = `/admin/orders/${order.id}`;
@@ -63,7 +64,7 @@ export async function loadAdminOrder(args: Args) {
     }),
     news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },
   };
-  return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
+  return sellerOrderFlash.respond(args.context, page, flash);
 }
 
 export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];
