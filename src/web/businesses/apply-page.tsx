@@ -6,23 +6,24 @@ import { findNewestApplication } from "#domain/businesses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
-import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/apply-page.ts";
 import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
 import { listCityOptions } from "./business-form.server.ts";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
-import { readFormFile } from "./form-file.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -31,8 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 const path = "/account/business/apply";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, refusedStatus: status } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, refusedStatus: status, language } = getPageContext(context);
   const { id, phone, email } = getCurrentAccount(context);
   const latest = await findNewestApplication(db, id);
   // Only one pending application is allowed. The business page shows its status.
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A rejected application prefills the form, so that the applicant can correct it.
   const rejected = latest?.status === "rejected" ? latest : undefined;
   return {
-    ...createUnlistedHead(context, path, getTranslator(language).t("businesses.applyTitle")),
+    ...createUnlistedHead(context, path, (t) => t("businesses.applyTitle")),
     cities: listCityOptions(catalog, language),
     values: {
       type: rejected?.type ?? "",
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await readFormFile(form, "logo"),
   );
   if (!result.ok) return respondWithFormErrors(result, values, now);
-  throw redirectWithBusinessFlash(context, "/account/business", "applied");
+  throw businessFlash.redirect(context, "/account/business", "applied");
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -80,17 +80,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function ApplyPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(path);
   const fields = { form: "apply", answer, values: page.values };
   const fullWidthClass = "sm:col-span-2";
   const getErrorCode = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
   const [typeCode, logoCode] = [getErrorCode("type"), page.tooLarge ? "avatar.too_large" : getErrorCode("logo")];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("businesses.applyText")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("businesses.applyText")} />
       {page.reason && (
         <blockquote className="border-s-2 border-failure ps-3 whitespace-pre-line wrap-anywhere" dir="auto">
           {page.reason}
@@ -121,22 +117,14 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
           <BusinessTextField
             in={fields}
             name="nameAr"
-            label={t("businesses.field.nameAr")}
             hint={t("businesses.nameHint")}
             dir="rtl"
             maxLength={businessTextLimits.name}
           />
-          <BusinessTextField
-            in={fields}
-            name="nameEn"
-            label={t("businesses.field.nameEn")}
-            dir="ltr"
-            maxLength={businessTextLimits.name}
-          />
+          <BusinessTextField in={fields} name="nameEn" dir="ltr" maxLength={businessTextLimits.name} />
           <BusinessTextField
             in={fields}
             name="registration"
-            label={t("businesses.field.registration")}
             hint={t("businesses.registrationHint")}
             dir="ltr"
             maxLength={businessTextLimits.registration}
@@ -146,34 +134,17 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
           <BusinessTextField
             in={fields}
             name="address"
-            label={t("businesses.field.address")}
             hint={t("businesses.addressHint")}
             dir="auto"
             maxLength={businessTextLimits.address}
             className={fullWidthClass}
             required
           />
-          <BusinessTextField
-            in={fields}
-            name="phone"
-            label={t("businesses.field.phone")}
-            type="tel"
-            dir="ltr"
-            autoComplete="tel"
-            required
-          />
-          <BusinessTextField
-            in={fields}
-            name="email"
-            label={t("businesses.field.email")}
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-          />
+          <BusinessTextField in={fields} name="phone" type="tel" dir="ltr" autoComplete="tel" required />
+          <BusinessTextField in={fields} name="email" type="email" dir="ltr" autoComplete="email" />
           <BusinessTextArea
             in={fields}
             name="about"
-            label={t("businesses.field.about")}
             hint={t("businesses.aboutHint")}
             maxLength={businessTextLimits.about}
             className={fullWidthClass}
@@ -191,9 +162,9 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
             />
           </div>
           <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>
-            <Button type="submit" size="lg" busy={sending} className="max-sm:grow">
+            <SubmitButton size="lg" className="max-sm:grow">
               {t("businesses.send")}
-            </Button>
+            </SubmitButton>
             <a href="/account/business" className={getButtonClass("quiet", "", "lg")}>
               {t("account.cancel")}
             </a>

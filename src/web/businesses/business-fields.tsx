@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { InterfaceMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -8,7 +9,7 @@ import type { CityOptionGroup } from "./business-form.server.ts";
 import type { ConcurrentChange } from "./business-page.server.ts";
 
 /** Shared context of the fields of a business form. */
-export type BusinessFormContext = {
+type BusinessFormContext = {
   /** Prefix of the fields' ids. */
   form: string;
   answer: FormState | undefined;
@@ -25,17 +26,18 @@ function useConcurrentValueHint({ answer, stale }: BusinessFormContext, name: st
   return t("businesses.stale.now", { text: stale.values[name] || t("businesses.stale.empty") });
 }
 
-type LineProps = { in: BusinessFormContext; name: string } & Omit<
-  ComponentProps<typeof AccountField>,
-  "answer" | "form" | "value" | "name"
->;
+type FieldProps = { in: BusinessFormContext; name: keyof InterfaceMessages["businesses"]["field"] };
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<typeof AccountField>, "answer" | "form" | "value" | "name" | "label">;
 
-export function BusinessTextField({ in: context, name, hint, ...rest }: LineProps) {
+export function BusinessTextField({ in: context, name, hint, ...rest }: TextFieldProps) {
+  const { t } = useTranslation();
   const concurrentHint = useConcurrentValueHint(context, name);
   return (
     <AccountField
       {...rest}
       name={name}
+      label={t(`businesses.field.${name}`)}
       form={context.form}
       answer={context.answer}
       value={context.values[name]}
@@ -44,21 +46,9 @@ export function BusinessTextField({ in: context, name, hint, ...rest }: LineProp
   );
 }
 
-export function BusinessTextArea({
-  in: context,
-  name,
-  label,
-  hint,
-  maxLength,
-  className,
-}: {
-  in: BusinessFormContext;
-  name: string;
-  label: string;
-  hint?: string;
-  maxLength: number;
-  className?: string;
-}) {
+type TextAreaProps = FieldProps & { hint?: string; maxLength: number; className?: string };
+
+export function BusinessTextArea({ in: context, name, hint, maxLength, className }: TextAreaProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const concurrentHint = useConcurrentValueHint(context, name);
@@ -69,7 +59,8 @@ export function BusinessTextArea({
       name={name}
       label={
         <>
-          {label} <span className="font-normal text-ink-soft">{t("account.field.optional")}</span>
+          {t(`businesses.field.${name}`)}{" "}
+          <span className="font-normal text-ink-soft">{t("account.field.optional")}</span>
         </>
       }
       hint={concurrentHint ?? hint}
@@ -84,15 +75,9 @@ export function BusinessTextArea({
   );
 }
 
-export function BusinessCityField({
-  in: context,
-  cities,
-  className,
-}: {
-  in: BusinessFormContext;
-  cities: readonly CityOptionGroup[];
-  className?: string;
-}) {
+type Props = { in: BusinessFormContext; cities: readonly CityOptionGroup[]; className?: string };
+
+export function BusinessCityField({ in: context, cities, className }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const error = context.answer?.errors.find(({ field }) => field === "city");

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SellerLogo } from "#web/sellers/seller-card.tsx";
@@ -50,9 +50,7 @@ export function BusinessLayout({ frame, children }: { frame: BusinessLayoutData;
       </nav>
       {frame.news && (
         <div ref={statusRef} className="scroll-mt-24">
-          <Alert tone="success" role="status">
-            {frame.news.text}
-          </Alert>
+          <SuccessAlert>{frame.news.text}</SuccessAlert>
         </div>
       )}
       {children}

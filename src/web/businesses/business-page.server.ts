@@ -6,13 +6,13 @@ import type { BusinessStaffContext } from "#domain/businesses/staff.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { hasStaffPermission, type StaffPermission, type StaffRole } from "#domain/sellers/staff-permissions.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Failure } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { businessFlash } from "./flash.server.ts";
 
@@ -67,9 +67,7 @@ export async function requireBusiness(
  * adds the data of one page and clears the flash cookie.
  */
 export async function loadBusinessPage(args: BusinessArgs, section: BusinessSection) {
-  const { origin, refusedStatus: status } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { refusedStatus: status, language, t } = getPageContext(args.context);
   const { business, role } = await requireBusiness(args, businessSections[section].needs);
   const flash = businessFlash.read(args.request);
   const businessHref = getBusinessPath(business.id);
@@ -98,8 +96,7 @@ export async function loadBusinessPage(args: BusinessArgs, section: BusinessSect
   return {
     business,
     role,
-    answer: <T extends object>(more: T) =>
-      data({ ...frame, ...more }, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined),
+    answer: <T extends object>(more: T) => businessFlash.respond(args.context, { ...frame, ...more }, flash),
   };
 }
 
@@ -128,6 +125,12 @@ export const parseFormVersion = (form: FormData): number => {
   return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0;
 };
 
+/** Responds to a rejected form with its errors. Throws 404 when the business does not exist. */
+export function respondWithBusinessErrors(failure: Failure, values: Record<string, string>, now: Date) {
+  if (failure.kind === "not_found") throw createBusinessNotFound();
+  return respondWithFormErrors(failure, values, now);
+}
+
 /** Change by somebody else: the new version, the author and the current values. */
 export type ConcurrentChange = { version: number; by: string; values: Record<string, string> };
 
@@ -142,9 +145,8 @@ export async function respondWithChangeErrors(
   version: number,
   getFormValues: (business: ManagedBusiness) => Promise<Record<string, string>> | Record<string, string>,
 ) {
-  if (failure.kind === "not_found") throw createBusinessNotFound();
   const { now, db } = createBusinessChangeContext(args.context);
-  const answer = respondWithFormErrors(failure, values, now);
+  const answer = respondWithBusinessErrors(failure, values, now);
   if (failure.code !== "business.stale") {
     return data({ ...answer.data, stale: undefined, version }, answer.init ?? undefined);
   }

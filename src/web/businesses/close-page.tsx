@@ -1,20 +1,18 @@
 import { getBusinessPath } from "#domain/businesses/business.ts";
 import { closeBusiness, countOpenOrders, countUpcomingBookings } from "#domain/businesses/close-business.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/close-page.ts";
-import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
+import { createStaffContext, requireBusiness, respondWithBusinessErrors } from "./business-page.server.ts";
 import { BusinessConfirmationPage } from "./confirmation-page.tsx";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -26,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = args.context.get(requestContext);
   const businessHref = getBusinessPath(business.id);
   return {
-    ...createUnlistedHead(args.context, `${businessHref}/close`, getTranslator(language).t("businesses.close.title")),
+    ...createUnlistedHead(args.context, `${businessHref}/close`, (t) => t("businesses.close.title")),
     path: `${businessHref}/close`,
     back: `${businessHref}/staff`,
     name: wrapBidiIsolate(presentSellerName(business.name, language).text),
@@ -39,9 +37,8 @@ export async function action(args: Route.ActionArgs) {
   const { business } = await requireBusiness(args, "staff");
   const context = createStaffContext(args.context);
   const result = await closeBusiness(context, business.id);
-  if (result.ok) throw redirectWithBusinessFlash(args.context, "/account/business", "closed");
-  if (result.kind === "not_found") throw createBusinessNotFound();
-  return respondWithFormErrors(result, {}, context.now);
+  if (result.ok) throw businessFlash.redirect(args.context, "/account/business", "closed");
+  return respondWithBusinessErrors(result, {}, context.now);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

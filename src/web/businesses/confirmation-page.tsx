@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { FailureAlert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { PostForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 
 type Props = {
   title: string;
@@ -32,28 +30,22 @@ export function BusinessConfirmationPage({
 }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{title}</h1>
-      {answer?.code && (
-        <Alert tone="failure" role="alert">
-          {getErrorMessage(answer.code)}
-        </Alert>
-      )}
+      {answer?.code && <FailureAlert>{getErrorMessage(answer.code)}</FailureAlert>}
       <Card>
         <div className="grid gap-2">{children}</div>
-        <Form method="post" action={path} replace className="flex flex-wrap gap-3 pt-5">
-          <CsrfField />
+        <PostForm action={path} replace className="flex flex-wrap gap-3 pt-5">
           {canConfirm && (
-            <Button type="submit" variant="danger" size="lg" busy={sending}>
+            <SubmitButton variant="danger" size="lg">
               {confirm}
-            </Button>
+            </SubmitButton>
           )}
           <a href={back} className={getButtonClass("quiet", "", "lg")}>
             {t("account.cancel")}
           </a>
-        </Form>
+        </PostForm>
       </Card>
     </div>
   );

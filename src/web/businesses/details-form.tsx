@@ -3,7 +3,7 @@ import { businessTextLimits } from "#domain/businesses/business.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { SellerHeader, type SellerHeaderData } from "#web/sellers/seller-header.tsx";
 import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
@@ -28,7 +28,6 @@ type Props = {
 /** Form for the names, texts and contact details of a business, with a preview. */
 export function BusinessDetailsForm({ page, answer }: Props) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(page.path);
   const preview = answer?.preview;
   const stale = answer?.stale;
   const fields = { form: "business", answer, values: page.values, stale };
@@ -59,32 +58,23 @@ export function BusinessDetailsForm({ page, answer }: Props) {
           <BusinessTextField
             in={fields}
             name="nameAr"
-            label={t("businesses.field.nameAr")}
             hint={t("businesses.nameHint")}
             dir="rtl"
             maxLength={businessTextLimits.name}
           />
-          <BusinessTextField
-            in={fields}
-            name="nameEn"
-            label={t("businesses.field.nameEn")}
-            dir="ltr"
-            maxLength={businessTextLimits.name}
-          />
+          <BusinessTextField in={fields} name="nameEn" dir="ltr" maxLength={businessTextLimits.name} />
           {page.verified && (
             <p className={`-mt-2 text-14 text-ink-soft ${fullWidthClass}`}>{t("businesses.verifiedName")}</p>
           )}
           <BusinessTextArea
             in={fields}
             name="aboutAr"
-            label={t("businesses.field.aboutAr")}
             maxLength={businessTextLimits.about}
             className={fullWidthClass}
           />
           <BusinessTextArea
             in={fields}
             name="aboutEn"
-            label={t("businesses.field.aboutEn")}
             maxLength={businessTextLimits.about}
             className={fullWidthClass}
           />
@@ -92,40 +82,18 @@ export function BusinessDetailsForm({ page, answer }: Props) {
           <BusinessTextField
             in={fields}
             name="addressAr"
-            label={t("businesses.field.addressAr")}
             hint={t("businesses.addressHint")}
             dir="rtl"
             maxLength={businessTextLimits.address}
           />
-          <BusinessTextField
-            in={fields}
-            name="addressEn"
-            label={t("businesses.field.addressEn")}
-            dir="ltr"
-            maxLength={businessTextLimits.address}
-          />
-          <BusinessTextField
-            in={fields}
-            name="phone"
-            label={t("businesses.field.phone")}
-            type="tel"
-            dir="ltr"
-            required
-          />
-          <BusinessTextField in={fields} name="phone2" label={t("businesses.field.phone2")} type="tel" dir="ltr" />
-          <BusinessTextField in={fields} name="phone3" label={t("businesses.field.phone3")} type="tel" dir="ltr" />
-          <BusinessTextField
-            in={fields}
-            name="whatsapp"
-            label={t("businesses.field.whatsapp")}
-            hint={t("businesses.whatsappHint")}
-            type="tel"
-            dir="ltr"
-          />
+          <BusinessTextField in={fields} name="addressEn" dir="ltr" maxLength={businessTextLimits.address} />
+          <BusinessTextField in={fields} name="phone" type="tel" dir="ltr" required />
+          <BusinessTextField in={fields} name="phone2" type="tel" dir="ltr" />
+          <BusinessTextField in={fields} name="phone3" type="tel" dir="ltr" />
+          <BusinessTextField in={fields} name="whatsapp" hint={t("businesses.whatsappHint")} type="tel" dir="ltr" />
           <BusinessTextField
             in={fields}
             name="email"
-            label={t("businesses.field.email")}
             hint={t("businesses.emailHint")}
             type="email"
             dir="ltr"
@@ -133,9 +101,9 @@ export function BusinessDetailsForm({ page, answer }: Props) {
           />
           <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>
             {/* The save button comes first, because pressing Enter in a field uses the first button. */}
-            <Button type="submit" size="lg" busy={sending} className="max-sm:grow">
+            <SubmitButton size="lg" className="max-sm:grow">
               {t(stale ? "businesses.stale.save" : "account.save")}
-            </Button>
+            </SubmitButton>
             <Button type="submit" size="lg" variant="outline" name="intent" value="preview" className="max-sm:grow">
               {t("businesses.preview")}
             </Button>

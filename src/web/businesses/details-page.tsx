@@ -21,7 +21,7 @@ import {
   respondWithChangeErrors,
 } from "./business-page.server.ts";
 import { BusinessDetailsForm } from "./details-form.tsx";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([
   preloadMessages("account"),
@@ -72,8 +72,8 @@ export async function action(args: Route.ActionArgs) {
   const businessHref = getBusinessPath(business.id);
   if (result.ok) {
     throw result.value.unverified
-      ? redirectWithBusinessFlash(args.context, `${businessHref}/verification`, "renamed")
-      : redirectWithBusinessFlash(args.context, businessHref, "saved");
+      ? businessFlash.redirect(args.context, `${businessHref}/verification`, "renamed")
+      : businessFlash.redirect(args.context, businessHref, "saved");
   }
   return respondWithChangeErrors(args, result, values, version, (now) => getBusinessFormValues(now, catalog));
 }

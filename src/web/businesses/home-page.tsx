@@ -1,24 +1,24 @@
-import { data } from "react-router";
 import { getBusinessPath } from "#domain/businesses/business.ts";
 import { findNewestApplication, listOwnBusinesses } from "#domain/businesses/queries.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { hasStaffPermission } from "#domain/sellers/staff-permissions.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { Alert } from "#ui/alert.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import { SellerLogo } from "#web/sellers/seller-card.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/home-page.ts";
-import { ApplicationCard } from "./application-card.tsx";
-import { BusinessRow } from "./business-row.tsx";
 import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -26,9 +26,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const { id } = getCurrentAccount(context);
   const [businesses, application] = await Promise.all([listOwnBusinesses(db, id), findNewestApplication(db, id)]);
   const flash = businessFlash.read(request);
@@ -43,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role: business.role,
       ads: business.ads,
       href: getSellerPath(business) ?? "",
+      /** Path of the management page of the business. Undefined for staff who may manage listings only. */
       manage: hasStaffPermission(business.role, "page") ? getBusinessPath(business.id) : undefined,
       leave: business.role === "owner" ? undefined : `${getBusinessPath(business.id)}/leave`,
     })),
@@ -59,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : undefined,
     news: flash && { text: t(`businesses.outcomes.${flash}`) },
   };
-  return data(page, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
+  return businessFlash.respond(context, page, flash);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -70,15 +69,8 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
   const isPending = page.application?.status === "pending";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("businesses.text")}</p>
-      </div>
-      {page.news && (
-        <Alert tone="success" role="status">
-          {page.news.text}
-        </Alert>
-      )}
+      <PageHeading title={page.title} text={t("businesses.text")} />
+      {page.news && <SuccessAlert>{page.news.text}</SuccessAlert>}
       {page.application && <ApplicationCard application={page.application} />}
       {page.businesses.length > 0 && (
         <ul className="grid gap-3">
@@ -124,5 +116,83 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
         </p>
       )}
     </div>
+  );
+}
+
+type PageData = Route.ComponentProps["loaderData"];
+
+/** Status of the member's business application. */
+function ApplicationCard({ application }: { application: NonNullable<PageData["application"]> }) {
+  const { name, type, status, reason, sent } = application;
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={
+        <span lang={name.lang}>
+          <bdi>{name.text}</bdi>
+        </span>
+      }
+      actions={
+        <Badge tone={status === "pending" ? "warning" : "failure"} icon={status === "pending" ? "clock" : "failure"}>
+          {t(`businesses.application.${status}`)}
+        </Badge>
+      }
+    >
+      <p className="text-14 text-ink-soft">
+        {t(`seller.${type}`)} · {t("businesses.application.sent", { date: sent })}
+      </p>
+      <p className="pt-2">{t(`businesses.application.${status}Text`)}</p>
+      {reason && (
+        <blockquote className="mt-3 border-s-2 border-line-strong ps-3 whitespace-pre-line wrap-anywhere" dir="auto">
+          {reason}
+        </blockquote>
+      )}
+      {status === "pending" && (
+        <p className="pt-3">
+          <a href="/account/business/withdraw" className={getButtonClass("outline")}>
+            {t("businesses.application.withdraw")}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Business that the member belongs to, with links to its actions. */
+function BusinessRow({ business }: { business: PageData["businesses"][number] }) {
+  const { t } = useTranslation();
+  return (
+    <article className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4">
+      <SellerLogo id={business.id} name={business.name.text} logo={business.logo} className="size-14 text-22" />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="flex items-center gap-1.5 font-semibold" lang={business.name.lang}>
+          <a href={business.href} className="min-w-0 wrap-anywhere hover:underline" dir="auto">
+            {business.name.text}
+          </a>
+          {business.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
+        </h2>
+        <p className="text-14 text-ink-soft">
+          {t(`seller.${business.type}`)} · {t(`businesses.role.${business.role}`)} ·{" "}
+          {t("seller.ads", { count: business.ads })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {business.manage ? (
+          <a href={business.manage} className={getButtonClass("primary")}>
+            <Icon name="settings" size={18} />
+            {t("businesses.manage")}
+          </a>
+        ) : (
+          <a href="/account/ads" className={getButtonClass("primary")}>
+            {t("businesses.toListings")}
+          </a>
+        )}
+        {business.leave && (
+          <a href={business.leave} className={getButtonClass("quiet")}>
+            {t("businesses.leave.link")}
+          </a>
+        )}
+      </div>
+    </article>
   );
 }

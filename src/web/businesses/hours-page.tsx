@@ -10,10 +10,9 @@ import {
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { formatWeekday } from "#web/sellers/opening-hours.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -27,7 +26,7 @@ import {
   respondWithChangeErrors,
 } from "./business-page.server.ts";
 import { OpeningDayFields } from "./day-fields.tsx";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -53,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const values = getFormValues(form, openingHoursFields);
   const version = parseFormVersion(form);
   const result = await updateOpeningHours(createBusinessChangeContext(args.context), business.id, version, values);
-  if (result.ok) throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/hours`, "saved");
+  if (result.ok) throw businessFlash.redirect(args.context, `${getBusinessPath(business.id)}/hours`, "saved");
   return respondWithChangeErrors(args, result, values, version, (now) => toOpeningHoursFormValues(now.hours));
 }
 
@@ -62,7 +61,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Opening hours of a business: up to three spans per day, also past midnight. */
 export default function HoursPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(page.path);
   const stale = answer?.stale;
   return (
     <BusinessLayout frame={page}>
@@ -83,9 +81,9 @@ export default function HoursPage({ loaderData: page, actionData: answer }: Rout
             <OpeningDayFields key={day} day={day} name={name} answer={answer} values={page.values} stale={stale} />
           ))}
           <div>
-            <Button type="submit" size="lg" busy={sending} className="max-sm:w-full">
+            <SubmitButton size="lg" className="max-sm:w-full">
               {t(stale ? "businesses.stale.save" : "account.save")}
-            </Button>
+            </SubmitButton>
           </div>
         </AccountForm>
       </Card>

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import {
   getInvitation,
   getInvitationPath,
@@ -6,7 +6,6 @@ import {
   respondToInvitation,
 } from "#domain/businesses/invitations.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
@@ -15,14 +14,13 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { emailLinkHeaders } from "#web/account/email-link.ts";
-import { useIsSubmitting } from "#web/account/fields.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/invitation-page.ts";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -40,10 +38,9 @@ function createInvitationContext(context: Route.LoaderArgs["context"]): Invitati
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
   const token = parseInvitationToken(url);
   const found = await getInvitation(createInvitationContext(context), token);
-  const head = createUnlistedHead(context, path, t("businesses.invitation.title"));
+  const head = createUnlistedHead(context, path, (t) => t("businesses.invitation.title"));
   if (!found.ok) {
     const errorKey = toErrorKey(found.code);
     return data(
@@ -67,8 +64,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await respondToInvitation(createInvitationContext(context), parseInvitationToken(url), answer);
   // The invitation was used or cancelled in the meantime. The revalidated page shows the state.
   if (!result.ok) return data(null, { status: HTTP_STATUS[result.kind] });
-  if (answer === "decline") throw redirectWithBusinessFlash(context, "/account/business", "declined");
-  throw redirectWithBusinessFlash(context, "/account/business", "joined");
+  if (answer === "decline") throw businessFlash.redirect(context, "/account/business", "declined");
+  throw businessFlash.redirect(context, "/account/business", "joined");
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -80,7 +77,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 export default function InvitationPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(path);
   if (!page.invitation) {
     return (
       <EmptyState
@@ -108,15 +104,14 @@ export default function InvitationPage({ loaderData: page }: Route.ComponentProp
             : t("businesses.invitation.text", { role: t(`businesses.role.${role}`) })}
         </p>
         <p className="pt-1 text-ink-soft">{t(`businesses.rolePermissions.${role}`)}</p>
-        <Form method="post" action={form} replace className="flex flex-wrap gap-3 pt-5">
-          <CsrfField />
-          <Button type="submit" name="answer" value="accept" size="lg" busy={sending}>
+        <PostForm action={form} replace className="flex flex-wrap gap-3 pt-5">
+          <SubmitButton name="answer" value="accept" size="lg">
             {t("businesses.invitation.accept")}
-          </Button>
+          </SubmitButton>
           <Button type="submit" name="answer" value="decline" variant="outline" size="lg">
             {t("businesses.invitation.decline")}
           </Button>
-        </Form>
+        </PostForm>
       </Card>
     </div>
   );

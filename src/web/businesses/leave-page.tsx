@@ -1,27 +1,24 @@
 import { getBusinessPath } from "#domain/businesses/business.ts";
 import { leaveBusiness } from "#domain/businesses/staff.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/leave-page.ts";
-import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
+import { createStaffContext, requireBusiness, respondWithBusinessErrors } from "./business-page.server.ts";
 import { BusinessConfirmationPage } from "./confirmation-page.tsx";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = args.context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { language, t } = getPageContext(args.context);
   const { business, role } = await requireBusiness(args, "ads");
   const path = `${getBusinessPath(business.id)}/leave`;
   return {
@@ -38,9 +35,8 @@ export async function action(args: Route.ActionArgs) {
   const { business } = await requireBusiness(args, "ads");
   const context = createStaffContext(args.context);
   const result = await leaveBusiness(context, business.id);
-  if (result.ok) throw redirectWithBusinessFlash(args.context, "/account/business", "left");
-  if (result.kind === "not_found") throw createBusinessNotFound();
-  return respondWithFormErrors(result, {}, context.now);
+  if (result.ok) throw businessFlash.redirect(args.context, "/account/business", "left");
+  return respondWithBusinessErrors(result, {}, context.now);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 import { SellerCover, SellerLogo } from "#web/sellers/seller-card.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/pictures-page.ts";
@@ -20,9 +20,9 @@ import {
   createBusinessNotFound,
   loadBusinessPage,
   requireBusiness,
+  respondWithBusinessErrors,
 } from "./business-page.server.ts";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
-import { readFormFile } from "./form-file.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -44,9 +44,8 @@ export async function action(args: Route.ActionArgs) {
   const removing = form.get("intent") === "remove";
   const bytes = removing ? null : ((await readFormFile(form, kind)) ?? new Uint8Array());
   const result = await setSellerPicture(context, business.id, kind, bytes);
-  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
-  if (!result.ok) return respondWithFormErrors(result, { kind }, context.now);
-  throw redirectWithBusinessFlash(
+  if (!result.ok) return respondWithBusinessErrors(result, { kind }, context.now);
+  throw businessFlash.redirect(
     args.context,
     `${getBusinessPath(business.id)}/pictures`,
     removing ? "pictureRemoved" : "pictureSaved",
@@ -74,11 +73,7 @@ export default function PicturesPage({ loaderData: page, actionData: answer }: R
 
 type PictureProps = {
   kind: SellerPictureKind;
-  page: {
-    path: string;
-    business: { id: number; name: { text: string } };
-    pictures: Record<SellerPictureKind, string | null>;
-  };
+  page: Route.ComponentProps["loaderData"];
   answer: FormState | undefined;
   /**
    * True when an upload was rejected before its body was read. It is then unknown which of the two pictures was
@@ -90,7 +85,6 @@ type PictureProps = {
 function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(page.path);
   const picture = page.pictures[kind];
   const { id, name } = page.business;
   const code = tooLarge ? "avatar.too_large" : answer?.errors[0]?.code;
@@ -118,9 +112,7 @@ function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
             limit={{ bytes: MAX_AVATAR_BYTES, error: getErrorMessage("avatar.too_large") }}
           />
           <div>
-            <Button type="submit" busy={sending}>
-              {t("businesses.pictures.send")}
-            </Button>
+            <SubmitButton>{t("businesses.pictures.send")}</SubmitButton>
           </div>
         </AccountForm>
         {picture && (

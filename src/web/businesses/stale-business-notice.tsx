@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Alert } from "#ui/alert.tsx";
+import { WarningAlert } from "#ui/alert.tsx";
 import type { ConcurrentChange } from "./business-page.server.ts";
 
 /** Warning that somebody else has saved the business in the meantime. The submitted values are still in the form. */
@@ -8,10 +8,10 @@ export function StaleBusinessNotice({ stale }: { stale: ConcurrentChange }) {
   const { t } = useTranslation();
   return (
     <div className="col-span-full">
-      <Alert tone="warning" role="alert">
+      <WarningAlert>
         {stale.by ? t("businesses.stale.by", { name: wrapBidiIsolate(stale.by) }) : t("businesses.stale.someone")}{" "}
         {t("businesses.stale.text")}
-      </Alert>
+      </WarningAlert>
     </div>
   );
 }

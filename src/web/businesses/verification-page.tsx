@@ -5,25 +5,23 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/verification-page.ts";
 import { BusinessLayout } from "./business-layout.tsx";
 import {
-  createBusinessNotFound,
   createStaffContext,
   loadBusinessPage,
   requireBusiness,
+  respondWithBusinessErrors,
 } from "./business-page.server.ts";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
-import { readFormFile } from "./form-file.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -49,9 +47,8 @@ export async function action(args: Route.ActionArgs) {
   const bytes = (await readFormFile(form, "paper")) ?? new Uint8Array();
   const result = await requestVerification({ ...context, papers }, userId, business.id, bytes);
   if (result.ok)
-    throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/verification`, "paperSent");
-  if (result.kind === "not_found") throw createBusinessNotFound();
-  return respondWithFormErrors(result, {}, context.now);
+    throw businessFlash.redirect(args.context, `${getBusinessPath(business.id)}/verification`, "paperSent");
+  return respondWithBusinessErrors(result, {}, context.now);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -62,7 +59,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function VerificationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(page.path);
   const code = page.tooLarge ? "receipt.too_large" : answer?.errors[0]?.code;
   return (
     <BusinessLayout frame={page}>
@@ -101,9 +97,7 @@ export default function VerificationPage({ loaderData: page, actionData: answer 
                 limit={{ bytes: MAX_RECEIPT_BYTES, error: getErrorMessage("receipt.too_large") }}
               />
               <div>
-                <Button type="submit" size="lg" busy={sending}>
-                  {t("businesses.verification.send")}
-                </Button>
+                <SubmitButton size="lg">{t("businesses.verification.send")}</SubmitButton>
               </div>
             </AccountForm>
           </Card>

@@ -2,15 +2,14 @@ import { redirect } from "react-router";
 import { withdrawApplication } from "#domain/businesses/applications.server.ts";
 import { findNewestApplication } from "#domain/businesses/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/withdraw-page.ts";
 import { BusinessConfirmationPage } from "./confirmation-page.tsx";
-import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
@@ -20,10 +19,9 @@ const [path, businessHomePath] = ["/account/business/withdraw", "/account/busine
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
   const application = await findNewestApplication(db, getCurrentAccount(context).id);
   if (application?.status !== "pending") throw redirect(businessHomePath);
-  return createUnlistedHead(context, path, getTranslator(language).t("businesses.withdraw.title"));
+  return createUnlistedHead(context, path, (t) => t("businesses.withdraw.title"));
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -31,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
   const result = await withdrawApplication({ db, pictures, now: clock() }, getCurrentAccount(context));
   // The application was decided or withdrawn in another tab in the meantime. The business page shows the state.
   if (!result.ok) throw redirect(businessHomePath, 303);
-  throw redirectWithBusinessFlash(context, businessHomePath, "withdrawn");
+  throw businessFlash.redirect(context, businessHomePath, "withdrawn");
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

@@ -1,9 +1,7 @@
-import { data } from "react-router";
 import { getApplicationPath, parseBusinessId } from "#domain/businesses/business.ts";
 import { acceptApplication, rejectApplication } from "#domain/businesses/decide-application.server.ts";
 import { findApplication } from "#domain/businesses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -11,15 +9,15 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { SellerLogo } from "#web/sellers/seller-card.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
-import { createBusinessNotFound } from "../business-page.server.ts";
-import { redirectWithBusinessFlash } from "../flash.server.ts";
+import { createBusinessNotFound, respondWithBusinessErrors } from "../business-page.server.ts";
+import { businessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/application-page.ts";
 import { BusinessDecisionError, BusinessDecisionForm } from "./decision-form.tsx";
 import { DetailList } from "./detail-list.tsx";
@@ -71,20 +69,15 @@ export async function action(args: Route.ActionArgs) {
   const actor = getCurrentAccount(context);
   const { id } = await requireApplication(args);
   const decisionContext = { db, now: clock(), origin, pictures };
-  const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, ["decision", "reason"]);
+  const values = await readFormValues(args.request, ["decision", "reason"]);
   if (values.decision !== "accepted" && values.decision !== "rejected") throw createBusinessNotFound();
   const result =
     values.decision === "accepted"
       ? await acceptApplication(decisionContext, actor, id)
       : await rejectApplication(decisionContext, actor, id, values);
-  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
-  if (!result.ok) {
-    const answer = respondWithFormErrors(result, values, decisionContext.now);
-    return data(answer.data, answer.init ?? undefined);
-  }
+  if (!result.ok) return respondWithBusinessErrors(result, values, decisionContext.now);
   wakeMail();
-  throw redirectWithBusinessFlash(context, "/moderation/businesses", values.decision);
+  throw businessFlash.redirect(context, "/moderation/businesses", values.decision);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

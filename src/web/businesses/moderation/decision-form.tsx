@@ -1,9 +1,9 @@
 import { businessTextLimits } from "#domain/businesses/business.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { WarningAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
@@ -18,15 +18,14 @@ type Props = {
 export function BusinessDecisionForm({ action, answer, accept, version }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const sending = useIsSubmitting(action);
   const code = answer?.errors.find(({ field }) => field === "reason")?.code;
   return (
     <div className="grid gap-5">
       <AccountForm action={action} answer={undefined}>
         {version !== undefined && <input type="hidden" name="version" value={version} />}
-        <Button type="submit" name="decision" value="accepted" size="lg" busy={sending}>
+        <SubmitButton name="decision" value="accepted" size="lg">
           {accept}
-        </Button>
+        </SubmitButton>
       </AccountForm>
       <AccountForm action={action} answer={undefined} className="grid gap-3 border-t border-line pt-5">
         <TextArea
@@ -55,9 +54,5 @@ export function BusinessDecisionForm({ action, answer, accept, version }: Props)
 export function BusinessDecisionError({ answer }: { answer: FormState | undefined }) {
   const getErrorMessage = useErrorMessage();
   if (!answer?.code) return null;
-  return (
-    <Alert tone="warning" role="alert">
-      {getErrorMessage(answer.code)}
-    </Alert>
-  );
+  return <WarningAlert>{getErrorMessage(answer.code)}</WarningAlert>;
 }

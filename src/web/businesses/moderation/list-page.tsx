@@ -1,20 +1,20 @@
-import { data } from "react-router";
 import type { DecisionStatus } from "#db/schema/businesses.ts";
 import { getApplicationPath, getVerificationPath } from "#domain/businesses/business.ts";
 import { listApplications, listVerifications } from "#domain/businesses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
-import { Alert } from "#ui/alert.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { businessFlash } from "../flash.server.ts";
@@ -31,13 +31,10 @@ type Tab = (typeof tabs)[number];
 type Item = { href: string; name: TextWithLanguage; type: "showroom" | "rental_room"; about: string; date: string };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const { formatDate: date, formatNumber: number } = getFormatters(language);
   const tab = tabs.find((each) => each === url.searchParams.get("status")) ?? "pending";
-  const pageParam = url.searchParams.get("page") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const page = parsePageNumber(url);
   const { cities } = await getCatalog(db);
   const status: DecisionStatus = tab === "papers" ? "pending" : tab;
   const [found, papers] = await Promise.all([listApplications(db, status, page), listVerifications(db)]);
@@ -70,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     pages: tab === "papers" ? 1 : found.pages,
     news: flash && { text: t(`businesses.outcomes.${flash}`) },
   };
-  return data(pageData, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
+  return businessFlash.respond(context, pageData, flash);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -83,10 +80,7 @@ export default function BusinessModerationPage({ loaderData: page }: Route.Compo
   const { t } = useTranslation();
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("businesses.moderation.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("businesses.moderation.text")} />
       <nav aria-label={t("businesses.moderation.tabs")} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <a
@@ -102,11 +96,7 @@ export default function BusinessModerationPage({ loaderData: page }: Route.Compo
           </a>
         ))}
       </nav>
-      {page.news && (
-        <Alert tone="success" role="status">
-          {page.news.text}
-        </Alert>
-      )}
+      {page.news && <SuccessAlert>{page.news.text}</SuccessAlert>}
       {page.items.length === 0 ? (
         <EmptyState title={t("businesses.moderation.empty")} text={t("businesses.moderation.emptyText")} />
       ) : (
@@ -134,17 +124,7 @@ export default function BusinessModerationPage({ loaderData: page }: Route.Compo
           ))}
         </ul>
       )}
-      <Pagination
-        page={page.page}
-        pages={page.pages}
-        getHref={(n) => getTabHref(page.tab, n)}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          page: (n) => t("pages.page", { page: n }),
-        }}
-      />
+      <ListPagination page={page.page} pages={page.pages} getHref={(n) => getTabHref(page.tab, n)} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { getVerificationPath, parseBusinessId } from "#domain/businesses/business.ts";
 import { listVerifications } from "#domain/businesses/queries.server.ts";
 import { decideVerification, type VerificationDecision } from "#domain/businesses/verification.server.ts";
@@ -12,14 +11,13 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
-import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
-import { createBusinessNotFound, parseFormVersion } from "../business-page.server.ts";
-import { redirectWithBusinessFlash } from "../flash.server.ts";
+import { createBusinessNotFound, parseFormVersion, respondWithBusinessErrors } from "../business-page.server.ts";
+import { businessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/paper-page.ts";
 import { BusinessDecisionError, BusinessDecisionForm } from "./decision-form.tsx";
 import { DetailList } from "./detail-list.tsx";
@@ -66,14 +64,10 @@ export async function action(args: Route.ActionArgs) {
   const decision: VerificationDecision =
     values.decision === "accepted" ? { to: "accepted", version: parseFormVersion(form) } : { to: "rejected", values };
   const result = await decideVerification(context, getCurrentAccount(args.context), id, decision);
-  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
-  if (!result.ok) {
-    const answer = respondWithFormErrors(result, values, context.now);
-    return data(answer.data, answer.init ?? undefined);
-  }
+  if (!result.ok) return respondWithBusinessErrors(result, values, context.now);
   wakeMail();
   const flash = decision.to === "accepted" ? "verified" : "notVerified";
-  throw redirectWithBusinessFlash(args.context, "/moderation/businesses?status=papers", flash);
+  throw businessFlash.redirect(args.context, "/moderation/businesses?status=papers", flash);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -1,9 +1,0 @@
-/**
- * Returns the bytes of an uploaded file. Returns undefined when no file was chosen, in which case browsers send an
- * empty file without a name.
- */
-export async function readFormFile(form: FormData, field: string): Promise<Uint8Array | undefined> {
-  const file = form.get(field);
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return undefined;
-  return new Uint8Array(await file.arrayBuffer());
-}
