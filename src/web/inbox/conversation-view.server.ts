@@ -26,28 +26,20 @@ export function createAmountFormatter(language: Language, currencies: Currencies
   };
 }
 
-export type ParticipantView = {
-  name: TextWithLanguage;
-  picture: string | null;
-  /** Public page of the participant, if there is one. */
-  href: string | undefined;
-  verified: boolean;
-  kind: "personal" | "showroom" | "rental_room" | "buyer";
-};
-
 /**
  * Presents the other participant of a conversation: name, picture, public page and verification in the reader's
  * language.
  */
-export function presentParticipant(participant: Counterpart, language: Language): ParticipantView {
+export function presentParticipant(participant: Counterpart, language: Language) {
   const name = pickTranslation(participant.name, language);
   const { t } = getTranslator(language);
   return {
     name: name.text ? name : { text: t(participant.seller ? "inbox.unnamed" : "inbox.former"), lang: language },
     picture: participant.picture,
+    /** Public page of the participant, if there is one. */
     href: participant.seller ? getSellerPath(participant.seller) : undefined,
     verified: participant.seller?.verified ?? false,
-    kind: participant.seller?.type ?? "buyer",
+    kind: participant.seller?.type ?? ("buyer" as const),
   };
 }
 
@@ -108,15 +100,6 @@ export function presentTopic(
   };
 }
 
-export type ConversationView = {
-  id: number;
-  other: ParticipantView;
-  topic: ConversationTopicView;
-  snippet: string;
-  time: string;
-  unread: number;
-};
-
 /** Presents a conversation for the list: participant, subject and the newest message in one line. */
 export function presentConversationRow(
   summary: ConversationSummary,
@@ -125,7 +108,7 @@ export function presentConversationRow(
     currencies,
     times,
   }: { language: Language; currencies: Currencies; times: ReturnType<typeof createMessageTimeFormatter> },
-): ConversationView {
+) {
   const formatAmount = createAmountFormatter(language, currencies);
   return {
     id: summary.id,
@@ -163,3 +146,5 @@ export function formatConversationEvent(
   if (event === "price" && !money) return t("inbox.event.priceOnRequest");
   return t(`inbox.event.${event}`, { amount: money ? formatAmount(money) : "" });
 }
+
+export type ConversationView = ReturnType<typeof presentConversationRow>;

@@ -1,5 +1,6 @@
 import { type InboxFilter, inboxFilters } from "#domain/inbox/conversation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 
 /** Filter, search text and page of the conversation list. */
 export type InboxQuery = { filter: InboxFilter; q: string; page: number };
@@ -11,11 +12,10 @@ const INBOX_PATH = "/account/inbox";
  * first page of all conversations.
  */
 export function parseInboxQuery({ searchParams }: { searchParams: URLSearchParams }): InboxQuery {
-  const page = searchParams.get("list") ?? "";
   return {
     filter: inboxFilters.find((each) => each === searchParams.get("filter")) ?? "all",
     q: (searchParams.get("q") ?? "").slice(0, 100),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: parsePageNumber({ searchParams }, "list"),
   };
 }
 

@@ -4,8 +4,8 @@ import { listConversations } from "#domain/inbox/conversation-list.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { useLiveEvents } from "#web/live-events/use-live-events.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import type { Route } from "./+types/layout.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { presentConversationRow } from "./conversation-view.server.ts";
@@ -15,8 +15,7 @@ import { createMessageTimeFormatter } from "./message-times.server.ts";
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const address = parseInboxQuery(url);
   const [found, { currencies }] = await Promise.all([
     listConversations(db, getCurrentAccount(context), {

@@ -3,7 +3,7 @@ import { markMessagesRead } from "#domain/inbox/conversation-actions.server.ts";
 import { findFirstUnreadMessage } from "#domain/inbox/conversation-thread.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 
 /** Id of the first message that was unread when the conversation was opened. */
 export const firstUnreadContext = createContext<number | null>(null);

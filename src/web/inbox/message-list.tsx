@@ -1,11 +1,13 @@
 import { Fragment } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
+import type { TextWithLanguage } from "#kernel/localized-text.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { MessageBubble } from "./message-bubble.tsx";
-import { OutgoingBubble } from "./outgoing-bubble.tsx";
-import type { ThreadView } from "./thread-view.server.ts";
-import type { OutgoingMessages } from "./use-outgoing-messages.ts";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import type { MessageOfferView, MessageView, ThreadView } from "./thread-view.server.ts";
+import type { OutgoingMessages, PendingMessage } from "./use-outgoing-messages.ts";
 
 type Props = {
   page: ThreadView & { olderFrom: number | undefined; isOlder: boolean };
@@ -106,5 +108,130 @@ function EventNote({ text, time }: { text: string; time?: string }) {
       {text}
       {time && <span className="ms-2 text-12 text-ink-faint">{time}</span>}
     </p>
+  );
+}
+
+type OutgoingBubbleProps = { message: PendingMessage; onRetry: () => void; onRemove: () => void };
+
+/** Renders a message that is being sent or that failed to send. */
+function OutgoingBubble({ message, onRetry, onRemove }: OutgoingBubbleProps) {
+  const { t } = useTranslation();
+  const { text, preview, error } = message;
+  return (
+    <div className="grid max-w-80 justify-items-end gap-1">
+      <div className={`${getBubbleClass(true)} ${error ? "" : "opacity-70"}`}>
+        {preview && <img src={preview} alt={t("inbox.picture")} className="mb-1 max-h-60 rounded-sm object-cover" />}
+        {text && (
+          <p dir="auto" className="text-start text-15 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        )}
+      </div>
+      {error ? (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-13 text-failure">
+          <span className="flex items-center gap-1">
+            <Icon name="alert" size={15} />
+            {error === true ? t("inbox.failed") : error}
+          </span>
+          <button type="button" onClick={onRetry} className="min-h-8 font-medium underline">
+            {t("inbox.retry")}
+          </button>
+          <button type="button" onClick={onRemove} className="min-h-8 text-ink-soft underline">
+            {t("inbox.remove")}
+          </button>
+        </p>
+      ) : (
+        <p className="text-12 text-ink-faint">{t("inbox.sending")}</p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the classes of a message bubble. Bubbles of the reader's own side differ from those of the other side. */
+const getBubbleClass = (isOwn: boolean): string =>
+  `w-fit min-w-0 overflow-hidden rounded-md px-3 py-2 ${
+    isOwn
+      ? "ms-auto rounded-ee-none border border-transparent bg-accent-wash"
+      : "rounded-es-none border border-line bg-paper"
+  }`;
+
+/** Renders a text, a picture or an offer of one participant. */
+function MessageBubble({ message, name }: { message: MessageView; name: TextWithLanguage }) {
+  const { t } = useTranslation();
+  const { own, text, picture, offer, author, time } = message;
+  const timeClass = own ? "text-ink-soft" : "text-ink-faint";
+  if (offer) return <OfferBubble offer={offer} name={name} time={time} author={author} />;
+  return (
+    <div className={getBubbleClass(own)}>
+      <span className="sr-only">{own ? (author ?? "") : name.text}</span>
+      {author && (
+        <p aria-hidden className={`text-12 ${timeClass}`}>
+          <bdi>{author}</bdi>
+        </p>
+      )}
+      {picture && (
+        <a
+          href={picture.url}
+          target="_blank"
+          rel="noopener"
+          data-native=""
+          aria-label={t("inbox.picture")}
+          className={`-mx-3 -mt-2 block overflow-hidden ${text ? "mb-2" : "-mb-1"}`}
+        >
+          <Picture
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt={t("inbox.picture")}
+            loading="lazy"
+            className="max-h-80 w-full max-w-80 object-cover"
+            fallback={
+              <span className="grid h-32 w-48 place-items-center bg-wash text-ink-faint">{t("inbox.picture")}</span>
+            }
+          />
+        </a>
+      )}
+      {text && (
+        <p dir="auto" className="text-start text-15 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      )}
+      <p className={`pt-0.5 text-end text-12 ${timeClass}`}>{time}</p>
+    </div>
+  );
+}
+
+const offerTones: Record<MessageOfferView["state"], BadgeTone> = {
+  open: "info",
+  accepted: "success",
+  declined: "failure",
+  countered: "unknown",
+  withdrawn: "unknown",
+  ended: "unknown",
+};
+
+type OfferProps = { offer: MessageOfferView; name: TextWithLanguage; time: string; author: string | undefined };
+
+function OfferBubble({ offer, name, time, author }: OfferProps) {
+  const { t } = useTranslation();
+  const isOver = offer.state !== "open" && offer.state !== "accepted";
+  return (
+    <div
+      className={`w-fit min-w-52 rounded-md border-2 bg-paper px-4 py-3 ${offer.own ? "ms-auto rounded-ee-none" : "rounded-es-none"} ${offer.state === "accepted" ? "border-fits" : isOver ? "border-line" : "border-info"}`}
+    >
+      <p className="flex items-center gap-1.5 text-13 text-ink-soft">
+        <Icon name="currency" size={16} />
+        <span className="min-w-0">
+          {offer.own ? (author ?? t("inbox.offer.yourOffer")) : t("inbox.offer.receivedOffer", { name: name.text })}
+        </span>
+      </p>
+      <p className={`py-0.5 ${isOver ? "text-ink-faint line-through" : ""}`}>
+        <Price text={offer.amount} className="text-22" />
+      </p>
+      <p className="flex items-center justify-between gap-3">
+        <Badge tone={offerTones[offer.state]}>{t(`inbox.offer.state.${offer.state}`)}</Badge>
+        <span className="text-12 text-ink-faint">{time}</span>
+      </p>
+    </div>
   );
 }

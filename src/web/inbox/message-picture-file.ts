@@ -3,7 +3,7 @@ import { isConversationReported } from "#domain/inbox/conversation-reports.serve
 import { canSeeConversationPicture, isConversationPicture } from "#domain/inbox/conversation-thread.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import type { Route } from "./+types/message-picture-file.ts";
 
 /**

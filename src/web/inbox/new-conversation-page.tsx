@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getConversationPath, inboxMaxLengths } from "#domain/inbox/conversation.ts";
 import { createListingOffer } from "#domain/inbox/offer-commands.server.ts";
@@ -9,7 +9,6 @@ import {
   startConversation,
 } from "#domain/inbox/start-conversation.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
@@ -17,10 +16,11 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-conversation-page.ts";
 import { createAmountFormatter, presentParticipant, presentTopic } from "./conversation-view.server.ts";
@@ -54,8 +54,7 @@ async function loadConversationStart(url: URL, context: Readonly<RouterContextPr
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { about: subject, asked: start } = await loadConversationStart(url, context);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { language, t } = getPageContext(context);
   const wantsOffer = url.searchParams.has("offer");
   const head = (title: string) => createUnlistedHead(context, "/account/inbox/new", title);
   if (!start.ok) return { ...head(t("inbox.new.title")), refused: start.code };
@@ -157,14 +156,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
         {silence ? (
           <Alert tone="info">{t(`inbox.closedReasons.${silence}`, { name: other.name.text })}</Alert>
         ) : (
-          <Form
-            ref={formRef}
-            method="post"
-            action={`${address}${isOffer ? "&offer=1" : ""}`}
-            noValidate
-            className="grid gap-4"
-          >
-            <CsrfField />
+          <PostForm ref={formRef} action={`${address}${isOffer ? "&offer=1" : ""}`} noValidate className="grid gap-4">
             {isOffer && askingPrice ? (
               <>
                 <input type="hidden" name="currency" value={askingPrice.currency} />
@@ -222,7 +214,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
                 {t("inbox.new.safe")}
               </p>
             )}
-          </Form>
+          </PostForm>
         )}
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
@@ -6,6 +5,7 @@ import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { InboxFormError } from "./form-errors.server.ts";
 import type { ThreadView } from "./thread-view.server.ts";
@@ -50,15 +50,14 @@ function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; p
           {offer.hoursLeft > 0 ? t("inbox.offer.endsHours", { count: offer.hoursLeft }) : t("inbox.offer.endsSoon")}
         </p>
       </div>
-      <Form method="post" action={path} className="flex gap-2">
-        <CsrfField />
+      <PostForm action={path} className="flex gap-2">
         <input type="hidden" name="offer" value={offer.id} />
         {offer.may.map((each) => (
           <Button key={each} type="submit" name="do" value={each} variant={buttonLooks[each]}>
             {t(`inbox.offer.${each}`)}
           </Button>
         ))}
-      </Form>
+      </PostForm>
     </div>
   );
 }
@@ -80,15 +79,14 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
         {t(isCounterOffer ? "inbox.offer.counter" : "inbox.offer.make")}
         <Icon name="chevron-down" size={16} className="transition-transform duration-150 group-open/offer:rotate-180" />
       </summary>
-      <Form method="post" action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
-        <CsrfField />
+      <PostForm action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
         <input type="hidden" name="do" value="offer" />
         <input type="hidden" name="currency" value={askingPrice.currency} />
         <OfferAmountField askingPrice={askingPrice} answer={answer} className="grow basis-48" />
         <Button type="submit" className="max-sm:w-full sm:mt-7">
           {t("inbox.offer.submit")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -1,22 +1,22 @@
-import { data, Form, type RouterContextProvider } from "react-router";
-import { getFormValues } from "#domain/forms/form-fields.ts";
+import { data, type RouterContextProvider } from "react-router";
 import { getConversationPath, inboxMaxLengths } from "#domain/inbox/conversation.ts";
 import { reportConversation } from "#domain/inbox/conversation-actions.server.ts";
 import { conversationReportFields, conversationReportReasons } from "#domain/inbox/conversation-report.ts";
 import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/report-conversation-page.ts";
 import { presentParticipant } from "./conversation-view.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, other, reported } = await loadReportableConversation(params.conversation, context);
   const path = getConversationPath(id);
   return {
-    ...createUnlistedHead(context, `${path}/report`, getTranslator(language).t("inbox.reportPage.title")),
+    ...createUnlistedHead(context, `${path}/report`, (t) => t("inbox.reportPage.title")),
     path,
     name: presentParticipant(other, language).name,
     reported,
@@ -51,10 +51,8 @@ type ReportFormError = { values: Record<string, string>; errors: Record<string, 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = await loadReportableConversation(params.conversation, context);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
-  const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, conversationReportFields);
+  const { language, t } = getPageContext(context);
+  const values = await readFormValues(request, conversationReportFields);
   const result = await reportConversation(getInboxContext(context), getCurrentAccount(context), id, values);
   // The reloaded page shows that the conversation is reported.
   if (result.ok) return null;
@@ -98,19 +96,13 @@ export default function ReportConversationPage({ loaderData: page, actionData: a
           {t("inbox.reportPage.done")}
         </Alert>
       ) : (
-        <Form
-          method="post"
+        <PostForm
           action={`${page.path}/report`}
           noValidate
           className="grid gap-5 rounded-lg border border-line bg-paper p-5 md:p-6"
         >
-          <CsrfField />
           <p className="text-ink-soft">{t("inbox.reportPage.text")}</p>
-          {answer?.text && (
-            <Alert tone="failure" role="alert">
-              {answer.text}
-            </Alert>
-          )}
+          {answer?.text && <FailureAlert>{answer.text}</FailureAlert>}
           <RadioGroup
             name="reason"
             label={t("inbox.reportPage.reason")}
@@ -136,7 +128,7 @@ export default function ReportConversationPage({ loaderData: page, actionData: a
             <Button type="submit">{t("inbox.reportPage.act")}</Button>
             {backLink}
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

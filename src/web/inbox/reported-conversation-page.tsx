@@ -1,21 +1,20 @@
-import { data, Form, redirect } from "react-router";
+import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { inboxMaxLengths } from "#domain/inbox/conversation.ts";
 import { decideConversationReports, readReportedConversation } from "#domain/inbox/conversation-reports.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { FailureAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { moderationFlash } from "#web/moderation/outcome-flash.server.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reported-conversation-page.ts";
 import { createAmountFormatter, formatConversationEvent } from "./conversation-view.server.ts";
@@ -29,9 +28,7 @@ const LIST_PATH = "/moderation/conversations";
 
 /** Loads a reported conversation with its messages. The access of the moderator is written to the audit log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const id = parsePositiveId(params.conversation);
   const found = await readReportedConversation(db, getCurrentAccount(context), id);
   if (!found.ok) throw data(null, { status: 404 });
@@ -55,8 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const form = await request.formData().catch(() => new FormData());
   const verdict = (["uphold", "dismiss"] as const).find((each) => each === form.get("verdict"));
   const id = parsePositiveId(params.conversation);
@@ -67,10 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     note,
   });
   if (!result.ok) return rejectInboxForm(result, "decide", { note }, language);
-  throw redirect(LIST_PATH, {
-    status: 303,
-    headers: { "set-cookie": moderationFlash.cookie({ what: verdict }, origin) },
-  });
+  throw moderationFlash.redirect(context, LIST_PATH, { what: verdict });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -88,11 +81,7 @@ export default function ReportedConversationPage({ loaderData: page, actionData:
           {t("inbox.moderation.back")}
         </a>
       </div>
-      {answer && answer.field === undefined && (
-        <Alert tone="failure" role="alert">
-          {answer.text}
-        </Alert>
-      )}
+      {answer && answer.field === undefined && <FailureAlert>{answer.text}</FailureAlert>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section className="min-w-0 rounded-md border border-line bg-paper">
           <h2 className="border-b border-line px-4 py-3 text-16 font-semibold">{t("inbox.moderation.messages")}</h2>
@@ -125,12 +114,7 @@ export default function ReportedConversationPage({ loaderData: page, actionData:
         </section>
         <div className="grid gap-5 rounded-md border border-line bg-paper p-4">
           <ReportedConversationSummary conversation={conversation} />
-          <Form
-            method="post"
-            action={`${LIST_PATH}/${conversation.id}`}
-            className="grid gap-3 border-t border-line pt-4"
-          >
-            <CsrfField />
+          <PostForm action={`${LIST_PATH}/${conversation.id}`} className="grid gap-3 border-t border-line pt-4">
             <TextArea
               id="decide-note"
               name="note"
@@ -148,7 +132,7 @@ export default function ReportedConversationPage({ loaderData: page, actionData:
                 {t("inbox.moderation.dismiss")}
               </Button>
             </div>
-          </Form>
+          </PostForm>
         </div>
       </div>
     </>

@@ -5,14 +5,14 @@ import {
 } from "#domain/inbox/conversation-reports.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { ModerationStateLinks } from "#web/moderation/state-links.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -29,14 +29,13 @@ const getPageUrl = (state: ConversationReportState, page = 1): string =>
   buildUrl(PAGE_PATH, { state: state !== "open" && state, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const requestedState = url.searchParams.get("state");
   const state = conversationReportStates.find((each) => each === requestedState) ?? "open";
   const found = await listReportedConversations(db, state, parsePageNumber(url));
   const { formatDateTime: moment } = getFormatters(language);
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("inbox.moderation.title")),
+    ...createUnlistedHead(context, PAGE_PATH, (t) => t("inbox.moderation.title")),
     state,
     items: found.items.map((each) => presentReportedConversation(each, language, moment)),
     page: found.page,
@@ -51,10 +50,7 @@ export default function ReportedConversationsPage({ loaderData: page }: Route.Co
   const { t } = useTranslation();
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("inbox.moderation.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("inbox.moderation.text")} />
       <ModerationStateLinks
         label={t("inbox.moderation.states")}
         links={states.map((state) => ({

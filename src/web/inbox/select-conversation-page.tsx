@@ -1,17 +1,11 @@
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/select-conversation-page.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  createUnlistedHead(
-    context,
-    "/account/inbox",
-    getTranslator(context.get(preferencesContext).language).t("inbox.title"),
-  );
+  createUnlistedHead(context, "/account/inbox", (t) => t("inbox.title"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { sendMessage } from "#domain/inbox/send-message.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 
 /** Sends a message from a form with a text, a picture or both. */
 export async function sendMessageFromForm(
@@ -10,15 +11,10 @@ export async function sendMessageFromForm(
   context: Readonly<RouterContextProvider>,
 ) {
   const { db, clock, wakeMail, address, messagePictures: store } = context.get(requestContext);
-  const file = form.get("picture");
-  // An empty file field is submitted as a file without name and content.
-  const picture =
-    file instanceof File && (file.size > 0 || file.name !== "")
-      ? { bytes: new Uint8Array(await file.arrayBuffer()), store }
-      : undefined;
+  const bytes = await readFormFile(form, "picture");
   return sendMessage({ db, clock, wakeMail, address }, getCurrentAccount(context), conversation, {
     text: form.get("text"),
-    picture,
+    picture: bytes && { bytes, store },
     key: form.get("key"),
   });
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getConversationPath } from "#domain/inbox/conversation.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { preferencesContext } from "#web/context.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import type { Route } from "./+types/send-message.ts";
 import { formatInboxError } from "./form-errors.server.ts";
 import { sendMessageFromForm } from "./send-from-form.server.ts";

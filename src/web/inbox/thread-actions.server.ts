@@ -8,7 +8,7 @@ import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server
 import type { Failure, Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { rejectInboxForm } from "./form-errors.server.ts";
 import { parseOfferAmount } from "./offer-amount.server.ts";
 import { sendMessageFromForm } from "./send-from-form.server.ts";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -6,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Menu } from "#ui/menu.tsx";
 import { Price } from "#ui/price.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import type { ThreadView } from "./thread-view.server.ts";
 import { TopicPicture } from "./topic-picture.tsx";
 
@@ -121,24 +120,15 @@ function ThreadActions({ page, path }: Props) {
   );
 }
 
-function ThreadAction({
-  path,
-  actionName,
-  icon,
-  label,
-}: {
-  path: string;
-  actionName: string;
-  icon: IconName;
-  label: string;
-}) {
+type ThreadActionProps = { path: string; actionName: string; icon: IconName; label: string };
+
+function ThreadAction({ path, actionName, icon, label }: ThreadActionProps) {
   return (
-    <Form method="post" action={path}>
-      <CsrfField />
+    <PostForm action={path}>
       <button type="submit" name="do" value={actionName} className={menuRowClass}>
         <Icon name={icon} className="text-ink-faint" />
         {label}
       </button>
-    </Form>
+    </PostForm>
   );
 }

@@ -4,13 +4,12 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getConversationPath } from "#domain/inbox/conversation.ts";
 import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { parsePositiveId } from "#web/moderation/reject-form.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/thread-page.ts";
@@ -28,8 +27,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 export const middleware: Route.MiddlewareFunction[] = [markConversationRead];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const account = getCurrentAccount(context);
   const id = parsePositiveId(params.conversation);
   const before = parsePositiveId(url.searchParams.get("before")) || undefined;
@@ -39,11 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { currencies } = await getCatalog(db);
   const thread = presentThread(found.value, { language, currencies, now, userId: account.id });
   return {
-    ...createUnlistedHead(
-      context,
-      getConversationPath(id),
-      getTranslator(language).t("inbox.thread", { name: thread.other.name.text }),
-    ),
+    ...createUnlistedHead(context, getConversationPath(id), (t) => t("inbox.thread", { name: thread.other.name.text })),
     ...thread,
     olderFrom: found.value.hasOlder ? thread.messages[0]?.id : undefined,
     isOlder: before !== undefined,
@@ -64,13 +58,9 @@ export default function ThreadPage({ loaderData: page, actionData: answer }: Rou
   return <Thread key={page.id} page={page} answer={answer} />;
 }
 
-function Thread({
-  page,
-  answer,
-}: {
-  page: Route.ComponentProps["loaderData"];
-  answer: Route.ComponentProps["actionData"];
-}) {
+type Props = { page: Route.ComponentProps["loaderData"]; answer: Route.ComponentProps["actionData"] };
+
+function Thread({ page, answer }: Props) {
   const { t } = useTranslation();
   const outgoing = useOutgoingMessages(page.id, page.messages);
   const path = getConversationPath(page.id);

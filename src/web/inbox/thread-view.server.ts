@@ -1,8 +1,6 @@
-import type { ConversationSide, OfferState } from "#db/schema/inbox.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
-import type { Message } from "#domain/inbox/conversation.ts";
 import type { ConversationThread } from "#domain/inbox/conversation-thread.server.ts";
-import type { OfferAnswer, OfferView } from "#domain/inbox/offer.ts";
+import type { OfferView } from "#domain/inbox/offer.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
@@ -14,62 +12,29 @@ import {
 } from "./conversation-view.server.ts";
 import { createMessageTimeFormatter } from "./message-times.server.ts";
 
-export type MessageOfferView = {
-  id: number;
-  own: boolean;
-  amount: string;
-  state: OfferState;
-  may: readonly OfferAnswer[];
-  /** Whole hours until the offer expires. */
-  hoursLeft: number;
-};
-
-export type MessageView = {
-  id: number;
-  side: ConversationSide | null;
-  own: boolean;
-  /** Name of the colleague who wrote the message. Undefined for the reader's own messages. */
-  author: string | undefined;
-  text: string;
-  picture: Message["picture"];
-  offer: MessageOfferView | undefined;
-  event: string | undefined;
-  key: string | null;
-  time: string;
-  /** Name of the day. Set on the first message of each day. */
-  day: string | undefined;
-};
-
 const HOUR_MS = 60 * 60_000;
+
+type ThreadOptions = { language: Language; currencies: ReadonlyMap<string, Currency>; now: Date; userId: number };
 
 /** Presents a conversation with its messages and offers for its page. */
 export function presentThread(
   { conversation, messages, offer }: ConversationThread,
-  {
-    language,
-    currencies,
-    now,
-    userId,
-  }: {
-    language: Language;
-    currencies: ReadonlyMap<string, Currency>;
-    now: Date;
-    userId: number;
-  },
+  { language, currencies, now, userId }: ThreadOptions,
 ) {
   const formatAmount = createAmountFormatter(language, currencies);
   const times = createMessageTimeFormatter(language, now);
   const { formatDate: date } = getFormatters(language);
-  const presentOffer = (view: OfferView): MessageOfferView => ({
+  const presentOffer = (view: OfferView) => ({
     id: view.id,
     own: view.own,
     amount: formatAmount(view),
     state: view.state,
     may: view.may,
+    /** Whole hours until the offer expires. */
     hoursLeft: Math.max(0, Math.floor((view.endsAt.getTime() - now.getTime()) / HOUR_MS)),
   });
   let lastDayKey = "";
-  const messageViews = messages.map((message): MessageView => {
+  const messageViews = messages.map((message) => {
     const day = times.day(message.at);
     const isNew = day.key !== lastDayKey;
     lastDayKey = day.key;
@@ -79,6 +44,7 @@ export function presentThread(
       id: message.id,
       side: message.side,
       own: message.own,
+      /** Name of the colleague who wrote the message. Undefined for the reader's own messages. */
       author: message.own && message.author && message.author.id !== userId ? message.author.name : undefined,
       text: message.text,
       picture: message.picture,
@@ -86,6 +52,7 @@ export function presentThread(
       event: event ? formatConversationEvent(event, money, language, formatAmount) : undefined,
       key: message.key,
       time: times.clock(message.at),
+      /** Name of the day. Set on the first message of each day. */
       day: isNew ? day.name : undefined,
     };
   });
@@ -121,3 +88,6 @@ export function presentThread(
 }
 
 export type ThreadView = ReturnType<typeof presentThread>;
+
+export type MessageView = ThreadView["messages"][number];
+export type MessageOfferView = NonNullable<MessageView["offer"]>;

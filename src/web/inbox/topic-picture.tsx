@@ -1,16 +1,10 @@
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 
+type Props = { picture: string | null; kind: "ad" | "order"; className?: string };
+
 /** Renders the picture of a conversation's subject. The picture is decorative because the name stands beside it. */
-export function TopicPicture({
-  picture,
-  kind,
-  className = "",
-}: {
-  picture: string | null;
-  kind: "ad" | "order";
-  className?: string;
-}) {
+export function TopicPicture({ picture, kind, className = "" }: Props) {
   const icon = <Icon name={kind === "ad" ? "tag" : "box"} className="text-ink-faint" />;
   return (
     <span
