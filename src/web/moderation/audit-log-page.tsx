@@ -1,14 +1,14 @@
 import { type AuditLogFilter, listAuditFilterChoices, listAuditLog } from "#domain/audit/audit-log.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -32,8 +32,7 @@ const getLogUrl = ({ userId, action, subject, subjectId }: AuditLogFilter, page 
   buildUrl(PAGE_PATH, { who: userId, action, subject, id: subjectId, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const { formatDateTime: moment } = getFormatters(language);
   const filter = parseLogFilter(url);
   const [log, choices] = await Promise.all([
@@ -41,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listAuditFilterChoices(db),
   ]);
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.log.title")),
+    ...createUnlistedHead(context, PAGE_PATH, (t) => t("moderation.log.title")),
     filter,
     choices,
     items: log.items.map(({ at, details, ...entry }) => ({
@@ -88,10 +87,7 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("moderation.log.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("moderation.log.text")} />
       <form method="get" action={PAGE_PATH} className="flex flex-wrap items-end gap-3">
         <Select
           id="log-who"

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { banInputLimits } from "#domain/moderation/ban-rules.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -7,7 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { type ModerationFormError, useModerationFieldError } from "./form-errors.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
@@ -30,13 +29,12 @@ export function BanForms({ person, answer, action }: Props) {
             {activeBan.reason}
           </p>
           {!person.whyNot && (
-            <Form method="post" action={action} className="grid gap-2 pt-4">
-              <CsrfField />
+            <PostForm action={action} className="grid gap-2 pt-4">
               <Button type="submit" name="do" value="lift">
                 {t("moderation.person.lift")}
               </Button>
               <p className="text-13 text-ink-soft">{t("moderation.person.liftText")}</p>
-            </Form>
+            </PostForm>
           )}
         </Card>
       ) : (
@@ -46,8 +44,7 @@ export function BanForms({ person, answer, action }: Props) {
               {t(person.whyNot === "ban.self" ? "moderation.errors.ban-self" : "moderation.errors.ban-staff")}
             </p>
           ) : (
-            <Form method="post" action={action} noValidate className="grid gap-4">
-              <CsrfField />
+            <PostForm action={action} noValidate className="grid gap-4">
               <p className="text-14 text-ink-soft">{t("moderation.person.banText")}</p>
               <RadioGroup
                 name="length"
@@ -81,7 +78,7 @@ export function BanForms({ person, answer, action }: Props) {
               <Button type="submit" name="do" value="ban" variant="danger">
                 {t("moderation.person.act")}
               </Button>
-            </Form>
+            </PostForm>
           )}
         </Card>
       )}

@@ -1,22 +1,23 @@
-import { data, Form, redirect } from "react-router";
+import { data } from "react-router";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { addBannedWord, removeBannedWord } from "#domain/moderation/banned-word-commands.server.ts";
 import { bannedWordFields, bannedWordMaxLengths } from "#domain/moderation/banned-word-fields.ts";
 import { listBannedWordEntries } from "#domain/moderation/banned-word-list.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/banned-words-page.ts";
 import { useModerationFieldError } from "./form-errors.tsx";
@@ -26,26 +27,22 @@ import { parseInt32Id, rejectModerationForm } from "./reject-form.server.ts";
 const PAGE_PATH = "/moderation/words";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const { formatDate: date } = getFormatters(language);
   const bannedWords = await listBannedWordEntries(db);
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.bannedWords.title")),
+    ...createUnlistedHead(context, PAGE_PATH, (t) => t("moderation.bannedWords.title")),
     words: bannedWords.map(({ since, ...word }) => ({ ...word, since: date(since) })),
   };
 }
 
 /** Adds or removes a banned word. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock, origin } = context.get(requestContext);
+  const { db, clock } = context.get(requestContext);
   const actor = getCurrentAccount(context);
   const form = await request.formData().catch(() => new FormData());
   const redirectWithOutcome = (outcome: "word-add" | "word-remove", name: string) =>
-    redirect(PAGE_PATH, {
-      status: 303,
-      headers: { "set-cookie": moderationFlash.cookie({ what: outcome, name }, origin) },
-    });
+    moderationFlash.redirect(context, PAGE_PATH, { what: outcome, name });
   const removed = form.get("remove");
   if (removed !== null) {
     const result = await removeBannedWord({ db, now: clock() }, actor, parseInt32Id(removed));
@@ -66,13 +63,9 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
   const getFieldError = useModerationFieldError(answer);
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="max-w-prose text-ink-soft">{t("moderation.bannedWords.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("moderation.bannedWords.text")} textClass="max-w-prose text-ink-soft" />
       <Card>
-        <Form method="post" action={PAGE_PATH} noValidate className="flex flex-wrap items-start gap-3">
-          <CsrfField />
+        <PostForm action={PAGE_PATH} noValidate className="flex flex-wrap items-start gap-3">
           <TextInput
             id="word"
             name="word"
@@ -105,13 +98,12 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
           <Button type="submit" className="sm:mt-[1.7rem]">
             {t("moderation.bannedWords.add")}
           </Button>
-        </Form>
+        </PostForm>
       </Card>
       {page.words.length === 0 ? (
         <EmptyState title={t("moderation.bannedWords.empty")} text={t("moderation.bannedWords.emptyText")} />
       ) : (
-        <Form method="post" action={PAGE_PATH}>
-          <CsrfField />
+        <PostForm action={PAGE_PATH}>
           <Table
             caption={t("moderation.bannedWords.list")}
             hideCaption
@@ -149,7 +141,7 @@ export default function BannedWordsPage({ loaderData: page, actionData: answer }
               },
             ]}
           />
-        </Form>
+        </PostForm>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ListingDecision } from "#db/schema/moderation.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { WarningAlert } from "#ui/alert.tsx";
 
 /** Errors and entered values of a refused moderation form. */
 export type ModerationFormError = {
@@ -64,9 +64,5 @@ export function ModerationFormAlert({ answer }: { answer: ModerationFormError | 
       : t(
           `moderation.errors.${Object.hasOwn(formErrorKeys, code) ? formErrorKeys[code as keyof typeof formErrorKeys] : "other"}`,
         );
-  return (
-    <Alert tone="warning" role="alert">
-      {text}
-    </Alert>
-  );
+  return <WarningAlert>{text}</WarningAlert>;
 }

@@ -1,28 +1,27 @@
-import { data, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { getModerationCounts, type ModerationCounts } from "#domain/moderation/moderation-queue.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
+import { PostForm } from "#web/account/fields.tsx";
 import { requestContext } from "#web/context.ts";
 import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import type { Route } from "./+types/layout.ts";
-import { ModerationOutcomeAlert } from "./outcome-alert.tsx";
-import { moderationFlash } from "./outcome-flash.server.ts";
-import { getUndoableDecision } from "./undoable-decision.server.ts";
+import { type ModerationOutcome, moderationFlash } from "./outcome-flash.server.ts";
+import { getUndoableDecision, type UndoableDecision } from "./undoable-decision.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("moderation")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const [counts, undoable] = await Promise.all([getModerationCounts(db), getUndoableDecision(context)]);
   const flash = moderationFlash.read(request);
-  return data(
-    { counts, undoable, news: flash },
-    flash && { headers: { "set-cookie": moderationFlash.cleared(origin) } },
-  );
+  return moderationFlash.respond(context, { counts, undoable, news: flash }, flash);
 }
 
 /** Reloads the counts after a conflict, which means that another moderator was faster. */
@@ -73,4 +72,42 @@ export default function ModerationLayout({ loaderData: { counts, undoable, news 
       <Outlet />
     </div>
   );
+}
+
+type Props = { outcome: ModerationOutcome | undefined; undoable: UndoableDecision | undefined };
+
+/** Renders the outcome of the last form. While the last decision can be undone, renders it with an undo button. */
+function ModerationOutcomeAlert({ outcome, undoable }: Props) {
+  const { t } = useTranslation();
+  const undo = undoable && (
+    <PostForm action={`/moderation/undo/${undoable.id}`}>
+      <Button type="submit" variant="outline">
+        {t("moderation.undo.act")}
+      </Button>
+    </PostForm>
+  );
+  return (
+    <Alert tone={outcome ? "success" : "info"} role="status" action={undo}>
+      {outcome && <OutcomeText outcome={outcome} />}
+      {undoable && (
+        <p className={outcome ? "text-14 text-ink-soft" : ""}>
+          {t("moderation.undo.last", { what: t(`moderation.decision.${undoable.decision}`) })} ·{" "}
+          <a href={`/moderation/ads/${undoable.adId}`} className="link underline" lang={undoable.name.lang}>
+            <bdi>{undoable.name.text}</bdi>
+          </a>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function OutcomeText({ outcome: { what: kind, name = "", count = 0, left = 0 } }: { outcome: ModerationOutcome }) {
+  const { t } = useTranslation();
+  if (kind === "bulk") {
+    const approved = t("moderation.outcomes.bulk", { count });
+    return <p>{left > 0 ? `${approved} ${t("moderation.outcomes.left", { count: left })}` : approved}</p>;
+  }
+  if (kind === "word-add") return <p>{t("moderation.outcomes.word-add", { name })}</p>;
+  if (kind === "word-remove") return <p>{t("moderation.outcomes.word-remove", { name })}</p>;
+  return <p>{t(`moderation.outcomes.${kind}`)}</p>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 const FLASH_NAME = "moderating";
 
@@ -27,8 +27,4 @@ const outcomeSchema = z.object({
 /** Outcome of a moderator's form for the next page. */
 export type ModerationOutcome = z.infer<typeof outcomeSchema>;
 
-export const moderationFlash = {
-  cookie: (news: ModerationOutcome, origin: string): string => createFlashCookie(FLASH_NAME, news, origin),
-  cleared: (origin: string): string => clearFlashCookie(FLASH_NAME, origin),
-  read: (request: Request): ModerationOutcome | undefined => readFlash(request, FLASH_NAME, outcomeSchema),
-};
+export const moderationFlash = createFlash(FLASH_NAME, outcomeSchema);

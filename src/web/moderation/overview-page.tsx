@@ -1,19 +1,18 @@
 import { getModerationCounts, sumPendingWork } from "#domain/moderation/moderation-queue.server.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/overview-page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const { t } = getTranslator(context.get(preferencesContext).language);
   const counts = await getModerationCounts(db);
   return {
-    ...createUnlistedHead(context, "/moderation", t("moderation.title")),
+    ...createUnlistedHead(context, "/moderation", (t) => t("moderation.title")),
     counts,
     isDone: sumPendingWork(counts) === 0,
   };
@@ -36,10 +35,7 @@ export default function ModerationOverviewPage({ loaderData: { title, counts, is
   const { t } = useTranslation();
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{title}</h1>
-        <p className="text-ink-soft">{t(isDone ? "moderation.overview.all" : "moderation.overview.text")}</p>
-      </div>
+      <PageHeading title={title} text={t(isDone ? "moderation.overview.all" : "moderation.overview.text")} />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles.map(({ name, href, icon }) => (
           <li key={name}>

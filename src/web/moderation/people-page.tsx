@@ -1,28 +1,27 @@
 import { MAX_FOUND_PEOPLE, searchPeople } from "#domain/moderation/people.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/people-page.ts";
 
 const PAGE_PATH = "/moderation/people";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const { formatDate: date } = getFormatters(language);
   const text = (url.searchParams.get("q") ?? "").slice(0, 200);
   const banned = url.searchParams.has("banned");
   const people = await searchPeople(db, { text, banned, now: clock() });
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.people.title")),
+    ...createUnlistedHead(context, PAGE_PATH, (t) => t("moderation.people.title")),
     text,
     banned,
     people: people.map(({ joined, ...person }) => ({ ...person, joined: date(joined) })),
@@ -38,10 +37,7 @@ export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("moderation.people.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("moderation.people.text")} />
       <form method="get" action={PAGE_PATH} className="flex flex-wrap items-end gap-3">
         <TextInput
           id="people-search"

@@ -4,12 +4,11 @@ import { findPerson } from "#domain/moderation/people.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 
 /** Loads a person with listings, reports, decisions and bans. Returns undefined for an unknown id. */
 export async function loadPersonView(context: Readonly<RouterContextProvider>, id: number) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const { formatDate: date, formatDateTime: moment } = getFormatters(language);
   const person = await findPerson(db, id, clock());
   if (!person) return undefined;

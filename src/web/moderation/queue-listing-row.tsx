@@ -1,4 +1,4 @@
-import type { FraudSignalName } from "#domain/moderation/fraud-signals.ts";
+import { type FraudSignalName, isHighRiskSignal } from "#domain/moderation/fraud-signals.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { TextWithLanguage } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -6,7 +6,6 @@ import { Button, getButtonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { FraudSignalBadges } from "./fraud-signal-badges.tsx";
 
 export type QueueListingView = {
   id: number;
@@ -102,5 +101,25 @@ export function QueueListingRow({ listing, query }: { listing: QueueListingView;
         </a>
       </div>
     </li>
+  );
+}
+
+/** Renders the fraud signals of a listing. Serious ones are red. */
+function FraudSignalBadges({ signals }: { signals: readonly FraudSignalName[] }) {
+  const { t } = useTranslation();
+  if (signals.length === 0) return <Badge tone="success">{t("moderation.ads.noSigns")}</Badge>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {signals.map((name) => (
+        <li key={name} className="flex">
+          <Badge
+            tone={isHighRiskSignal(name) ? "failure" : "warning"}
+            icon={isHighRiskSignal(name) ? "alert" : undefined}
+          >
+            {t(`moderation.fraudSignal.${name}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { StaleDecisionFailure } from "#domain/moderation/listing-decisions.server.ts";
 import { type Failure, HTTP_STATUS } from "#kernel/result.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import type { ModerationFormError } from "./form-errors.tsx";
 
 /** Creates the response to a refused moderation form: its errors and the entered values. */
@@ -12,10 +13,6 @@ export function rejectModerationForm(failure: Failure | StaleDecisionFailure, va
   if ("decision" in failure) formError.decision = failure.decision;
   return data(formError, { status: HTTP_STATUS[failure.kind] });
 }
-
-/** Parses an id from a URL or form. Returns 0, which no record has, for invalid text. */
-export const parsePositiveId = (text: unknown): number =>
-  typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 
 /** Parses an id that is a 32-bit integer. Returns 0 for invalid text. */
 export function parseInt32Id(text: unknown): number {

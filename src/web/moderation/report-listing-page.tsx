@@ -1,5 +1,4 @@
-import { data, Form } from "react-router";
-import { getFormValues } from "#domain/forms/form-fields.ts";
+import { data } from "react-router";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import {
@@ -9,17 +8,17 @@ import {
 } from "#domain/moderation/listing-report.ts";
 import { reportListing } from "#domain/moderation/listing-reports.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/report-listing-page.ts";
 import { type ModerationFormError, useModerationFieldError } from "./form-errors.tsx";
@@ -41,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
   const path = getListingPath(listing);
   return {
-    ...createUnlistedHead(args.context, `${path}/report`, getTranslator(language).t("moderation.report.title")),
+    ...createUnlistedHead(args.context, `${path}/report`, (t) => t("moderation.report.title")),
     path,
     name: pickTranslation(listing.name, language),
     isMember: args.context.get(sessionContext) !== undefined,
@@ -55,8 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, clock, address } = args.context.get(requestContext);
   const actor = args.context.get(sessionContext)?.account;
   const listing = await loadReportedListing(args);
-  const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, listingReportFields);
+  const values = await readFormValues(args.request, listingReportFields);
   const now = clock();
   const result = await reportListing({ db, now, address }, actor, listing.id, values);
   const answer: ReportFormResult = { values, errors: [] };
@@ -99,13 +97,11 @@ export default function ReportListingPage({ loaderData: page, actionData: answer
           {t(page.isMember ? "moderation.report.doneMember" : "moderation.report.done")}
         </Alert>
       ) : (
-        <Form
-          method="post"
+        <PostForm
           action={`${page.path}/report`}
           noValidate
           className="grid gap-5 rounded-lg border border-line bg-paper p-5 md:p-6"
         >
-          <CsrfField />
           <p className="text-ink-soft">{t("moderation.report.text")}</p>
           {answer && <ReportError answer={answer} />}
           <RadioGroup
@@ -129,7 +125,7 @@ export default function ReportListingPage({ loaderData: page, actionData: answer
           <Button type="submit" size="lg" className="justify-self-start">
             {t("moderation.report.act")}
           </Button>
-        </Form>
+        </PostForm>
       )}
     </div>
   );
@@ -142,9 +138,5 @@ function ReportError({ answer }: { answer: ReportFormResult }) {
     : answer.waitMinutes === undefined
       ? t("moderation.report.summary")
       : t("moderation.report.wait", { count: answer.waitMinutes });
-  return (
-    <Alert tone="failure" role="alert">
-      {text}
-    </Alert>
-  );
+  return <FailureAlert>{text}</FailureAlert>;
 }

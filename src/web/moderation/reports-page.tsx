@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { z } from "zod";
 import type { ReportState } from "#db/schema/moderation.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
@@ -6,23 +6,31 @@ import { decideListingReports } from "#domain/moderation/listing-reports.server.
 import { listReportedListings } from "#domain/moderation/reported-listings.server.ts";
 import { requestedChangeFormFieldNames } from "#domain/moderation/requested-changes.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reports-page.ts";
-import { ModerationFormAlert } from "./form-errors.tsx";
+import { ReportReasonText } from "./case-history.tsx";
+import { ModerationFormAlert, type ModerationFormError } from "./form-errors.tsx";
 import { moderationFlash } from "./outcome-flash.server.ts";
-import { parsePositiveId, rejectModerationForm } from "./reject-form.server.ts";
-import { ReportedListingCard } from "./reported-listing-card.tsx";
+import { rejectModerationForm } from "./reject-form.server.ts";
+import { RequestedChangeFields } from "./requested-change-fields.tsx";
 import { ModerationStateLinks } from "./state-links.tsx";
 
 const PAGE_PATH = "/moderation/reports";
@@ -34,13 +42,12 @@ const getReportsUrl = (state: ReportState, page = 1): string =>
   buildUrl(PAGE_PATH, { state: state !== "open" && state, page: page > 1 && page });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const { formatDateTime: moment } = getFormatters(language);
   const state = parseReportState(url);
   const found = await listReportedListings(db, state, parsePageNumber(url));
   return {
-    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.reports.title")),
+    ...createUnlistedHead(context, PAGE_PATH, (t) => t("moderation.reports.title")),
     state,
     items: found.items.map(({ name, seller, reports, slug: _, ...listing }) => ({
       ...listing,
@@ -67,8 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await decideListingReports({ db, now: clock(), origin }, getCurrentAccount(context), listing, verdict);
   if (!result.ok) return rejectModerationForm(result, values);
   wakeMail();
-  const headers = { "set-cookie": moderationFlash.cookie({ what: kind }, origin) };
-  throw redirect(getReportsUrl(parseReportState(url), parsePageNumber(url)), { status: 303, headers });
+  throw moderationFlash.redirect(context, getReportsUrl(parseReportState(url), parsePageNumber(url)), { what: kind });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -80,10 +86,7 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
   const { t } = useTranslation();
   return (
     <>
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("moderation.reports.text")}</p>
-      </div>
+      <PageHeading title={page.title} text={t("moderation.reports.text")} />
       <ModerationStateLinks
         label={t("moderation.reports.states")}
         links={states.map((state) => ({
@@ -113,6 +116,100 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
         </ul>
       )}
       <ListPagination page={page.page} pages={page.pages} getHref={(n) => getReportsUrl(page.state, n)} />
+    </>
+  );
+}
+
+type Props = {
+  listing: Route.ComponentProps["loaderData"]["items"][number];
+  action: string;
+  /** Whether the reports are undecided. */
+  isOpen: boolean;
+  answer: ModerationFormError | undefined;
+};
+
+/** Renders a listing with its reports and the decision on them. */
+function ReportedListingCard({ listing, action, isOpen, answer }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div className="flex gap-4">
+        <div className="aspect-4/3 w-24 shrink-0 self-start overflow-clip rounded-sm bg-wash sm:w-36">
+          {listing.picture && (
+            <Picture src={listing.picture} alt="" loading="lazy" className="size-full object-cover" fallback={null} />
+          )}
+        </div>
+        <div className="grid min-w-0 grow content-start gap-1">
+          <h2 className="font-semibold wrap-anywhere" lang={listing.name.lang}>
+            <a href={`/moderation/ads/${listing.id}`} className="link">
+              <bdi>{listing.name.text}</bdi>
+            </a>
+          </h2>
+          <p className="flex flex-wrap items-center gap-2 text-14 text-ink-soft">
+            <Badge tone={listing.status === "active" ? "success" : "unknown"}>
+              {t(`moderation.state.${listing.status}`)}
+            </Badge>
+            <bdi lang={listing.seller.lang}>{listing.seller.text}</bdi> ·{" "}
+            {t("moderation.reports.count", { count: listing.reports.length })}
+          </p>
+        </div>
+      </div>
+      <ul className="grid gap-3 pt-4">
+        {listing.reports.map((report) => (
+          <li key={report.id} className="border-s-2 border-line-strong ps-3 text-14">
+            <p className="font-medium">
+              <ReportReasonText reason={report.reason} />
+            </p>
+            {report.text && (
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {report.text}
+              </p>
+            )}
+            <p className="text-13 text-ink-soft">
+              {report.byId === null ? (
+                t("moderation.reports.visitor")
+              ) : (
+                <a href={`/moderation/people/${report.byId}`} className="link underline">
+                  <bdi>{report.by}</bdi>
+                </a>
+              )}{" "}
+              · {report.at}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+          <Form method="post" action={action}>
+            <ListingFields listing={listing} />
+            <Button type="submit" name="verdict" value="dismiss" variant="outline">
+              {t("moderation.reports.dismiss")}
+            </Button>
+          </Form>
+          <details open={answer !== undefined && answer.errors.length > 0} className="min-w-0 grow basis-72">
+            <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-sm border border-failure px-4 text-14 font-medium text-failure hover:bg-failure-wash">
+              {t("moderation.reports.uphold")}
+            </summary>
+            <Form method="post" action={action} noValidate className="grid max-w-xl gap-3 pt-3">
+              <ListingFields listing={listing} />
+              <RequestedChangeFields form={`ad-${listing.id}`} answer={answer} />
+              <Button type="submit" name="verdict" value="uphold" variant="danger" className="justify-self-start">
+                {t("moderation.reports.upholdAct")}
+              </Button>
+            </Form>
+          </details>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ListingFields({ listing: { id, version } }: { listing: { id: number; version: number } }) {
+  return (
+    <>
+      <CsrfField />
+      <input type="hidden" name="ad" value={id} />
+      <input type="hidden" name="version" value={version} />
     </>
   );
 }

@@ -33,15 +33,9 @@ export function RequestedChangeFields({ form, answer }: { form: string; answer: 
   );
 }
 
-function RequestedChangeField({
-  n,
-  form,
-  answer,
-}: {
-  n: number;
-  form: string;
-  answer: ModerationFormError | undefined;
-}) {
+type Props = { n: number; form: string; answer: ModerationFormError | undefined };
+
+function RequestedChangeField({ n, form, answer }: Props) {
   const { t, language } = useTranslation();
   const getFieldError = useModerationFieldError(answer);
   const names = getRequestedChangeFormFields(n);

@@ -2,12 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { findRevertibleDecision } from "#domain/moderation/revert-decision.server.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 
 /** Returns the moderator's last decision while it can be undone. */
 export async function getUndoableDecision(context: Readonly<RouterContextProvider>) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const lastDecisionRow = await findRevertibleDecision(db, getCurrentAccount(context), clock());
   return (
     lastDecisionRow && {
