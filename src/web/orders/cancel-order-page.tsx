@@ -1,37 +1,31 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { transitionOrder } from "#domain/orders/commands.server.ts";
 import { canTransitionOrder } from "#domain/orders/order-transitions.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useIsSubmitting } from "#web/account/fields.tsx";
+import { FormActions, PostForm } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cancel-order-page.ts";
-import {
-  getOrderCommandContext,
-  getOrderFromParams,
-  parseIdParam,
-  redirectToOrder,
-} from "./order-from-params.server.ts";
+import { getOrderCommandContext, getOrderFromParams, orderFlash } from "./order-from-params.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
 const MAX_REASON_LENGTH = 300;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = args.context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { language, t } = getPageContext(args.context);
   const { order, path } = await getOrderFromParams(args);
-  const requestedId = parseIdParam(args.url.searchParams.get("share") ?? "");
+  const requestedId = parsePositiveId(args.url.searchParams.get("share"));
   const cancellable = order.sellers.filter((sellerOrder) =>
     canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer"),
   );
@@ -53,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const { wakeMail } = args.context.get(requestContext);
   const { order, path, actor } = await getOrderFromParams(args);
   const form = await args.request.formData().catch(() => new FormData());
-  const requestedIds = new Set(form.getAll("share").map((id) => parseIdParam(typeof id === "string" ? id : "")));
+  const requestedIds = new Set(form.getAll("share").map(parsePositiveId));
   const chosen = order.sellers.filter(({ id }) => requestedIds.has(id));
   if (chosen.length === 0) return data({ code: "choose" as const }, { status: 400 });
   const reason = form.get("note");
@@ -67,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
     if (result.ok) cancelled += 1;
   }
   if (cancelled > 0) wakeMail();
-  throw redirectToOrder(args.context, path, cancelled === chosen.length ? "cancelled" : "late");
+  throw orderFlash.redirect(args.context, path, { kind: cancelled === chosen.length ? "cancelled" : "late" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -75,7 +69,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Asks for confirmation, because cancelling cannot be undone. */
 export default function CancelOrderPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const isSubmitting = useIsSubmitting(`${page.path}/cancel`);
   const [onlySellerOrder] = page.shares.length === 1 ? page.shares : [];
   return (
     <div className="grid gap-5">
@@ -96,13 +89,8 @@ export default function CancelOrderPage({ loaderData: page, actionData: answer }
             </p>
           </div>
         ) : (
-          <Form method="post" action={`${page.path}/cancel`} replace className="grid gap-5">
-            <CsrfField />
-            {answer && (
-              <Alert tone="failure" role="alert">
-                {t("orders.cancelPage.choose")}
-              </Alert>
-            )}
+          <PostForm action={`${page.path}/cancel`} replace className="grid gap-5">
+            {answer && <FailureAlert>{t("orders.cancelPage.choose")}</FailureAlert>}
             <p>{t("orders.cancelPage.text")}</p>
             {onlySellerOrder ? (
               <input type="hidden" name="share" value={onlySellerOrder.id} />
@@ -133,14 +121,13 @@ export default function CancelOrderPage({ loaderData: page, actionData: answer }
               dir="auto"
             />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" variant="danger" size="lg" busy={isSubmitting}>
-                {t("orders.cancelPage.act")}
-              </Button>
-              <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
-                {t("orders.cancelPage.keepOrder")}
-              </a>
+              <FormActions
+                variant="danger"
+                submit={t("orders.cancelPage.act")}
+                cancel={{ href: page.path, label: t("orders.cancelPage.keepOrder") }}
+              />
             </div>
-          </Form>
+          </PostForm>
         )}
       </Card>
     </div>

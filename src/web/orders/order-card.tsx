@@ -5,16 +5,10 @@ import { OrderLinePicture } from "./line-row.tsx";
 import type { OrderCardData } from "./order-card-view.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
+type Props = { order: OrderCardData; href: string; customerName?: string | undefined };
+
 /** Renders an order in a list. The whole card is a link. */
-export function OrderCard({
-  order,
-  href,
-  customerName,
-}: {
-  order: OrderCardData;
-  href: string;
-  customerName?: string | undefined;
-}) {
+export function OrderCard({ order, href, customerName }: Props) {
   const { t } = useTranslation();
   return (
     <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Account } from "#domain/accounts/account.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -8,30 +8,23 @@ import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
 /** Outcome of an action on an order for the next page. Texts are in `orders.outcomes`. */
 const outcomeSchema = z.object({ kind: z.enum(["cancelled", "receipt", "late", "nothingAgain", "cartFull"]) });
-type OrderOutcome = z.infer<typeof outcomeSchema>;
 
-const orderFlash = {
-  cookie: (value: OrderOutcome, origin: string): string => createFlashCookie("order", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("order", origin),
-  read: (request: Request): OrderOutcome | undefined => readFlash(request, "order", outcomeSchema),
-};
+export const orderFlash = createFlash("order", outcomeSchema);
 
 export type OrderPageArgs = {
   request: Request;
   params: { order?: string | undefined; token?: string | undefined };
   context: Readonly<RouterContextProvider>;
 };
-
-/** Parses an id from a URL. Returns 0, which no record has, for invalid text. */
-export const parseIdParam = (param: string | undefined): number =>
-  /^[1-9]\d{0,14}$/.test(param ?? "") ? Number(param) : 0;
 
 type BuyerActor = Extract<OrderCommandActor, { by: "buyer" }>;
 
@@ -75,7 +68,7 @@ export async function getOrderFromParams({ params, context }: OrderPageArgs): Pr
           : { by: "buyer", token: order.token },
     };
   }
-  const id = parseIdParam(params.order);
+  const id = parsePositiveId(params.order);
   const order = account && id ? await findOrder(db, { id, userId: account.id }) : undefined;
   if (!account || !order) throw createNotFound();
   return { order, path: `/account/orders/${order.id}`, token: undefined, actor: { by: "buyer", userId: account.id } };
@@ -83,8 +76,7 @@ export async function getOrderFromParams({ params, context }: OrderPageArgs): Pr
 
 /** Loads the data of an order page. The routes of the page's forms load the same data when a form is refused. */
 export async function loadOrderPage(args: OrderPageArgs) {
-  const { db, origin, refusedStatus: refused } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, refusedStatus: refused, language } = getPageContext(args.context);
   const { order, path, token, actor } = await getOrderFromParams(args);
   const orderView = presentOrderView(order, await getCatalog(db), language, "buyer", token);
   const account = order.payment === "bank-transfer" ? await readBankAccount(db) : undefined;
@@ -105,7 +97,7 @@ export async function loadOrderPage(args: OrderPageArgs) {
     /** The uploaded file was over the size limit and was not read. */
     tooLarge: refused === 413,
   };
-  return data(page, outcome ? { headers: { "set-cookie": orderFlash.cleared(origin) } } : {});
+  return orderFlash.respond(args.context, page, outcome);
 }
 
 export type OrderPageData = Awaited<ReturnType<typeof loadOrderPage>>["data"];
@@ -115,13 +107,3 @@ const getClaimableEmail = (account: Account | undefined, { userId, email }: Orde
   account && !account.emailVerified && userId === null && account.email.toLowerCase() === email.toLowerCase()
     ? account.email
     : undefined;
-
-/** Redirects to the page of the order with the outcome. */
-export function redirectToOrder(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-  kind: OrderOutcome["kind"],
-): Response {
-  const { origin } = context.get(requestContext);
-  return redirect(path, { status: 303, headers: { "set-cookie": orderFlash.cookie({ kind }, origin) } });
-}

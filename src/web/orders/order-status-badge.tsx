@@ -12,14 +12,10 @@ const statusLooks: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   RETURNED: { tone: "unknown", icon: "back" },
 };
 
+type Props = { status: OrderStatus; delivery?: DeliveryMethod };
+
 /** Renders the status of an order. Pick-up orders have their own texts. */
-export function OrderStatusBadge({
-  status,
-  delivery = "delivery",
-}: {
-  status: OrderStatus;
-  delivery?: DeliveryMethod;
-}) {
+export function OrderStatusBadge({ status, delivery = "delivery" }: Props) {
   const { t } = useTranslation();
   return (
     <Badge {...statusLooks[status]}>

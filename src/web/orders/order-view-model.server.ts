@@ -2,20 +2,20 @@ import type { OrderReader } from "#db/schema/orders.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderStatus, type Order, type OrderLine, type SellerOrder } from "#domain/orders/order.ts";
-import { canTransitionOrder } from "#domain/orders/order-transitions.ts";
+import { canChangePaymentStatus, canTransitionOrder } from "#domain/orders/order-transitions.ts";
+import { paymentProviders } from "#domain/orders/payment-providers.ts";
 import { getReceiptPath } from "#domain/orders/receipt.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { toAddressView } from "#web/addresses/address-view.server.ts";
 import { toFitmentView } from "#web/fitment/fit-views.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { formatCarStatus } from "./car-text.ts";
 import { createOrderAmounts } from "./order-amounts.server.ts";
 import { presentOrderTimeline } from "./order-timeline.server.ts";
-import { canAcceptReceipt, presentPayment } from "./payment-view.server.ts";
 
 type Amounts = ReturnType<typeof createOrderAmounts>;
 
@@ -145,3 +145,19 @@ function presentOrderLine(
     rule: line.fitRule ? pickTranslation(line.fitRule, language).text : undefined,
   };
 }
+
+/** Presents the payment method of an order in the reader's language. */
+function presentPayment(order: Order, language: Language) {
+  const { t } = getTranslator(language);
+  return {
+    method: order.payment,
+    name: pickByLanguage(paymentProviders[order.payment].name, language),
+    text: t(order.payment === "bank-transfer" ? "orders.payment.transferText" : "orders.payment.cashText"),
+  };
+}
+
+/** Returns whether a seller order accepts a transfer receipt now. */
+const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
+  paymentProviders[order.payment].takesReceipts &&
+  sellerOrder.subtotalMinor > 0 &&
+  canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

@@ -1,21 +1,21 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import type { BankAccount } from "#domain/site/site-settings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button, getButtonClass } from "#ui/button.tsx";
+import { FailureAlert, SuccessAlert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { useIsSubmitting } from "#web/account/fields.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { UnverifiedEmailAlert } from "#web/account/unverified-email-alert.tsx";
 import { AddressLines } from "#web/addresses/address-lines.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { FocusedOutcome } from "#web/flash-message.tsx";
 import type { OrderPageData } from "./order-from-params.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
-import { PaymentCard } from "./payment-card.tsx";
+import type { OrderViewModel } from "./order-view-model.server.ts";
 import { PrintButton } from "./print-button.tsx";
 import { SellerOrderSection } from "./seller-order-section.tsx";
 import { TotalsCard } from "./totals-card.tsx";
@@ -28,7 +28,6 @@ type Props = { page: OrderPageData; answer: FormState | undefined };
 export function OrderView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { order, path } = page;
-  const isReordering = useIsSubmitting(`${path}/reorder`);
   return (
     <div className="grid gap-5">
       <div className="hidden print:block">
@@ -53,13 +52,12 @@ export function OrderView({ page, answer }: Props) {
         <div className="flex flex-wrap gap-2 print:hidden">
           <PrintButton />
           {getSiteProfile().hasCart && (
-            <Form method="post" action={`${path}/reorder`}>
-              <CsrfField />
-              <Button type="submit" variant="outline" busy={isReordering}>
+            <PostForm action={`${path}/reorder`}>
+              <SubmitButton variant="outline">
                 <Icon name="cart" size={18} />
                 {t("orders.reorder")}
-              </Button>
-            </Form>
+              </SubmitButton>
+            </PostForm>
           )}
           {order.mayCancel && (
             <a href={`${path}/cancel`} className={getButtonClass("danger")}>
@@ -74,11 +72,7 @@ export function OrderView({ page, answer }: Props) {
           <UnverifiedEmailAlert>{t("orders.claimThis", { email: wrapBidiIsolate(page.claim) })}</UnverifiedEmailAlert>
         </div>
       )}
-      {page.tooLarge && (
-        <Alert tone="failure" role="alert">
-          {t("account.errors.receipt.too_large")}
-        </Alert>
-      )}
+      {page.tooLarge && <FailureAlert>{t("account.errors.receipt.too_large")}</FailureAlert>}
       {order.shares.map((sellerOrder) => (
         <SellerOrderSection
           key={sellerOrder.id}
@@ -122,18 +116,50 @@ export function OrderView({ page, answer }: Props) {
 
 const failedOutcomes = new Set<string>(["late", "nothingAgain", "cartFull"]);
 
-/** Renders the outcome of the last action and takes the focus, because the pressed button may be gone. */
+/** Renders the outcome of the last action. */
 function OrderOutcomeAlert({ outcome }: { outcome: { kind: string; text: string } }) {
-  const containerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) containerRef.current?.focus();
-  }, [outcome]);
-  const isFailure = failedOutcomes.has(outcome.kind);
   return (
-    <div ref={containerRef} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
-      <Alert tone={isFailure ? "failure" : "success"} role={isFailure ? "alert" : "status"}>
-        {outcome.text}
-      </Alert>
-    </div>
+    <FocusedOutcome outcome={outcome} className="scroll-mt-24 outline-none print:hidden">
+      {failedOutcomes.has(outcome.kind) ? (
+        <FailureAlert>{outcome.text}</FailureAlert>
+      ) : (
+        <SuccessAlert>{outcome.text}</SuccessAlert>
+      )}
+    </FocusedOutcome>
+  );
+}
+
+/** Renders the payment method, and the bank account while a bank transfer is awaited. */
+function PaymentCard({ order, account }: { order: OrderViewModel; account: BankAccount | undefined }) {
+  const { t } = useTranslation();
+  const isOpen = order.shares.some(
+    ({ isDue, paymentStatus, status }) =>
+      isDue && (paymentStatus === "unpaid" || paymentStatus === "receipt-sent") && status !== "CANCELLED",
+  );
+  const { payment } = order;
+  return (
+    <Card title={t("orders.payment.title")}>
+      <p className="font-medium">{payment.name}</p>
+      {isOpen && <p className="pt-1 text-14 text-ink-soft">{payment.text}</p>}
+      {isOpen && account && (
+        <div className="pt-2">
+          <DefinitionList
+            items={[
+              { label: t("orders.payment.bank"), text: account.bankName, dir: "auto" as const },
+              { label: t("orders.payment.holder"), text: account.holder, dir: "auto" as const },
+              { label: t("orders.payment.iban"), text: account.iban, dir: "ltr" as const },
+              { label: t("orders.payment.reference"), text: order.number, dir: "ltr" as const },
+            ].map(({ label, text, dir }) => ({
+              label,
+              value: (
+                <bdi dir={dir} className="select-all">
+                  {text}
+                </bdi>
+              ),
+            }))}
+          />
+        </div>
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listUserOrders } from "#domain/orders/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { getButtonClass } from "#ui/button.tsx";
@@ -9,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { UnverifiedEmailAlert } from "#web/account/unverified-email-alert.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { ListPagination } from "../pagination/list-pagination.tsx";
 import { parsePageNumber } from "../pagination/page-number.ts";
@@ -20,13 +19,12 @@ import { presentOrderCard } from "./order-card-view.server.ts";
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const catalog = await getCatalog(db);
   const account = getCurrentAccount(context);
   const { items, page, pages, total } = await listUserOrders(db, account.id, parsePageNumber(url));
   return {
-    ...createUnlistedHead(context, "/account/orders", getTranslator(language).t("orders.title")),
+    ...createUnlistedHead(context, "/account/orders", (t) => t("orders.title")),
     orders: items.map((order) => presentOrderCard(order, catalog, language)),
     page,
     pages,

@@ -3,6 +3,8 @@ import { preloadMessages } from "#i18n/messages.ts";
 import type { Failure } from "#kernel/result.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
+import { readFormFile } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/receipt-page.ts";
@@ -11,8 +13,7 @@ import {
   getOrderCommandContext,
   getOrderFromParams,
   loadOrderPage,
-  parseIdParam,
-  redirectToOrder,
+  orderFlash,
 } from "./order-from-params.server.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -26,15 +27,14 @@ export async function action(args: Route.ActionArgs) {
   const { order, path, actor } = await getOrderFromParams(args);
   const form = await args.request.formData().catch(() => new FormData());
   const requestedId = form.get("share");
-  const id = parseIdParam(typeof requestedId === "string" ? requestedId : "");
+  const id = parsePositiveId(requestedId);
   const sellerOrder = order.sellers.find((each) => each.id === id);
   if (!sellerOrder) throw createNotFound();
-  const file = form.get("receipt");
-  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const bytes = (await readFormFile(form, "receipt")) ?? new Uint8Array();
   const result = await addReceipt({ ...getOrderCommandContext(args.context, actor), receipts }, sellerOrder.id, bytes);
   if (!result.ok) return respondWithFormErrors(toFieldFailure(result), { share: String(id) }, clock());
   wakeMail();
-  throw redirectToOrder(args.context, path, "receipt");
+  throw orderFlash.redirect(args.context, path, { kind: "receipt" });
 }
 
 /** Assigns any failure to the file field, so that its error appears there. */

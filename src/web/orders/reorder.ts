@@ -4,17 +4,16 @@ import { addOrderToCart } from "#domain/orders/reorder.server.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import type { Route } from "./+types/reorder.ts";
-import { getOrderFromParams, redirectToOrder } from "./order-from-params.server.ts";
+import { getOrderFromParams, orderFlash } from "./order-from-params.server.ts";
 
 /** Maximum number of names in the cart notice. */
 const MAX_LISTED_NAMES = 6;
 
 /** Adds the lines of an order to the cart again. The cart shows what is unavailable. */
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, origin } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
+  const { db, clock, origin, language } = getPageContext(args.context);
   const { order, path } = await getOrderFromParams(args);
   const {
     token,
@@ -23,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   } = await addOrderToCart({ db, clock, visitor: getCartVisitor(args) }, order);
   if (added === 0) {
     const isCartFull = unavailable.some(({ code }) => code === "cart.full" || code === "cart.limit_reached");
-    throw redirectToOrder(args.context, path, isCartFull ? "cartFull" : "nothingAgain");
+    throw orderFlash.redirect(args.context, path, { kind: isCartFull ? "cartFull" : "nothingAgain" });
   }
   const headers = new Headers();
   if (token) headers.append("set-cookie", createCartCookie(token, origin));

@@ -1,14 +1,16 @@
+import { MAX_RECEIPT_BYTES, receiptTypes } from "#domain/orders/receipt.ts";
 import { toCallLink } from "#domain/sellers/seller-phones.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { OrderLineRow } from "./line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import type { SellerOrderViewModel } from "./order-view-model.server.ts";
-import { ReceiptForm } from "./receipt-form.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import type { ReviewLink, ReviewLinks } from "./review-links.server.ts";
 import { ShipmentTracking } from "./shipment-tracking.tsx";
@@ -129,5 +131,50 @@ function LineReview({ review }: { review: ReviewLink | undefined }) {
         {t(review.written ? "orders.review.yours" : "orders.review.write")}
       </a>
     </p>
+  );
+}
+
+type ReceiptFormProps = { sellerOrder: SellerOrderViewModel; path: string; answer: FormState | undefined };
+
+/** Renders the form to upload a transfer receipt for one seller. */
+function ReceiptForm({ sellerOrder, path, answer }: ReceiptFormProps) {
+  const { t } = useTranslation();
+  const getErrorText = useErrorMessage();
+  // A file over the size limit was not read, so its seller order is unknown. The forms of all seller orders then show
+  // the error.
+  const ownAnswer =
+    answer && (answer.values.share ?? String(sellerOrder.id)) === String(sellerOrder.id) ? answer : undefined;
+  const code = ownAnswer?.errors[0]?.code;
+  return (
+    <details
+      className="group rounded-sm border border-line print:hidden"
+      open={ownAnswer || sellerOrder.receipts.length === 0 ? true : undefined}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-14 font-medium">
+        {t("orders.receipt.title")}
+        <Icon name="chevron-down" size={18} className="ms-auto text-ink-faint group-open:rotate-180" />
+      </summary>
+      <AccountForm
+        action={`${path}/receipt`}
+        answer={undefined}
+        encType="multipart/form-data"
+        className="grid gap-3 p-3 pt-0"
+      >
+        <input type="hidden" name="share" value={sellerOrder.id} />
+        <FileDrop
+          id={`receipt-${sellerOrder.id}`}
+          name="receipt"
+          accept={receiptTypes.join()}
+          required
+          label={t("orders.receipt.choose")}
+          hint={t("orders.receipt.hint")}
+          error={code && getErrorText(code)}
+          limit={{ bytes: MAX_RECEIPT_BYTES, error: getErrorText("receipt.too_large") }}
+        />
+        <div>
+          <SubmitButton>{t("orders.receipt.act")}</SubmitButton>
+        </div>
+      </AccountForm>
+    </details>
   );
 }

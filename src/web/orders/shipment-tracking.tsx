@@ -1,12 +1,10 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 
+type Props = { sellerOrder: { carrier: string | null; trackingNumber: string | null } };
+
 /** Renders the carrier and the tracking number of a shipment. */
-export function ShipmentTracking({
-  sellerOrder,
-}: {
-  sellerOrder: { carrier: string | null; trackingNumber: string | null };
-}) {
+export function ShipmentTracking({ sellerOrder }: Props) {
   const { t } = useTranslation();
   const rows = [
     { label: t("orders.carrier"), text: sellerOrder.carrier, dir: "auto" as const },
