@@ -2,14 +2,13 @@ import { listReviewsByAuthor } from "#domain/reviews/queries.server.ts";
 import { findSellerById } from "#domain/sellers/queries.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -22,15 +21,14 @@ await Promise.all([preloadMessages("account"), preloadMessages("reviews")]);
 const path = "/account/reviews";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const { items, page, pages, total } = await listReviewsByAuthor(
     db,
     getCurrentAccount(context).id,
     parsePageNumber(url),
   );
   return {
-    ...createUnlistedHead(context, path, getTranslator(language).t("reviews.own.title")),
+    ...createUnlistedHead(context, path, (t) => t("reviews.own.title")),
     reviews: await Promise.all(
       items.map(async ({ about, ...review }) => {
         const seller = about.kind === "seller" ? await findSellerById(db, about.id) : undefined;

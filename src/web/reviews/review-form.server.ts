@@ -3,12 +3,12 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import { createReview, updateReview } from "#domain/reviews/commands.server.ts";
 import { getReviewEligibility } from "#domain/reviews/queries.server.ts";
 import { parseReviewId, type ReviewTarget } from "#domain/reviews/review.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { toReviewView } from "./review-view.server.ts";
 
 export type ReviewSubject = {
@@ -36,13 +36,12 @@ function parseOrderLine(url: URL): number | undefined {
  * and for people who did not buy.
  */
 export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
-  const { db, refusedStatus: status } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, refusedStatus: status, language } = getPageContext(context);
   const lineId = parseOrderLine(url);
   const eligibility = await getReviewEligibility(db, getCurrentAccount(context).id, subject.target, lineId);
   if (eligibility.state === "not_bought" || eligibility.state === "own") throw notFound();
   return {
-    ...createUnlistedHead(context, subject.form, getTranslator(language).t("reviews.form.title")),
+    ...createUnlistedHead(context, subject.form, (t) => t("reviews.form.title")),
     kind: "adId" in subject.target ? ("ad" as const) : ("seller" as const),
     name: toShownName(subject.name, language),
     image: subject.image,

@@ -3,8 +3,8 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Rating } from "#ui/rating.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { ReviewSection } from "./review-section.server.ts";
 import type { ReviewSummaryView } from "./review-view.server.ts";
@@ -41,17 +41,7 @@ export default function ReviewList({ reviews, summary }: { reviews: ReviewSectio
             </li>
           ))}
         </ul>
-        <Pagination
-          page={page}
-          pages={pages}
-          getHref={(n) => getHref(n)}
-          labels={{
-            nav: t("reviews.pages"),
-            previous: t("pages.previous"),
-            next: t("pages.next"),
-            page: (n) => t("pages.page", { page: n }),
-          }}
-        />
+        <ListPagination page={page} pages={pages} getHref={(n) => getHref(n)} label={t("reviews.pages")} />
       </div>
     </div>
   );

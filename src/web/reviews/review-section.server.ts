@@ -8,7 +8,9 @@ import {
   summarizeReviews,
 } from "#domain/reviews/review.ts";
 import { paginate } from "#kernel/pagination.ts";
-import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { sessionContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import {
   type OwnReviewView,
   type ReviewSummaryView,
@@ -49,11 +51,9 @@ export async function loadReviewSection(
   context: Readonly<RouterContextProvider>,
   { target, path, form, params, any: hasReviews }: ReviewSectionOptions,
 ): Promise<ReviewSection> {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, language } = getPageContext(context);
   const user = context.get(sessionContext)?.account;
-  const pageParam = params.get("reviews") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const page = parsePageNumber({ searchParams: params }, "reviews");
   const order = params.get("reviewSort");
   const sort = isReviewSort(order) ? order : "newest";
   const [found, standing] = await Promise.all([

@@ -5,14 +5,10 @@ import type { ReviewSummaryView } from "./review-view.server.ts";
 
 await preloadMessages("reviews");
 
+type Props = { summary: ReviewSummaryView; href?: string };
+
 /** Average rating, linked to the reviews. */
-export default function ReviewSummaryLink({
-  summary,
-  href = "#reviews",
-}: {
-  summary: ReviewSummaryView;
-  href?: string;
-}) {
+export default function ReviewSummaryLink({ summary, href = "#reviews" }: Props) {
   const { t } = useTranslation();
   return (
     <a href={href} className="inline-flex min-h-6 items-center hover:underline">

@@ -1,4 +1,4 @@
-import { data, Form, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { withdrawReview } from "#domain/reviews/commands.server.ts";
@@ -7,15 +7,11 @@ import { parseReviewId, type ReviewTarget } from "#domain/reviews/review.ts";
 import { findSellerById } from "#domain/sellers/queries.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, getButtonClass } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { ConfirmationPage } from "#web/account/confirmation-page.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
-import { useIsSubmitting } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/withdraw-review-page.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -52,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { review, path } = await loadOwnReview(context, params.review);
   const withdrawPath = `/account/reviews/${review.id}/withdraw`;
   return {
-    ...createUnlistedHead(context, withdrawPath, getTranslator(language).t("reviews.withdrawPage.title")),
+    ...createUnlistedHead(context, withdrawPath, (t) => t("reviews.withdrawPage.title")),
     action: withdrawPath,
     back: path,
     review: toReviewView(review, language),
@@ -72,23 +68,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 /** Confirmation page for withdrawing a review, which cannot be undone. */
 export default function WithdrawReviewPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useIsSubmitting(page.action);
   return (
-    <div className="grid gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
-      <Card>
-        <p className="pb-4 text-ink-soft">{t("reviews.withdrawPage.text")}</p>
-        <ReviewCard review={page.review} />
-        <Form method="post" action={page.action} replace className="flex flex-wrap gap-3 pt-5">
-          <CsrfField />
-          <Button type="submit" variant="danger" size="lg" busy={sending}>
-            {t("reviews.withdrawPage.confirm")}
-          </Button>
-          <a href={page.back} className={getButtonClass("quiet", "", "lg")}>
-            {t("reviews.withdrawPage.keep")}
-          </a>
-        </Form>
-      </Card>
-    </div>
+    <ConfirmationPage
+      title={page.title}
+      action={page.action}
+      confirm={t("reviews.withdrawPage.confirm")}
+      cancel={{ href: page.back, label: t("reviews.withdrawPage.keep") }}
+    >
+      <p className="pb-4 text-ink-soft">{t("reviews.withdrawPage.text")}</p>
+      <ReviewCard review={page.review} />
+    </ConfirmationPage>
   );
 }
