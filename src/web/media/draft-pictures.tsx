@@ -1,14 +1,17 @@
-import { useCallback, useRef, useState } from "react";
+import { type ChangeEvent, useCallback, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
-import { MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
+import { MAX_PICTURES_PER_LISTING, pictureTypes } from "#domain/media/picture-limits.ts";
 import { movePictureInOrder, type PicturePosition } from "#domain/media/picture-order.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { AddPictures } from "./add-pictures.tsx";
+import { Alert, FailureAlert, SuccessAlert } from "#ui/alert.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PictureFormFields } from "./form-fields.tsx";
 import { type PictureRefusal, type PictureResponse, postPictureChange } from "./picture-api.ts";
 import { PictureIssueText } from "./picture-issue-text.tsx";
-import { PictureOutcomeAlerts } from "./picture-outcome.tsx";
+import { parsePictureOutcome } from "./picture-outcome-url.ts";
 import { SortablePictures } from "./sortable-pictures.tsx";
 import { PictureUploadList } from "./upload-list.tsx";
 import { usePictureUploads } from "./use-uploads.ts";
@@ -113,9 +116,9 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
     <section id="pictures" aria-label={t("pictures.title")} className="grid scroll-mt-24 gap-4">
       <PictureOutcomeAlerts path={path} />
       {refusal && (
-        <Alert tone="failure" role="alert">
+        <FailureAlert>
           <PictureIssueText {...refusal} />
-        </Alert>
+        </FailureAlert>
       )}
       <AddPictures path={path} count={pictures.length} onFiles={add} />
       <PictureUploadList uploads={uploads} activeCount={activeCount} onRetry={retry} onCancel={cancel} />
@@ -140,5 +143,92 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
         onRemove={remove}
       />
     </section>
+  );
+}
+
+/** Renders the outcome of a picture form that was sent without JavaScript and redirected to this page. */
+function PictureOutcomeAlerts({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const { sent, refused, removed } = parsePictureOutcome(useLocation().search);
+  return (
+    <>
+      {sent > 0 && <SuccessAlert>{t("pictures.sent", { count: sent })}</SuccessAlert>}
+      {refused.map(({ trouble: issue, count, name }) => (
+        <Alert
+          key={issue}
+          tone="failure"
+          role="alert"
+          title={name && <bdi>{count > 1 ? t("pictures.andOthers", { name, count: count - 1 }) : name}</bdi>}
+        >
+          {t(`pictures.issues.${issue}`)}
+        </Alert>
+      ))}
+      {removed !== undefined && (
+        <form method="post" action={`${path}/${removed}/restore`} className="no-script-only">
+          <PictureFormFields />
+          <div className="grow">
+            <Alert
+              role="status"
+              action={
+                <Button type="submit" variant="outline" size="sm">
+                  {t("pictures.undo")}
+                </Button>
+              }
+            >
+              {t("pictures.removed")}
+            </Alert>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+type AddPicturesProps = { path: string; count: number; onFiles: (files: File[]) => void };
+
+/** Renders the field to drop, choose or photograph pictures. */
+function AddPictures({ path, count, onFiles }: AddPicturesProps) {
+  const { t } = useTranslation();
+  if (count >= MAX_PICTURES_PER_LISTING) {
+    return <p className="text-14 text-ink-soft">{t("pictures.full", { count: MAX_PICTURES_PER_LISTING })}</p>;
+  }
+  const onChange = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(field.files ?? [])]);
+    // Resetting the field lets the same file be chosen again.
+    field.value = "";
+  };
+  return (
+    <form method="post" action={`${path}/add`} encType="multipart/form-data" className="grid gap-3">
+      <PictureFormFields />
+      <FileDrop
+        id="pictures-files"
+        name="pictures"
+        multiple
+        icon="photo"
+        roomy={count === 0}
+        // With these types an iPhone converts HEIC pictures to JPEG.
+        accept={pictureTypes.join()}
+        label={t(count === 0 ? "pictures.chooseFirst" : "pictures.choose")}
+        hint={t(count === 0 ? "pictures.hintFirst" : "pictures.hint", { count: MAX_PICTURES_PER_LISTING })}
+        onChange={onChange}
+      />
+      <div className="flex flex-wrap gap-3">
+        <label className={getButtonClass("outline", "relative hidden! pointer-coarse:inline-flex!", "lg")}>
+          <Icon name="camera" />
+          {t("pictures.camera")}
+          <input
+            type="file"
+            name="pictures"
+            accept="image/*"
+            capture="environment"
+            onChange={onChange}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        <Button type="submit" size="lg" className="no-script-only">
+          {t("pictures.send")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { parsePositiveId } from "#web/parse-id.ts";
 import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
 
 /**
@@ -29,8 +30,7 @@ export function addPictureOutcomeToUrl(
 /** Parses the outcome from a URL. Invalid values are ignored. */
 export function parsePictureOutcome(search: string): PictureOutcome {
   const query = new URLSearchParams(search);
-  const parseNumber = (text: string | null | undefined) =>
-    text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  const parseNumber = (text: string | null | undefined) => parsePositiveId(text) || undefined;
   return {
     sent: Math.min(20, parseNumber(query.get("sent")) ?? 0),
     refused: query

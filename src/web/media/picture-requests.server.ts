@@ -6,6 +6,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { type PictureIssue, toPictureIssue } from "./picture-issues.ts";
 import { addPictureOutcomeToUrl, type PictureOutcome } from "./picture-outcome-url.ts";
 
@@ -17,8 +18,9 @@ type Args = {
 
 /** Parses an id from the URL. Throws 404 for anything else. */
 function parseIdOrNotFound(text: string | undefined): number {
-  if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new Response(null, { status: 404 });
-  return Number(text);
+  const id = parsePositiveId(text);
+  if (id === 0) throw new Response(null, { status: 404 });
+  return id;
 }
 
 export const getPicturesPath = (draft: string | undefined): string => `/sell/${parseIdOrNotFound(draft)}/pictures`;
@@ -36,8 +38,6 @@ export function getDraftRequest({ context, params }: Args): {
     draft: parseIdOrNotFound(params.draft),
   };
 }
-
-export const getPictureId = ({ params }: Args): number => parseIdOrNotFound(params.picture);
 
 /**
  * Returns whether the request comes from a script, which accepts JSON. Forms sent without JavaScript are redirected to
@@ -92,3 +92,22 @@ export function respondToPictureForm<T>(
 /** Parses the form. Returns undefined when the upload was cut off or the body is no form. */
 export const parseFormData = (request: Request): Promise<FormData | undefined> =>
   request.formData().catch(() => undefined);
+
+type PictureRequest = ReturnType<typeof getDraftRequest> & { picture: number; form: FormData | undefined };
+
+/** Changes one picture of a draft and responds to its form. */
+export async function changePicture<T>(
+  args: Args,
+  change: (request: PictureRequest) => Promise<Result<T>>,
+  getOutcome: (picture: number) => Partial<PictureOutcome> = () => ({}),
+): Promise<Response> {
+  const draftRequest = getDraftRequest(args);
+  const picture = parseIdOrNotFound(args.params.picture);
+  const form = await parseFormData(args.request);
+  const result = await catchStoreErrors(args, () => change({ ...draftRequest, picture, form }));
+  return respondToPictureForm(args, form, result, result.ok ? getOutcome(picture) : {});
+}
+
+/** Redirects visitors who open the URL of a form to the pictures of the draft. */
+export const redirectToPictures = ({ params }: Pick<Args, "params">): Response =>
+  redirect(getPicturesPath(params.draft));
