@@ -3,10 +3,9 @@ import { createImportDraft, findUnfinishedImport } from "#domain/imports/import-
 import { isImportEncoding } from "#domain/imports/import-limits.ts";
 import { getImportCounts, type ImportRecord, listImports } from "#domain/imports/import-queries.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/list-page.ts";
 import { importFlash } from "./flash.server.ts";
@@ -21,9 +20,7 @@ const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase
 };
 
 export async function loadImportList({ request, url, context }: Route.LoaderArgs) {
-  const { db, origin, refusedStatus: refused } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, refusedStatus: refused, language, t } = getPageContext(context);
   const { formatNumber: number, formatDateTime: moment } = getFormatters(language);
   const ids = await getOwnSellerIds(context);
   const sellers = await db
@@ -65,7 +62,7 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
     tooLarge: refused === 413,
     told: flash && t(`imports.outcomes.${flash.done}`),
   };
-  return data(pageData, flash ? { headers: { "set-cookie": importFlash.cleared(origin) } } : {});
+  return importFlash.respond(context, pageData, flash);
 }
 
 export type UploadFormState = { error: string; busy?: number };
@@ -75,8 +72,7 @@ export type UploadFormState = { error: string; busy?: number };
  * request.
  */
 export async function acceptUpload({ request, context }: Route.ActionArgs) {
-  const { db, uploadedFile: sentFile } = context.get(requestContext);
-  const { t } = getTranslator(context.get(preferencesContext).language);
+  const { db, uploadedFile: sentFile, t } = getPageContext(context);
   const form = await request.formData().catch(() => new FormData());
   const refuse = (error: string, more: Partial<UploadFormState> = {}) =>
     data<UploadFormState>({ error, ...more }, { status: more.busy ? 409 : 400 });

@@ -16,7 +16,8 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/import-page.ts";
 import { importFlash } from "./flash.server.ts";
@@ -27,9 +28,7 @@ import { createImportContext, redirectToImport, requireImport } from "./import-r
 /** Loads the import page: column selection, progress or result, depending on the state. */
 export async function loadImport(args: Route.LoaderArgs) {
   const { request, url, context } = args;
-  const { origin, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { clock, language, t } = getPageContext(context);
   const importRecord = await requireImport(args);
   const choosing =
     importRecord.state === "draft" ||
@@ -45,7 +44,7 @@ export async function loadImport(args: Route.LoaderArgs) {
     result:
       choosing || isImportUnfinished(importRecord) ? undefined : await presentResult(args, importRecord, language),
   };
-  return data(pageData, flash ? { headers: { "set-cookie": importFlash.cleared(origin) } } : {});
+  return importFlash.respond(context, pageData, flash);
 }
 
 async function getColumns({ context }: Route.LoaderArgs, importRecord: ImportRecord, language: Language) {
@@ -211,8 +210,7 @@ export type ColumnsFormState = {
  */
 export async function chooseColumns(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { wakeImports } = context.get(requestContext);
-  const { t } = getTranslator(context.get(preferencesContext).language);
+  const { wakeImports, t } = getPageContext(context);
   const importRecord = await requireImport(args);
   const form = await request.formData().catch(() => new FormData());
   const chosen = importRecord.headers.map((_, i) => String(form.get(`column-${i}`) ?? ""));

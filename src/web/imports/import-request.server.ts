@@ -19,14 +19,10 @@ export function createImportContext(context: Context): ImportContext {
 export const getOwnSellerIds = (context: Context, permission: StaffPermission = "page"): Promise<number[]> =>
   listAccessibleSellerIds(context.get(requestContext).db, getCurrentAccount(context).id, permission);
 
+type RequireImportOptions = { params: { import?: string }; context: Context };
+
 /** Returns the import of the route. Throws 404 when the import does not exist or belongs to another seller. */
-export async function requireImport({
-  params,
-  context,
-}: {
-  params: { import?: string };
-  context: Context;
-}): Promise<ImportRecord> {
+export async function requireImport({ params, context }: RequireImportOptions): Promise<ImportRecord> {
   const found = await findImport(context.get(requestContext).db, await getOwnSellerIds(context), params.import ?? "");
   if (!found) throw new Response(null, { status: 404 });
   return found;

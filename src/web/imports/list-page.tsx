@@ -1,17 +1,20 @@
+import { type FormEvent, useState } from "react";
+import { importEncodings, MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, SuccessAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { Select } from "#ui/select.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
-import { ExportLinks } from "./export-links.tsx";
-import { acceptUpload, loadImportList } from "./import-list.server.ts";
+import { acceptUpload, loadImportList, type UploadFormState } from "./import-list.server.ts";
 import { getImportPath } from "./import-paths.ts";
-import { ImportUploadForm } from "./upload-form.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("imports")]);
 
@@ -42,15 +45,8 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="text-ink-soft">{t("imports.text")}</p>
-      </div>
-      {page.told && (
-        <Alert tone="success" role="status">
-          {page.told}
-        </Alert>
-      )}
+      <PageHeading title={page.title} text={t("imports.text")} />
+      {page.told && <SuccessAlert>{page.told}</SuccessAlert>}
       <ImportUploadForm
         sellers={page.sellers}
         answer={page.tooLarge ? { error: t("imports.file.too_large") } : answer}
@@ -96,5 +92,104 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
       </section>
       <ExportLinks />
     </div>
+  );
+}
+
+function ExportLinks() {
+  const { t } = useTranslation();
+  return (
+    <section className="grid gap-3" aria-labelledby="export">
+      <div>
+        <h2 id="export" className="text-22 font-semibold">
+          {t("imports.export.title")}
+        </h2>
+        <p className="text-ink-soft">{t("imports.export.text")}</p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {(["ads", "orders", "reviews"] as const).map((list) => (
+          <li key={list}>
+            <a href={`/account/export/${list}.csv`} download className={getButtonClass("outline")}>
+              {t(`imports.export.${list}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { sellers: { id: number; name: string }[]; answer: UploadFormState | undefined };
+
+/**
+ * Upload form. The browser submits the form natively, so that it shows the upload progress. Files that are too large
+ * are not uploaded.
+ */
+function ImportUploadForm({ sellers, answer }: Props) {
+  const { t } = useTranslation();
+  const [tooLarge, setTooLarge] = useState(false);
+  const [sending, setSending] = useState(false);
+  const send = (event: FormEvent) => {
+    if (tooLarge) event.preventDefault();
+    else setSending(true);
+  };
+  const error = tooLarge ? t("imports.file.too_large") : answer?.error;
+  return (
+    <section className="grid gap-3" aria-labelledby="upload">
+      <h2 id="upload" className="text-22 font-semibold">
+        {t("imports.upload.title")}
+      </h2>
+      <p className="text-14 text-ink-soft">{t("imports.upload.docs")}</p>
+      {error && (
+        <Alert
+          tone="failure"
+          role="alert"
+          action={answer?.busy && <a href={getImportPath(answer.busy)}>{t("imports.upload.toBusy")}</a>}
+        >
+          {error}
+        </Alert>
+      )}
+      <form
+        method="post"
+        action={getImportPath()}
+        encType="multipart/form-data"
+        onSubmit={send}
+        data-own-line=""
+        className="grid gap-4 rounded-lg border border-line bg-paper p-4 md:p-5"
+      >
+        <CsrfField />
+        {sellers.length > 1 && (
+          <Select
+            name="seller"
+            label={t("imports.upload.seller")}
+            options={sellers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+        <Select
+          name="encoding"
+          label={t("imports.upload.encoding")}
+          placeholder={t("imports.upload.encodingAuto")}
+          options={importEncodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
+          className="md:max-w-xs"
+        />
+        <FileDrop
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          label={t("imports.upload.file")}
+          hint={t("imports.upload.hint")}
+          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > MAX_IMPORT_FILE_BYTES)}
+        />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" size="lg" busy={sending}>
+            {t("imports.upload.send")}
+          </Button>
+          <a href={`${getImportPath()}/template.csv`} download className="text-14 underline underline-offset-4">
+            {t("imports.upload.template")}
+          </a>
+          <a href="/samples/cars.csv" download className="text-14 underline underline-offset-4">
+            {t("imports.upload.sample")}
+          </a>
+        </div>
+      </form>
+    </section>
   );
 }

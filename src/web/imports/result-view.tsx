@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
@@ -20,11 +20,7 @@ export function ImportResult({ id, result }: { id: number; result: Result }) {
         <h2 id="result" className="text-22 font-semibold">
           {t(`imports.result.${title}`)}
         </h2>
-        {result.trouble && (
-          <Alert tone="failure" role="alert">
-            {result.trouble}
-          </Alert>
-        )}
+        {result.trouble && <FailureAlert>{result.trouble}</FailureAlert>}
         {(state === "stopped" || state === "cancelled") && (
           <p className="text-ink-soft">{t(`imports.result.${state}Text`)}</p>
         )}

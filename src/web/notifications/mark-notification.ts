@@ -3,6 +3,7 @@ import { markNotificationRead } from "#domain/notifications/notification-command
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import type { Route } from "./+types/mark-notification.ts";
 
 const LIST_PATH = "/account/notifications";
@@ -13,7 +14,7 @@ const LIST_PATH = "/account/notifications";
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(requestContext);
-  const id = /^[1-9]\d{0,14}$/.test(params.notification) ? Number(params.notification) : 0;
+  const id = parsePositiveId(params.notification);
   const form = await request.formData().catch(() => new FormData());
   const result = await markNotificationRead({ db, now: clock() }, getCurrentAccount(context), id, !form.has("unread"));
   if (!result.ok) throw new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { notificationSettingsPath } from "#domain/mail/settings-path.ts";
 import {
@@ -7,45 +7,41 @@ import {
   saveNotificationSettings,
 } from "#domain/notifications/notification-settings.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { SuccessAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { Table } from "#ui/table.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/notification-settings-page.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("notifications")]);
 
-const FLASH_NAME = "notification-settings";
+const settingsFlash = createFlash("notification-settings", z.literal(true));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const saved = readFlash(request, FLASH_NAME, z.literal(true)) ?? false;
-  return data(
+  const { db } = context.get(requestContext);
+  const saved = settingsFlash.read(request);
+  return settingsFlash.respond(
+    context,
     {
-      ...createUnlistedHead(
-        context,
-        notificationSettingsPath,
-        getTranslator(language).t("notifications.settings.title"),
-      ),
+      ...createUnlistedHead(context, notificationSettingsPath, (t) => t("notifications.settings.title")),
       topics: await getNotificationSettings(db, getCurrentAccount(context).id),
       saved,
     },
-    saved ? { headers: { "set-cookie": clearFlashCookie(FLASH_NAME, origin) } } : undefined,
+    saved,
   );
 }
 
 /** Saves the settings. The checkboxes `inApp` and `mail` list the enabled topics. Missing topics are disabled. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, origin } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const actor = getCurrentAccount(context);
   const form = await request.formData().catch(() => undefined);
   // A form without the field `topics` changes nothing.
@@ -60,10 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       mail: mail === null ? undefined : selected.mail.has(topic),
     })),
   );
-  return redirect(notificationSettingsPath, {
-    status: 303,
-    headers: { "set-cookie": createFlashCookie(FLASH_NAME, true, origin) },
-  });
+  return settingsFlash.redirect(context, notificationSettingsPath, true);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -74,15 +67,8 @@ export default function NotificationSettingsPage({ loaderData: page }: Route.Com
   const getTopicName = ({ topic }: NotificationTopicSetting) => t(`notifications.settings.topics.${topic}.name`);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        <p className="pt-1 text-ink-soft">{t("notifications.settings.text")}</p>
-      </div>
-      {page.saved && (
-        <Alert tone="success" role="status">
-          {t("notifications.settings.saved")}
-        </Alert>
-      )}
+      <PageHeading title={page.title} text={t("notifications.settings.text")} textClass="pt-1 text-ink-soft" />
+      {page.saved && <SuccessAlert>{t("notifications.settings.saved")}</SuccessAlert>}
       <form method="post" action={notificationSettingsPath} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <CsrfField />
         <input type="hidden" name="topics" value="all" />

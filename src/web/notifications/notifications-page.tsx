@@ -3,7 +3,6 @@ import { notificationSettingsPath } from "#domain/mail/settings-path.ts";
 import { listNotifications } from "#domain/notifications/notification-list.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { calculateAge } from "#kernel/age.ts";
 import { buildUrl } from "#kernel/build-url.ts";
@@ -11,22 +10,21 @@ import { Button, getButtonClass } from "#ui/button.tsx";
 import { CountBadge } from "#ui/counter.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { useAgeFormatter } from "#web/use-age.ts";
 import type { Route } from "./+types/notifications-page.ts";
-import { getNotificationIcon } from "./notification-icon.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("notifications")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, language } = getPageContext(context);
   const now = clock();
   const onlyUnread = url.searchParams.get("show") === "unread";
   const { items, page, pages, all, unread } = await listNotifications(db, getCurrentAccount(context).id, {
@@ -35,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   const formatWords = createNotificationFormatter(language, (await getCatalog(db)).currencies);
   return {
-    ...createUnlistedHead(context, "/account/notifications", getTranslator(language).t("notifications.title")),
+    ...createUnlistedHead(context, "/account/notifications", (t) => t("notifications.title")),
     items: items.map((each) => ({
       id: each.id,
       kind: each.kind,
@@ -178,3 +176,18 @@ function EmptyNotifications({ all, unread, onlyUnread }: { all: number; unread: 
     </EmptyState>
   );
 }
+
+/** Icons by the prefix of the notification kind. */
+const iconsByPrefix: [beginning: string, icon: IconName][] = [
+  ["order", "box"],
+  ["sale", "store"],
+  ["review", "star"],
+  ["price", "tag"],
+  ["booking", "calendar"],
+  ["offer", "currency"],
+  ["conversation", "messages"],
+];
+
+/** Returns the icon of a notification kind. Unknown kinds get a bell. */
+const getNotificationIcon = (kind: string): IconName =>
+  iconsByPrefix.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? "bell";

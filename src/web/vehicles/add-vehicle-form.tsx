@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { useVehicleForm } from "./use-vehicle-form.ts";
 import { useIsHydrated, VehicleFields, type VehicleFormLayout } from "./vehicle-fields.tsx";
 import type { VehicleOptions } from "./vehicle-options.ts";
@@ -44,8 +44,7 @@ export function AddVehicleForm({ layout, id, options, back }: Props) {
           </Button>
         </div>
       </form>
-      <Form id={addFormId} method="post" action="/garage/add" replace preventScrollReset>
-        <CsrfField />
+      <PostForm id={addFormId} action="/garage/add" replace preventScrollReset>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="current" value="on" />
         <input type="hidden" name="vin" value={form.knownVin} />
@@ -57,7 +56,7 @@ export function AddVehicleForm({ layout, id, options, back }: Props) {
         >
           {t("vehicles.form.add")}
         </Button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

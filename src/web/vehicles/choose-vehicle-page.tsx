@@ -1,8 +1,7 @@
 import { preloadMessages } from "#i18n/messages.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { Card } from "#ui/card.tsx";
-import { preferencesContext, requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/choose-vehicle-page.ts";
 import { AddVehicleForm } from "./add-vehicle-form.tsx";
@@ -15,9 +14,7 @@ await preloadMessages("vehicles");
  * Loads the page for choosing a vehicle. Without scripts each choice loads the page again. Invalid choices are dropped.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, origin, language, t } = getPageContext(context);
   return {
     title: t("vehicles.form.choosePage"),
     text: t("vehicles.form.chooseText"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_NICKNAME_LENGTH } from "#domain/garage/garage.ts";
-import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { createFlash } from "#web/flash-cookie.server.ts";
 
 const id = z.number().int().positive();
 const maxText = (maxLength: number) => z.string().max(maxLength);
@@ -28,8 +28,4 @@ const garageFlashSchema = z.union([
 ]);
 export type GarageFlash = z.infer<typeof garageFlashSchema>;
 
-export const garageFlash = {
-  cookie: (value: GarageFlash, origin: string): string => createFlashCookie("garage", value, origin),
-  cleared: (origin: string): string => clearFlashCookie("garage", origin),
-  read: (request: Request): GarageFlash | undefined => readFlash(request, "garage", garageFlashSchema),
-};
+export const garageFlash = createFlash("garage", garageFlashSchema);

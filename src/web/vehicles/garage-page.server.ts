@@ -1,9 +1,7 @@
-import { data } from "react-router";
 import { type Garage, MAX_GARAGE_VEHICLES } from "#domain/garage/garage.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
-import { getTranslator } from "#i18n/translator.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 import { type GarageArgs, getGarage, toVehicleViews } from "./garage.server.ts";
 import { type GarageFlash, garageFlash } from "./garage-flash.server.ts";
 import { loadVehicleOptions } from "./vehicle-options.server.ts";
@@ -29,9 +27,7 @@ export type GarageRefusal = {
 /** Loads the garage page, for the account path or the public path. */
 export async function loadGarage(args: GarageArgs, path: string) {
   const { request, context } = args;
-  const { db, origin } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, origin, language, t } = getPageContext(context);
   const garage = await getGarage(args);
   const flash = garageFlash.read(request);
   const page = {
@@ -55,7 +51,7 @@ export async function loadGarage(args: GarageArgs, path: string) {
           } satisfies GarageRefusal)
         : undefined,
   };
-  return data(page, flash ? { headers: { "set-cookie": garageFlash.cleared(origin) } } : {});
+  return garageFlash.respond(context, page, flash);
 }
 
 async function loadGarageVehicles(context: GarageArgs["context"], garage: Garage): Promise<GarageVehicle[]> {
@@ -67,9 +63,7 @@ async function loadGarageVehicles(context: GarageArgs["context"], garage: Garage
 export type GaragePage = Awaited<ReturnType<typeof loadGarage>>["data"];
 
 async function toGarageNotice(flash: GarageFlash, args: GarageArgs): Promise<GarageNotice | undefined> {
-  const { db } = args.context.get(requestContext);
-  const { language } = args.context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(args.context);
   switch (flash.kind) {
     case "refused":
       return undefined;

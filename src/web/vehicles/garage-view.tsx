@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { PostForm } from "#web/account/fields.tsx";
+import { FocusedOutcome } from "#web/flash-message.tsx";
 import { AddVehicleForm } from "./add-vehicle-form.tsx";
 import type { GarageNotice, GaragePage } from "./garage-page.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
@@ -21,16 +22,9 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
   const chosen = vehicles.some((vehicle) => vehicle.current);
   return (
     <div className="grid gap-5">
-      <div>
-        <h1 className="text-28 font-semibold">{page.title}</h1>
-        {!empty && <p className="text-ink-soft">{t(chosen ? "vehicles.garage.text" : "vehicles.garage.allText")}</p>}
-      </div>
+      <PageHeading title={page.title} text={!empty && t(chosen ? "vehicles.garage.text" : "vehicles.garage.allText")} />
       {page.news && <GarageNoticeAlert news={page.news} back={path} />}
-      {refused && refused.entry === undefined && (
-        <Alert tone="failure" role="alert">
-          {getErrorText(refused.code)}
-        </Alert>
-      )}
+      {refused && refused.entry === undefined && <FailureAlert>{getErrorText(refused.code)}</FailureAlert>}
       {empty ? (
         <EmptyState scene="empty-garage" title={t("vehicles.garage.empty")} text={t("vehicles.garage.emptyText")} />
       ) : (
@@ -47,14 +41,13 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
             ))}
           </ul>
           {chosen && (
-            <Form method="post" action="/garage/choose" replace preventScrollReset>
-              <CsrfField />
+            <PostForm action="/garage/choose" replace preventScrollReset>
               <input type="hidden" name="back" value={path} />
               <Button type="submit" name="entry" value="all" variant="quiet" className="px-3!">
                 <Icon name="universal" size={18} />
                 {t("vehicles.garage.showAll")}
               </Button>
-            </Form>
+            </PostForm>
           )}
         </>
       )}
@@ -77,20 +70,15 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
  */
 function GarageNoticeAlert({ news, back }: { news: GarageNotice; back: string }) {
   const { t } = useTranslation();
-  const containerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (news) containerRef.current?.focus();
-  }, [news]);
   const { removed } = news;
   return (
-    <div ref={containerRef} tabIndex={-1} className="scroll-mt-24 rounded-md outline-none">
+    <FocusedOutcome outcome={news} className="scroll-mt-24 rounded-md outline-none">
       <Alert
         tone={removed ? "info" : "success"}
         role="status"
         action={
           removed && (
-            <Form method="post" action="/garage/restore" replace preventScrollReset>
-              <CsrfField />
+            <PostForm action="/garage/restore" replace preventScrollReset>
               <input type="hidden" name="back" value={back} />
               <input type="hidden" name="vehicle" value={removed.vehicle} />
               <input type="hidden" name="vin" value={removed.vin} />
@@ -101,12 +89,12 @@ function GarageNoticeAlert({ news, back }: { news: GarageNotice; back: string })
                 <Icon name="back" size={18} />
                 {t("vehicles.list.undo")}
               </Button>
-            </Form>
+            </PostForm>
           )
         }
       >
         <span className="wrap-anywhere">{news.text}</span>
       </Alert>
-    </div>
+    </FocusedOutcome>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import type { GarageRefusal } from "./garage-page.server.ts";
 import { VehicleQuestionField } from "./question-field.tsx";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
@@ -43,15 +42,14 @@ function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & 
       <p className="min-w-0 grow wrap-anywhere">
         <span className="text-ink-soft">{text}</span> <bdi className="font-medium">{answerText}</bdi>
       </p>
-      <Form method="post" action="/garage/change" replace preventScrollReset>
-        <CsrfField />
+      <PostForm action="/garage/change" replace preventScrollReset>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={entry} />
         <Button type="submit" name={field} value="" variant="quiet" className="px-3!">
           <Icon name="close" size={16} />
           <span className="sr-only">{t("vehicles.garage.forget", { question: text, answer: answerText })}</span>
         </Button>
-      </Form>
+      </PostForm>
     </li>
   );
 }
@@ -85,15 +83,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
         </span>
         <Icon name="chevron-down" size={16} className="ms-auto transition-transform group-open/ask:rotate-180" />
       </summary>
-      <Form
-        method="post"
-        action="/garage/change"
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-4 px-4 pt-1 pb-4"
-      >
-        <CsrfField />
+      <PostForm action="/garage/change" replace preventScrollReset noValidate className="grid gap-4 px-4 pt-1 pb-4">
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={entry} />
         <p className="text-13 text-ink-soft">{t("vehicles.garage.questionsText")}</p>
@@ -112,7 +102,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
         <Button type="submit" variant="outline" className="justify-self-start">
           {t("vehicles.garage.save")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { PostForm } from "#web/account/fields.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
 import { StoredVehicleAnswers, VehicleQuestions } from "./vehicle-answers.tsx";
@@ -123,15 +124,7 @@ function OwnerFields({ vehicle, back, refused, title }: Props & { title: string 
         {t("vehicles.garage.edit")}
         <Icon name="chevron-down" size={16} className="ms-auto transition-transform group-open/own:rotate-180" />
       </summary>
-      <Form
-        method="post"
-        action="/garage/change"
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-3 px-4 pt-1 pb-4"
-      >
-        <CsrfField />
+      <PostForm action="/garage/change" replace preventScrollReset noValidate className="grid gap-3 px-4 pt-1 pb-4">
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={id} />
         <TextInput
@@ -167,7 +160,7 @@ function OwnerFields({ vehicle, back, refused, title }: Props & { title: string 
         <Button type="submit" variant="outline" className="justify-self-start">
           {t("vehicles.garage.save")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { AddVehiclePanel } from "./add-vehicle-panel.tsx";
 import { fetchGarage, sendGarageChange } from "./garage-requests.ts";
+import { useVehicleForm } from "./use-vehicle-form.ts";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
+import { VehicleFields } from "./vehicle-fields.tsx";
 import { VehicleListPanel } from "./vehicle-list-panel.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
@@ -114,11 +116,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
         </p>
         {(problem || removed) && (
           <div className="grid gap-2 px-4 pt-4">
-            {problem && (
-              <Alert tone="failure" role="alert">
-                {problem}
-              </Alert>
-            )}
+            {problem && <FailureAlert>{problem}</FailureAlert>}
             {removed && (
               <Alert
                 role="status"
@@ -175,3 +173,43 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
 
 /** CSS selector of the element that gets the focus in each panel. */
 const focusSelectors = { list: "input:checked", form: "select" };
+
+type AddVehiclePanelProps = {
+  busy: boolean;
+  onAdd: (fields: Record<string, string>) => void;
+  /** Returns to the list of vehicles. Undefined when the garage is empty. */
+  onBack?: () => void;
+};
+
+/** Panel for adding a vehicle (VP-01). The button is disabled until a vehicle is chosen. */
+function AddVehiclePanel({ busy, onAdd, onBack }: AddVehiclePanelProps) {
+  const { t } = useTranslation();
+  const form = useVehicleForm(undefined);
+  const { chosen, knownVin, vin } = form;
+  return (
+    <form
+      className="flex min-h-0 grow flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in the VIN field looks up the number, and adds the vehicle once the number is known.
+        if (!chosen || (vin.text.trim() && !vin.answer)) form.lookUp();
+        else if (!busy) onAdd({ vehicle: chosen.vehicle, ...(knownVin ? { vin: knownVin } : {}) });
+      }}
+    >
+      <div className="min-h-0 grow overflow-y-auto p-4">
+        <VehicleFields form={form} layout="modal" id="picker" />
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line p-3">
+        {onBack && (
+          <Button variant="quiet" size="lg" className="me-auto px-3!" onClick={onBack}>
+            <Icon name="chevron-back" size={18} />
+            {t("vehicles.form.back")}
+          </Button>
+        )}
+        <Button type="submit" size="lg" busy={busy} disabled={!chosen}>
+          {t("vehicles.form.add")}
+        </Button>
+      </div>
+    </form>
+  );
+}

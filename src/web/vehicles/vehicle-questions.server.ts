@@ -8,10 +8,10 @@ import { MAX_FITMENT_ANSWERS } from "#domain/garage/fitment-answers.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import { findEngine } from "#domain/vehicles/engines.server.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
-import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
+import { getPageContext } from "#web/page-context.server.ts";
 
 export type VehicleQuestionView = {
   /** Name of the form field: "answer.market". */
@@ -34,9 +34,7 @@ export async function toVehicleQuestionViews(
   questions: readonly FitmentQuestion[],
   answers: FitmentAnswers,
 ): Promise<VehicleQuestionView[]> {
-  const { db } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { t } = getTranslator(language);
+  const { db, language, t } = getPageContext(context);
   const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
   const [{ lookups }, qualifiers] = await Promise.all([getCatalog(db), getQualifiersByKey(db, keys)]);
 
