@@ -3,21 +3,13 @@ import { Picture } from "./picture.tsx";
 
 const sizes = { sm: "size-8 text-12", md: "size-10 text-14", lg: "size-16 text-22" };
 
+type Props = { name: string; src?: string | undefined; size?: "sm" | "md" | "lg"; label?: string };
+
 /**
  * Renders a picture, or the initials of a name. Beside the name the avatar is decorative; pass a `label` where it
  * stands alone.
  */
-export function Avatar({
-  name,
-  src,
-  size = "md",
-  label,
-}: {
-  name: string;
-  src?: string | undefined;
-  size?: "sm" | "md" | "lg";
-  label?: string;
-}) {
+export function Avatar({ name, src, size = "md", label }: Props) {
   const letters = <span className="leading-none">{getInitials(name)}</span>;
   return (
     <span

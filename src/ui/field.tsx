@@ -61,18 +61,10 @@ export function RequiredMark() {
   );
 }
 
+type FieldNotesProps = { id: string; hint?: ReactNode; error?: ReactNode; note?: ReactNode };
+
 /** Renders hint, error and note below a control. Their ids `${id}-error` and `${id}-hint` are for aria-describedby. */
-export function FieldNotes({
-  id,
-  hint,
-  error,
-  note,
-}: {
-  id: string;
-  hint?: ReactNode;
-  error?: ReactNode;
-  note?: ReactNode;
-}) {
+export function FieldNotes({ id, hint, error, note }: FieldNotesProps) {
   if (!hint && !error && !note) return null;
   return (
     <div className="mt-1.5 flex items-start justify-between gap-3 text-13">
