@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import type { Canary } from "./canaries.ts";
 import type { Person } from "./people.ts";
 
@@ -72,10 +73,16 @@ export async function plantData(
     "/ads/": [draft.id],
     "/me/tokens/": [token.id],
   };
-  return { belongings, order, token: token.token, bookingToken: booking.token };
+  return { belongings, order, conversation, token: token.token, bookingToken: booking.token };
 }
 
-export type PlantedData = { belongings: ResourceIds; order: Row; token: string; bookingToken: string | undefined };
+export type PlantedData = {
+  belongings: ResourceIds;
+  order: Row;
+  conversation: Row;
+  token: string;
+  bookingToken: string | undefined;
+};
 
 const day = 86_400_000;
 
@@ -99,17 +106,42 @@ export async function findTargetListings(db: Db): Promise<TargetListingIds> {
   return Object.fromEntries(rows.map(({ kind, id }) => [kind, id])) as TargetListingIds;
 }
 
-/** Writes the canaries into staff notes and other values that the API cannot set. */
-export async function plantNotes(db: Db, { order }: PlantedData, number: string, note: string): Promise<void> {
-  await sql`update orders set number = ${number} where id = ${order.id}`.execute(db);
-  await sql`update banned_words set note = ${note}`.execute(db);
-  await sql`update conversation_reports set note = ${note}, state = 'dismissed' where id = (select min(id) from conversation_reports)`.execute(
-    db,
-  );
-  await sql`insert into audit_log (action, subject_kind, subject_id, details)
-    values ('note', 'user', '1', ${JSON.stringify({ note })})`
-    .execute(db)
-    .catch(() => {});
+/**
+ * Writes the canaries into staff notes and other values that the API cannot set. Throws when a statement
+ * fails or updates no row.
+ */
+export async function plantNotes(
+  db: Db,
+  { order, conversation }: PlantedData,
+  number: string,
+  note: string,
+): Promise<void> {
+  const updates = [
+    await db.updateTable("orders").set({ number }).where("id", "=", Number(order.id)).executeTakeFirstOrThrow(),
+    await db.updateTable("banned_words").set({ note }).executeTakeFirstOrThrow(),
+  ];
+  if (updates.some(({ numUpdatedRows }) => numUpdatedRows === 0n))
+    throw new Error("The database has no planted order or no banned words");
+  await db
+    .insertInto("conversation_reports")
+    .values({
+      conversation_id: Number(conversation.id),
+      side: "buyer",
+      user_id: null,
+      reason: "fraud",
+      state: "dismissed",
+      created_at: new Date(),
+      decided_by: null,
+      decided_at: new Date(),
+      note,
+    })
+    .execute();
+  await writeAuditLog(db, undefined, {
+    action: "orders.change",
+    subject: "orders",
+    subjectId: order.id,
+    details: { note },
+  });
 }
 
 /** Returns the canaries of the planted data. Staff may see each where their work requires it. */
