@@ -1,4 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { getBrowserTestRetries } from "./tests/support/retried-tests.ts";
+
+const unitTests = [
+  "src/**/*.test.{ts,tsx}",
+  "scripts/**/*.test.ts",
+  "tests/contract/**/*.test.{ts,tsx}",
+  "tests/search-quality/*.test.ts",
+  "tests/support/*.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -7,12 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "src/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
-            "tests/contract/**/*.test.{ts,tsx}",
-            "tests/search-quality/*.test.ts",
-          ],
+          include: unitTests,
           globalSetup: ["tests/support/global-setup.ts"],
           setupFiles: ["tests/support/run-cleanups-after-file.ts"],
           // Test files share loaded modules, because loading them for each file takes a quarter of the time.
@@ -28,8 +32,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           setupFiles: ["tests/support/wait-for-demo-data.ts", "tests/support/run-cleanups-after-file.ts"],
-          // Journeys that a busy machine broke are repeated. Three failures in a row are a real failure.
-          retry: 2,
+          retry: getBrowserTestRetries(process.env),
           // Pages may be slow on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,

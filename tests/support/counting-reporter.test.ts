@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TestModule } from "vitest/node";
+import CountingReporter from "./counting-reporter.ts";
+
+type FakeTest = { title: string; state: "passed" | "failed" | "skipped"; retryCount?: number };
+
+/** Creates the part of a test module that the reporter reads. */
+function createModule(project: string, tests: readonly FakeTest[], errors: unknown[] = []): TestModule {
+  const module = { project: { name: project }, relativeModuleId: `${project}.test.ts`, errors: () => errors };
+  const cases = tests.map(({ title, state, retryCount = 0 }) => ({
+    module,
+    fullName: title,
+    result: () => ({ state }),
+    diagnostic: () => ({ retryCount }),
+  }));
+  return Object.assign(module, { children: { allTests: () => cases.values() } }) as unknown as TestModule;
+}
+
+const flaky = (title: string): FakeTest => ({ title, state: "passed", retryCount: 1 });
+
+describe("CountingReporter", () => {
+  let printed: string;
+  let exitCode: typeof process.exitCode;
+
+  beforeEach(() => {
+    printed = "";
+    exitCode = process.exitCode;
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      printed += text;
+      return true;
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    process.exitCode = exitCode;
+  });
+
+  /** Reports a run and returns the exit code that the reporter sets. */
+  function report(modules: readonly TestModule[], errors: readonly unknown[] = []): typeof process.exitCode {
+    process.exitCode = undefined;
+    const reporter = new CountingReporter();
+    reporter.onTestRunEnd(modules, errors);
+    return process.exitCode;
+  }
+
+  it("CountingReporter prints one line with the counts, in which files that do not load and loose errors are failures", () => {
+    const tests: FakeTest[] = [
+      { title: "a", state: "passed" },
+      { title: "b", state: "failed" },
+      { title: "c", state: "skipped" },
+    ];
+    expect(report([createModule("unit", tests), createModule("unit", [], [new Error("syntax")])], ["loose"])).toBe(
+      undefined,
+    );
+    expect(printed).toBe("\n1 passed, 3 failed, 1 skipped\n");
+  });
+
+  it("CountingReporter names two retried tests and leaves the run successful", () => {
+    expect(report([createModule("e2e", [flaky("The cart opens"), flaky("The menu closes")])])).toBe(undefined);
+    expect(printed).toBe(
+      "\nNeeded a second try: e2e.test.ts > The cart opens\nNeeded a second try: e2e.test.ts > The menu closes\n\n" +
+        "2 passed, 0 failed, 0 skipped\n",
+    );
+  });
+
+  it("CountingReporter fails a run with three retried tests", () => {
+    expect(report([createModule("e2e", [flaky("a"), flaky("b"), flaky("c")])])).toBe(1);
+    expect(printed).toContain(
+      "The run fails: 3 tests needed a second try, and 2 may.\n\n3 passed, 1 failed, 0 skipped\n",
+    );
+  });
+
+  it("CountingReporter names a test that failed on its second try too", () => {
+    report([createModule("e2e", [{ title: "The cart opens", state: "failed", retryCount: 1 }])]);
+    expect(printed).toContain("Failed on the second try too: e2e.test.ts > The cart opens\n\n0 passed, 1 failed");
+  });
+});
