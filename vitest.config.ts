@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { listRuleTests } from "./tests/support/list-rule-tests.ts";
 import { getBrowserTestRetries } from "./tests/support/retried-tests.ts";
 
 const unitTests = [
@@ -23,6 +24,17 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers: 3,
+        },
+      },
+      {
+        // The unit tests that need neither a database nor a server, for `npm run check`.
+        test: {
+          name: "rules",
+          include: listRuleTests(unitTests),
+          setupFiles: ["tests/support/run-cleanups-after-file.ts"],
+          isolate: false,
+          testTimeout: 60_000,
           maxWorkers: 3,
         },
       },

@@ -33,14 +33,18 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   generate: { description: "Writes generated files of the repository." },
   check: {
     description:
-      "Checks types, lint, translations, logical CSS, module boundaries, unused code, commits and audit, builds, and runs the unit tests.",
+      "Checks translations, logical CSS, module boundaries, commits, lint, types, unused code and audit, and runs the tests that need neither a database nor a browser.",
   },
   types: { description: "Generates the types of pages and checks all types." },
   lint: { description: "Checks lint rules and formatting." },
   format: { description: "Formats files and repairs what lint can repair." },
   audit: { description: "Checks production dependencies for known vulnerabilities." },
-  test: { description: "Builds when needed, then runs unit, integration and browser tests." },
-  "test:unit": { usage: "[FILE…]", description: "Runs unit and integration tests." },
+  test: {
+    usage: "[Vitest arguments]",
+    description:
+      "Runs everything that a change must pass: the checks of `npm run check`, the build, unit and contract tests and browser tests.",
+  },
+  "test:unit": { usage: "[FILE…]", description: "Runs unit and contract tests." },
   "test:e2e": { usage: "[FILE…]", description: "Runs browser tests." },
   "test:a11y": { description: "Checks the accessibility of every page in every language, theme and width." },
   "test:visual": {

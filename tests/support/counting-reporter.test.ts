@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestModule } from "vitest/node";
+import { SUMMARY_FILE_VARIABLE, type TestSummary } from "../../scripts/gate/test-summary.ts";
 import CountingReporter from "./counting-reporter.ts";
 
 type FakeTest = { title: string; state: "passed" | "failed" | "skipped"; retryCount?: number };
@@ -19,12 +23,15 @@ function createModule(project: string, tests: readonly FakeTest[], errors: unkno
 const flaky = (title: string): FakeTest => ({ title, state: "passed", retryCount: 1 });
 
 describe("CountingReporter", () => {
+  let folder: string;
   let printed: string;
   let exitCode: typeof process.exitCode;
 
   beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "karaj-reporter-"));
     printed = "";
     exitCode = process.exitCode;
+    vi.stubEnv(SUMMARY_FILE_VARIABLE, undefined);
     vi.spyOn(process.stdout, "write").mockImplementation((text) => {
       printed += text;
       return true;
@@ -33,13 +40,16 @@ describe("CountingReporter", () => {
 
   afterEach(() => {
     vi.restoreAllMocks();
+    vi.unstubAllEnvs();
     process.exitCode = exitCode;
+    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Reports a run and returns the exit code that the reporter sets. */
   function report(modules: readonly TestModule[], errors: readonly unknown[] = []): typeof process.exitCode {
     process.exitCode = undefined;
     const reporter = new CountingReporter();
+    for (const module of modules) reporter.onTestModuleEnd(module);
     reporter.onTestRunEnd(modules, errors);
     return process.exitCode;
   }
@@ -74,5 +84,20 @@ describe("CountingReporter", () => {
   it("CountingReporter names a test that failed on its second try too", () => {
     report([createModule("e2e", [{ title: "The cart opens", state: "failed", retryCount: 1 }])]);
     expect(printed).toContain("Failed on the second try too: e2e.test.ts > The cart opens\n\n0 passed, 1 failed");
+  });
+
+  it("CountingReporter writes the counts of each project to the summary file instead of printing them", () => {
+    const file = join(folder, "summary.json");
+    writeFileSync(file, "");
+    vi.stubEnv(SUMMARY_FILE_VARIABLE, file);
+    report([createModule("unit", [{ title: "a", state: "passed" }]), createModule("e2e", [flaky("b")])]);
+    const summary = JSON.parse(readFileSync(file, "utf8")) as TestSummary;
+    expect(summary.projects.map(({ name, counts }) => ({ name, ...counts }))).toEqual([
+      { name: "unit", passed: 1, failed: 0, skipped: 0 },
+      { name: "e2e", passed: 1, failed: 0, skipped: 0 },
+    ]);
+    expect(summary.projects.every(({ seconds }) => seconds >= 0)).toBe(true);
+    expect(summary.lines).toEqual(["Needed a second try: e2e.test.ts > b", "", "2 passed, 0 failed, 0 skipped"]);
+    expect(printed).toBe("");
   });
 });

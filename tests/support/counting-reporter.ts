@@ -1,5 +1,19 @@
+import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
+import type { TestCounts } from "../../scripts/gate/stage-table.ts";
+import { SUMMARY_FILE_VARIABLE, type TestSummary } from "../../scripts/gate/test-summary.ts";
 import { checkRetriedTests, type RetriedTest } from "./retried-tests.ts";
+
+/** Counts the tests of the modules. A module that could not be loaded counts as one failure. */
+function countTests(modules: readonly TestModule[]): TestCounts {
+  const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+  for (const module of modules) {
+    for (const test of module.children.allTests()) counts[test.result().state] += 1;
+    if (module.errors().length > 0) counts.failed += 1;
+  }
+  const { passed, failed, skipped } = counts;
+  return { passed, failed, skipped };
+}
 
 const toRetriedTest = (test: TestCase): RetriedTest[] =>
   test.diagnostic()?.retryCount
@@ -8,25 +22,39 @@ const toRetriedTest = (test: TestCase): RetriedTest[] =>
 
 /**
  * Vitest reporter that ends a run with one plain summary line for log readers. Names the retried tests before it, and
- * fails a run with too many of them.
+ * fails a run with too many of them. Leaves printing to `npm test` and `npm run check`, which run Vitest as one stage.
  */
 export default class CountingReporter implements Reporter {
+  readonly #started = performance.now();
+  /** End of the last test file of each project, in milliseconds. */
+  readonly #ends = new Map<string, number>();
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#ends.set(module.project.name, performance.now());
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const count = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
-    const retriedTests: RetriedTest[] = [];
-    for (const module of modules) {
-      for (const test of module.children.allTests()) {
-        count[test.result().state] += 1;
-        retriedTests.push(...toRetriedTest(test));
-      }
-      if (module.errors().length > 0) count.failed += 1;
-    }
-    const retried = checkRetriedTests(retriedTests);
-    if (retried.areTooMany) {
-      process.exitCode = 1;
-      count.failed += 1;
-    }
-    const lines = [...retried.lines, "", `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`];
-    process.stdout.write(`\n${lines.join("\n").trimStart()}\n`);
+    const retried = checkRetriedTests(
+      modules.flatMap((module) => [...module.children.allTests()]).flatMap((test) => toRetriedTest(test)),
+    );
+    if (retried.areTooMany) process.exitCode = 1;
+    const { passed, failed, skipped } = countTests(modules);
+    const allFailures = failed + errors.length + (retried.areTooMany ? 1 : 0);
+    const lines = [...retried.lines, "", `${passed} passed, ${allFailures} failed, ${skipped} skipped`];
+    const summaryFile = process.env[SUMMARY_FILE_VARIABLE];
+    if (summaryFile) writeFileSync(summaryFile, JSON.stringify(this.#summarize(modules, lines)));
+    else process.stdout.write(`\n${lines.join("\n").trimStart()}\n`);
+  }
+
+  #summarize(modules: readonly TestModule[], lines: readonly string[]): TestSummary {
+    let previousEnd = this.#started;
+    const projects = [...this.#ends]
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([name, end]) => {
+        const seconds = (end - previousEnd) / 1_000;
+        previousEnd = end;
+        return { name, seconds, counts: countTests(modules.filter(({ project }) => project.name === name)) };
+      });
+    return { projects, lines };
   }
 }

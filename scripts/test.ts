@@ -1,0 +1,9 @@
+/**
+ * `npm test`: runs everything that a change must pass: all checks, the build, the unit and contract tests and the
+ * browser tests. Arguments go to Vitest.
+ */
+import { runGate } from "./gate/run-gate.ts";
+import { buildStage, staticStages } from "./gate/stages.ts";
+
+const succeeded = runGate([...staticStages, buildStage], ["unit", "e2e"], process.argv.slice(2));
+process.exitCode = succeeded ? 0 : 1;
