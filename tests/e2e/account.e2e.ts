@@ -7,7 +7,7 @@ import {
   registerAccount,
   signInAs,
 } from "../support/accounts.ts";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -43,7 +43,7 @@ const words = {
 
 describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
   const w = words[language];
-  const either = createAlternatingTest(language);
+  const either = createEitherLanguageTest(language);
 
   it.each(getScriptModes(language))(
     "[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in, and sees form errors (scripts: %s)",

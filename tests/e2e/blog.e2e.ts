@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -36,7 +36,7 @@ for (const language of ["en", "ar"] as const) {
   const w = words[language];
   for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     describe(`Blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = createAlternatingTest(language);
+      const either = createEitherLanguageTest(language);
       it("[RT-20] A reader opens a blog topic, searches for a post and opens the older and the newer post", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");

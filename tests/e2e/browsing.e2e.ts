@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { markDocument, setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -51,7 +51,7 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`Browsing (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = createAlternatingTest(language);
+      const either = createEitherLanguageTest(language);
       it("[RT-01] [GN-05] The home page sends language and direction in the first bytes and shows listings", async () => {
         const page = await visitor({ language, javaScript });
         const response = await page.goto("/");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInAs } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -92,7 +92,7 @@ async function fill(page: Page, scope: "shipping" | "billing", values: Partial<t
 
 for (const language of ["en", "ar"] as const) {
   const texts = words[language];
-  const either = createAlternatingTest(language);
+  const either = createEitherLanguageTest(language);
   describe(`Checkout (${language})`, () => {
     it("[RT-12] [VL-08] [RT-11] A guest with JavaScript corrects mistakes and a double click places one order", async () => {
       const page = await visitor({ language });

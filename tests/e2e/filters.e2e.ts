@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -64,7 +64,7 @@ for (const language of ["en", "ar"] as const) {
   const w = words[language];
   for (const javaScript of getScriptModes(language)) {
     describe(`Filters (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = createAlternatingTest(language);
+      const either = createEitherLanguageTest(language);
       either(
         "[EN-15] [NV-13] A filter value can be excluded, appears as a chip, and can be included again",
         async () => {

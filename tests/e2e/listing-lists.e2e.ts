@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { markDocument, setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -35,7 +35,7 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`Product lists (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = createAlternatingTest(language);
+      const either = createEitherLanguageTest(language);
       either("[NV-13] Four list layouts show the same listings on all screens, and the last choice stays", async () => {
         for (const width of [1280, 390]) {
           const page = await visitor({ language, javaScript, width });

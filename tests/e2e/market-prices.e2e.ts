@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findAxeViolations } from "../support/axe.ts";
-import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -52,7 +52,7 @@ const chip = (page: Page, remove: string, name: string) =>
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  const either = createAlternatingTest(language);
+  const either = createEitherLanguageTest(language);
   for (const javaScript of getScriptModes(language)) {
     describe(`Market prices (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       it("A buyer filters great prices, sees the explanation and opens comparable listings", async () => {

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktopHeaders, mobileHeaders } from "../../src/web/layout/header-variant.ts";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { selectHalf } from "../support/test-variants.ts";
+import { selectCases } from "../support/test-variants.ts";
 import { markDocument, setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
@@ -31,7 +31,7 @@ describe.each([
   { language: "ar", javaScript: true },
   { language: "en", javaScript: false },
 ] as const)("Header variants ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  it.each(selectHalf(language, desktopHeaders))(
+  it.each(selectCases(language, desktopHeaders))(
     "[RT-18] [NV-05] [NV-07] Desktop header %s shows search and Track order unclipped, and its links keep the variant",
     async (name) => {
       const page = await visit({ language, javaScript });
@@ -54,7 +54,7 @@ describe.each([
     },
   );
 
-  it.each(selectHalf(language, mobileHeaders))(
+  it.each(selectCases(language, mobileHeaders))(
     "[RT-18] [NV-09] Mobile header %s shows on a phone, and its search keeps the variant in the address",
     async (name) => {
       const page = await visit({ language, javaScript, width: 390 });

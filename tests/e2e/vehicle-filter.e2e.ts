@@ -5,7 +5,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { FitmentFixture } from "../support/fitment.ts";
-import { createAlternatingTest } from "../support/test-variants.ts";
+import { createEitherLanguageTest } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -122,7 +122,7 @@ describe("Parts for a vehicle", () => {
 
   for (const language of ["en", "ar"] as const) {
     const t = words[language];
-    const either = createAlternatingTest(language);
+    const either = createEitherLanguageTest(language);
     it(`[VP-05] [NV-13] The vehicle filter shows fitting parts, can add parts that may fit, and can be reset (${language}, without scripts)`, async () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
@@ -140,7 +140,7 @@ describe("Parts for a vehicle", () => {
       expect(new URL(page.url()).searchParams.has("fit")).toBe(false);
     });
 
-    either(`[VP-05] its chip takes the vehicle away (${language})`, async () => {
+    either("[VP-05] The vehicle chip removes the vehicle from the list of parts", async () => {
       const page = await visitor({ language, url: server.url });
       await page.goto(`${list}&vehicle=${vehicle}&fit=maybe`);
       await page.getByRole("link", { name: t.chip }).click();
@@ -179,7 +179,7 @@ describe("Parts for a vehicle", () => {
       expect(await row.innerText()).not.toContain(t.row[2]);
     });
 
-    either(`[NV-13] the sheet of a phone counts with the vehicle, and leads to the picker (${language})`, async () => {
+    either("[NV-13] The filter sheet of a phone counts parts for the vehicle and links to the garage", async () => {
       const page = await visitor({ language, width: 390, url: server.url });
       await page.goto(`${list}&vehicle=${vehicle}`);
       await page.locator(".filter-bar label").first().click();

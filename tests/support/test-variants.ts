@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { it } from "vitest";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 
@@ -27,22 +28,28 @@ export const testVariants = (["en", "ar"] as const).flatMap((language) =>
 export const getTestVariants = (usual: ContentLanguage): { language: ContentLanguage; javaScript: boolean }[] =>
   thorough ? testVariants : testVariants.filter(({ language }) => language === usual);
 
-/** Returns every second one of similar cases, alternating by language. Returns all in a thorough run. */
-export const selectHalf = <T>(language: ContentLanguage, all: readonly T[]): T[] =>
-  all.filter((_, place) => thorough || place % 2 === (language === "ar" ? 0 : 1));
-
 /** Returns the languages of a detail test: one, or both in a thorough run. */
 export const getTestLanguages = (usual: ContentLanguage): ContentLanguage[] => (thorough ? ["en", "ar"] : [usual]);
 
+/** Returns the language in which a test runs. Depends only on the text, so other tests do not change it. */
+export const getLanguageByHash = (text: string): ContentLanguage =>
+  (createHash("sha256").update(text).digest()[0] as number) % 2 === 0 ? "en" : "ar";
+
 /**
- * Creates an `it` for tests that do not depend on the language. Each language runs every second test of the file, and
- * both run all in a thorough run. Not for tests of script behaviour or of the buying and selling flows, which run in
- * both languages.
+ * Returns the cases that run in a language. A hash of each case chooses its language. Returns all in a thorough run.
  */
-export function createAlternatingTest(language: ContentLanguage): (title: string, test: () => Promise<void>) => void {
-  let place = language === "ar" ? 1 : 0;
+export const selectCases = <T extends string>(language: ContentLanguage, all: readonly T[]): T[] =>
+  all.filter((each) => thorough || getLanguageByHash(each) === language);
+
+/**
+ * Creates an `it` for tests that do not depend on the language. A hash of the title chooses the language of a test, and
+ * both languages run all in a thorough run. The title must not contain the language. Not for tests of script behaviour
+ * or of the buying and selling flows, which run in both languages.
+ */
+export function createEitherLanguageTest(
+  language: ContentLanguage,
+): (title: string, test: () => Promise<void>) => void {
   return (title, test) => {
-    place += 1;
-    if (thorough || place % 2 === 1) it(title, test);
+    if (thorough || getLanguageByHash(title) === language) it(title, test);
   };
 }
