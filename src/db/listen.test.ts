@@ -66,21 +66,22 @@ describeOnEachDatabase("Database.listen", (open) => {
 
   it("Database.listen starts to listen even when a transaction that is open at the same time rolls back", async () => {
     const ear = listener();
-    let listening: Promise<() => Promise<void>> | undefined;
-    const begin = () => {
-      listening = database.listen("slow_doors", ear.listener);
-    };
+    const [isOpen, hasBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const failing = withTransaction(db, async (trx) => {
       await sql`select 1`.execute(trx);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      isOpen.resolve();
+      await hasBegun.promise;
+      await sql`select 1`.execute(trx);
       throw new Error("no");
     });
-    setTimeout(begin, 20);
+    await isOpen.promise;
+    const listening = database.listen("slow_doors", ear.listener);
+    hasBegun.resolve();
     await expect(failing).rejects.toThrow("no");
     const stop = await listening;
     await notify(db, "come in", "slow_doors");
     await expect.poll(() => ear.heard).toEqual(["come in"]);
-    await stop?.();
+    await stop();
   });
 });
 

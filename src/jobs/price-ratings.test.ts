@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
 import { describeOnDatabase, getUtcToday } from "../../tests/support/databases.ts";
 import { startPriceRatingWorker } from "./price-ratings.ts";
+
+/** The rating of the demo data takes seconds on a busy machine. */
+const pollOptions = { timeout: 30_000, interval: 10 };
 
 describeOnDatabase("startPriceRatingJob", (open) => {
   let database: Database;
@@ -15,15 +18,16 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from price_rating_queue`.execute(database.db);
     return rows[0]?.n;
   };
-  const until = async (test: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 1_000 && !(await test()); tries += 1) await new Promise((done) => setTimeout(done, 10));
-  };
 
   it("startPriceRatingWorker rates new and changed listings, and writes nothing when no listing has changed", async () => {
     let checkCount = 0;
+    let passCount = 0;
     const counting = {
       kind: database.kind,
-      countSyncs: () => database.countSyncs(),
+      countSyncs: () => {
+        passCount += 1;
+        return database.countSyncs();
+      },
       get db() {
         checkCount += 1;
         return database.db;
@@ -36,7 +40,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
       pause: 1,
       onError: (error) => errors.push(error),
     });
-    await until(async () => (await waiting()) === 0);
+    await expect.poll(waiting, pollOptions).toBe(0);
     const dear = (await verdicts()).find(({ price_rating }) => price_rating === "high");
     expect(dear).toBeDefined();
 
@@ -44,18 +48,16 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     await sql`update ads set price_minor = price_minor * 7 / 10, base_minor = base_minor * 7 / 10, compare_at_minor = null
       where id = ${ad_id}`.execute(database.db);
     const verdict = async () => (await verdicts()).find((each) => each.ad_id === ad_id)?.price_rating;
-    await until(async () => (await verdict()) === "great");
-    expect(await verdict()).toBe("great");
+    await expect.poll(verdict, pollOptions).toBe("great");
 
     if (database.kind === "embedded") {
       // The last write triggers one more check. Afterwards the worker idles.
-      let rests = false;
-      for (let tries = 0; tries < 20 && !rests; tries += 1) {
-        const before = checkCount;
-        await new Promise((done) => setTimeout(done, 200));
-        rests = checkCount === before;
-      }
-      expect(rests).toBe(true);
+      const countChecksInFivePasses = async () => {
+        const [checksBefore, passesBefore] = [checkCount, passCount];
+        await vi.waitUntil(() => passCount >= passesBefore + 5, pollOptions);
+        return checkCount - checksBefore;
+      };
+      await expect.poll(countChecksInFivePasses, pollOptions).toBe(0);
     }
     await job.stop();
     expect(errors).toEqual([]);
@@ -76,10 +78,9 @@ describeOnDatabase("startPriceRatingJob", (open) => {
       database.db,
     );
     const job = startPriceRatingWorker({ database: shaky, every: 5, pause: 1, onError: () => (failures += 1) });
-    await until(async () => failures > 1);
+    await expect.poll(() => failures, pollOptions).toBeGreaterThan(1);
     failing = false;
-    await until(async () => (await waiting()) === 0);
-    expect(await waiting()).toBe(0);
+    await expect.poll(waiting, pollOptions).toBe(0);
     await job.stop();
     await sql`insert into price_rating_queue (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
       database.db,

@@ -1,58 +1,60 @@
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DISK_RESERVE_BYTES } from "#kernel/disk-space.ts";
 import { DiskFullError, DiskSpaceGuard } from "./disk-quota.ts";
 
 function disk() {
   let left = 10 * DISK_RESERVE_BYTES;
   const keeper = new DiskSpaceGuard("/nowhere", () => left);
-  /** Waits until the guard checks the disk again. The guard checks only at intervals. */
-  const hasLeft = async (bytes: number) => {
+  /** Changes the free space and advances the clock, because the guard checks the disk only at intervals. */
+  const hasLeft = (bytes: number) => {
     left = bytes;
-    await setTimeout(25);
+    vi.advanceTimersByTime(25);
   };
   return { keeper, hasLeft };
 }
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
 describe("DiskSpaceGuard", () => {
-  it("DiskSpaceGuard makes the database read-only until disk space is available again", async () => {
+  it("DiskSpaceGuard makes the database read-only until disk space is available again", () => {
     const { keeper, hasLeft } = disk();
     expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
-    await hasLeft(DISK_RESERVE_BYTES - 1);
+    hasLeft(DISK_RESERVE_BYTES - 1);
     expect(keeper.checkStatement("select 1")).toEqual({ first: "set default_transaction_read_only = on" });
     expect(keeper.checkStatement("select 1")).toEqual({});
-    await hasLeft(DISK_RESERVE_BYTES);
+    hasLeft(DISK_RESERVE_BYTES);
     expect(keeper.checkStatement("begin")).toEqual({ first: "set default_transaction_read_only = off" });
   });
 
-  it("DiskSpaceGuard rolls back a transaction that is open when the disk becomes full", async () => {
+  it("DiskSpaceGuard rolls back a transaction that is open when the disk becomes full", () => {
     const { keeper, hasLeft } = disk();
     keeper.checkStatement("begin");
     expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
-    await hasLeft(0);
+    hasLeft(0);
     expect(keeper.checkStatement("insert into ads values (2)").refused).toBeInstanceOf(DiskFullError);
     expect(keeper.checkStatement("rollback")).toEqual({ instead: "rollback" });
     expect(keeper.checkStatement("begin")).toEqual({ first: "set default_transaction_read_only = on" });
     expect(keeper.checkStatement("select 1")).toEqual({});
   });
 
-  it("DiskSpaceGuard rolls back instead of committing when a pipelined statement was rejected", async () => {
+  it("DiskSpaceGuard rolls back instead of committing when a pipelined statement was rejected", () => {
     const { keeper, hasLeft } = disk();
     keeper.checkStatement("begin");
-    await hasLeft(0);
+    hasLeft(0);
     expect(keeper.checkStatement("insert into ads values (1)").refused).toBeInstanceOf(DiskFullError);
     expect(keeper.checkStatement("commit")).toEqual({ instead: "rollback" });
-    await hasLeft(DISK_RESERVE_BYTES);
+    hasLeft(DISK_RESERVE_BYTES);
     keeper.checkStatement("begin");
     expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
     expect(keeper.checkStatement("commit")).toEqual({});
   });
 
-  it("While the disk is full, DiskSpaceGuard reports read-only errors as disk-full errors, and other errors unchanged", async () => {
+  it("While the disk is full, DiskSpaceGuard reports read-only errors as disk-full errors, and other errors unchanged", () => {
     const { keeper, hasLeft } = disk();
     const readOnly = Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" });
     expect(keeper.toReportedError(readOnly)).toBe(readOnly);
-    await hasLeft(0);
+    hasLeft(0);
     keeper.checkStatement("select 1");
     expect(keeper.toReportedError(readOnly)).toMatchObject({ code: "53100" });
     const other = Object.assign(new Error("duplicate"), { code: "23505" });

@@ -8,6 +8,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { createSellerAccount } from "../../../tests/support/my-listings.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createOrderSourceFromInput } from "./order-source.server.ts";
@@ -106,8 +107,8 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     await isLocked.promise;
     const lines = [{ ad: part, quantity: 1 }];
     const placed = placeOrder({ ...shop.context({ token: undefined, userId }), lines }, shop.wish(null), randomUUID());
-    // The order now waits for the user's lock or, in the embedded database, for the connection.
-    await setTimeout(500);
+    // The order waits for the user's lock. In the embedded database it waits for the connection, without a lock.
+    if (kind === "server") await expect.poll(() => isSomebodyWaiting(shop.db)).toBe(true);
     ordering.resolve();
     await changing;
     expect((await placed).ok).toBe(true);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { QueryEvent } from "#db/observed-pool.ts";
+import { withTransaction } from "#db/transaction.ts";
 import { getJobRunStatistics, trackJobRun } from "#domain/jobs/job-runs.ts";
 import { SearchIndex } from "#domain/listings/index/search-index.server.ts";
 import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
@@ -35,10 +36,13 @@ describeOnEachDatabase("Database.watch", (open) => {
     expect(waitTimes).toHaveLength(2);
     expect(database.getPoolStats()).toMatchObject({ busy: 0, waiting: 0 });
     const { size } = database.getPoolStats();
-    const many = Array.from({ length: size + 3 }, () => sql`select pg_sleep(0.02)`.execute(database.db));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(database.getPoolStats().waiting).toBeGreaterThan(0);
-    await Promise.all(many);
+    // Transactions hold all connections, so three more queries wait.
+    const release = Promise.withResolvers<void>();
+    const holding = Array.from({ length: size }, () => withTransaction(database.db, () => release.promise));
+    const waiting = Array.from({ length: 3 }, () => sql`select 1`.execute(database.db));
+    await expect.poll(() => database.getPoolStats()).toEqual({ size, busy: size, waiting: 3 });
+    release.resolve();
+    await Promise.all([...holding, ...waiting]);
     expect(database.getPoolStats()).toEqual({ size, busy: 0, waiting: 0 });
   });
 });

@@ -203,9 +203,10 @@ describeOnDatabase("SearchIndex", (open) => {
     expect(new Set(sizes)).toEqual(new Set([rows[0]?.n]));
   });
 
-  it("SearchIndex includes a slow transaction after its commit, even when a later transaction committed first", async () => {
-    // The embedded database has one connection, so transactions cannot overlap.
-    if (database.kind === "embedded") return;
+  it("SearchIndex includes a slow transaction after its commit, even when a later transaction committed first", async ({
+    skip,
+  }) => {
+    if (database.kind === "embedded") skip("the embedded database has one connection, so transactions cannot overlap");
     const keeper = new SearchIndex(db);
     const { size } = await keeper.getSnapshot();
     const { rows } = await sql<{ id: number }>`select id from ads where status = 'active' order by id limit 2`.execute(
