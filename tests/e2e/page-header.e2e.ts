@@ -105,12 +105,12 @@ describe("Header features", () => {
     await brakes.waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
-    expect(await brakes.isVisible()).toBe(false);
+    await brakes.waitFor({ state: "hidden" });
     expect(await departments.evaluate((element) => element === document.activeElement)).toBe(true);
     await departments.click();
     await brakes.click();
     await page.waitForURL("**/shop/category/brake-discs/products");
-    expect(await brakes.isVisible()).toBe(false);
+    await brakes.waitFor({ state: "hidden" });
   });
 
   it("[NV-12] The mobile search opens with focus and closes on a click outside", async () => {
@@ -159,8 +159,9 @@ describe("Header features", () => {
 
   it("[NV-04] The preloader disappears once the page is interactive and never covers the content", async () => {
     const page = await visit({ language: "en" });
-    await page.goto("/");
-    await expect.poll(() => page.locator("[data-preloader]").isVisible()).toBe(false);
+    const response = await page.goto("/");
+    expect(await response?.text()).toContain("data-preloader");
+    await page.locator("[data-preloader]").waitFor({ state: "hidden" });
     const plain = await visit({ language: "en", javaScript: false });
     await plain.goto("/");
     expect(await plain.locator("[data-preloader]").isVisible()).toBe(false);

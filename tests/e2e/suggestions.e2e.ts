@@ -16,7 +16,8 @@ const isFocused = (page: Page, selector: string) =>
 const chosen = (page: Page, selector = desktop) => page.locator(selector).getAttribute("aria-activedescendant");
 /** Selects suggestion options only, not the options of select elements. */
 const getOptions = (page: Page) => page.locator("[role=option]");
-const stay = (page: Page) => page.waitForTimeout(600);
+/** Runs all timers of the page that are due within the pause in typing. The page needs an installed clock. */
+const runTimers = (page: Page) => page.clock.runFor(600);
 
 /** Collects the texts for which suggestions are requested, in order. */
 function texts(page: Page): string[] {
@@ -107,18 +108,19 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     await page.locator(`[role=option] mark >> text=/^${other}$/i`).first().waitFor();
     await field.fill(fullWord);
     await page.locator(`[role=option] mark >> text=/^${fullWord}$/i`).first().waitFor();
-    await stay(page);
+    await page.locator(".suggestions[aria-busy=false]").waitFor();
     expect(queries).toEqual([beginning, fullWord, other]);
   });
 
   it("[VL-05] [RT-15] Enter in the search field searches for the typed text if no suggestion is chosen, and ignores blanks", async () => {
     const page = await visit({ language });
+    await page.clock.install();
     await page.goto("/shop");
     const queries = texts(page);
     const field = page.locator(desktop);
     await field.fill("   ");
     await page.keyboard.press("Enter");
-    await stay(page);
+    await runTimers(page);
     expect([new URL(page.url()).pathname, await page.getByRole("listbox").count(), queries]).toEqual(["/shop", 0, []]);
     await field.fill(` ${fullWord}`);
     await getOptions(page).first().waitFor();
@@ -191,9 +193,10 @@ describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${fullWord}`);
     await second.locator(".suggestions > div > button").click();
     await expect.poll(() => second.getByRole("listbox").count()).toBe(0);
+    await page.clock.install();
     await page.goto("/shop");
     await page.locator(desktop).focus();
-    await stay(page);
+    await runTimers(page);
     expect(await list.count()).toBe(0);
   });
 
