@@ -68,7 +68,9 @@ describe.each(testVariants)("Account security, $language, javaScript: $javaScrip
     expect(new URL(thief.url()).pathname).toBe("/account/login");
     // The owner sets a new password, and only the new password opens the account.
     const password = "an even better password 8";
-    for (const field of await owner.locator("main input[type=password]").all()) await field.fill(password);
+    const passwordFields = owner.locator("main input[type=password]");
+    await passwordFields.first().waitFor();
+    for (const field of await passwordFields.all()) await field.fill(password);
     await owner.locator("main form:has(input[type=password]) button[type=submit]").click();
     await owner.waitForURL((url) => url.pathname !== "/account/reset-password");
     const secondPage = await openVisitorPage();

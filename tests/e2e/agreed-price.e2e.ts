@@ -77,6 +77,7 @@ describe.each([
       return top >= 0 && bottom <= innerHeight;
     };
     await expect.poll(() => form.locator("fieldset").first().evaluate(isInSight)).toBe(true);
+    // The wait above ensures that there is at least one group of options.
     for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
     await form.locator("button[type=submit]").first().click();
     await form.locator("[role=status] a[href='/shop/cart']").waitFor();

@@ -30,6 +30,7 @@ describe.each(testVariants)("Comparison ($language, JavaScript $javaScript)", ({
     await page.locator("main a[href*='differences']").click();
     await page.waitForURL(/differences/);
     await expect.poll(() => page.locator("tbody tr").count()).toBeLessThan(rows);
+    expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
     for (const row of await page.locator("tbody tr").all()) {
       const values = await row.locator("td").allTextContents();
       expect(new Set(values).size).toBeGreaterThan(1);

@@ -125,6 +125,7 @@ describe("Pages built from the fragment cache (decision 16)", () => {
     for (const member of members) {
       await member.api("/auth/sign-in", "POST", { email: "demo@karaj.example", password: "karaj123" });
       const { items } = await member.api<Ads>("/products?kind=car&limit=5");
+      expect(items).toHaveLength(5);
       for (const { id } of items.slice(0, 3)) await member.api(`/me/favourites/${id}`, "PUT");
       await member.api("/garage", "POST", { vehicleId: 1, current: true });
     }

@@ -138,9 +138,10 @@ describe("Hydration of the listing page", () => {
 
       const reader = await visitor({ language: "en", expected: missingCode });
       let isHeld = true;
+      const released = Promise.withResolvers<void>();
       await reader.route(listingCode, async (route) => {
         if (code === "lost") return route.fulfill({ status: 404 });
-        if (isHeld) await new Promise((resolve) => setTimeout(resolve, 3_000));
+        if (isHeld) await released.promise;
         return route.continue().catch(() => {});
       });
       await reader.goto(ad, { waitUntil: "domcontentloaded" });
@@ -151,6 +152,7 @@ describe("Hydration of the listing page", () => {
       await reader.locator(answered).first().waitFor();
       // The browser submits the form itself, which loads a new document.
       expect(await isSame()).toBe(false);
+      released.resolve();
     },
   );
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { demoAccounts, HttpVisitor, registerAccount } from "../support/accounts.ts";
+import { waitForNextFrame } from "../support/page-checks.ts";
 import { createPhoto } from "../support/picture-files.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
@@ -62,8 +63,10 @@ describe("Pictures of a listing draft", () => {
     await page.keyboard.press("Space");
     const liveRegion = page.locator("[id^=DndLiveRegion]");
     await expect.poll(() => liveRegion.textContent()).toContain("أمسكت الصورة 1");
-    // The drag library accepts keys shortly after pickup. In Arabic the second picture stands to the left of the first.
-    await page.waitForTimeout(200);
+    // The drag library listens to keys in a task after the pickup and measures the pictures in the next frame.
+    await handles.and(page.locator("[aria-pressed=true]")).waitFor();
+    await waitForNextFrame(page);
+    // In Arabic the second picture stands to the left of the first.
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => liveRegion.textContent()).toContain("الموضع 2 من 3");
     await page.keyboard.press("Space");

@@ -12,9 +12,10 @@ describe("Buttons of several listing cards pressed in quick succession", () => {
       // Spark plugs have no options to choose.
       await page.goto("/shop/category/spark-plugs/products");
       const sent: string[] = [];
+      const released = Promise.withResolvers<void>();
       await page.route(/\/(cart|compare)\/add\.data/, async (route) => {
         sent.push(new URLSearchParams(route.request().postData() ?? "").get("ad") ?? "");
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await released.promise;
         await route.continue();
       });
       const buttons = page.locator(`main article button[form=${form}]`);
@@ -25,6 +26,7 @@ describe("Buttons of several listing cards pressed in quick succession", () => {
         // The second press of the same button sends no second request.
         await buttons.nth(nth).click();
       }
+      released.resolve();
       await expect.poll(() => sent).toEqual(ads);
       const path = form === "cart-add" ? "/shop/cart" : "/shop/compare";
       await page.locator(`[data-toast=success] a[href="${path}"]`).nth(2).waitFor({ state: "attached" });

@@ -39,6 +39,9 @@ export async function runProgram(args: string[], env: Record<string, string>): P
   if (status !== 0) throw new Error(`${args.join(" ")} failed:\n${printed}`);
 }
 
+/** Maximum time until a started server prints its URL, in milliseconds. */
+const MAX_START_MS = 60_000;
+
 /** Starts the built server on a free port and waits until it prints its URL. */
 export async function startKaraj(
   env: Record<string, string>,
@@ -65,13 +68,19 @@ export async function startKaraj(
     registerExitCleanup(() => child.kill("SIGKILL")),
   );
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (printed += text));
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    const url = /ready: (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
-    if (url) return { url, child, output: () => printed };
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const url = await new Promise<string | undefined>((resolve) => {
+    timeout = setTimeout(() => resolve(undefined), MAX_START_MS);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        printed += text;
+        const found = /ready: (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
+        if (found) resolve(found);
+      });
+    child.once("close", () => resolve(undefined));
+  });
+  clearTimeout(timeout);
+  if (url) return { url, child, output: () => printed };
   child.kill("SIGKILL");
   throw new Error(`Karaj did not start:\n${printed}`);
 }

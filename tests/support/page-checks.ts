@@ -48,15 +48,20 @@ export async function findBrokenText(page: Page): Promise<string[]> {
   );
 }
 
+/** Waits until the page has drawn a frame and has run the tasks that were waiting. */
+export const waitForNextFrame = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+
 /** Scrolls through the page once, so that lazy content loads. */
 export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-      scrollTo({ top: y, behavior: "instant" });
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    scrollTo({ top: 0, behavior: "instant" });
-  });
+  const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < (await getHeight()); y += 600) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+    await waitForNextFrame(page);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }
 
 /** Lists visible pictures that failed to load. */

@@ -140,7 +140,7 @@ export async function launchPostgres(
     remove();
     unregisterCleanup();
   };
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (server.exitCode !== null) break;
     const client = new pg.Client(url);
     try {
