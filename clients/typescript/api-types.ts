@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages */
+        /** List the languages */
         get: operations["listLanguages"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A language */
+        /** Get a language */
         get: operations["getLanguage"];
         put?: never;
         post?: never;
@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Currencies */
+        /** List the currencies */
         get: operations["listCurrencies"];
         put?: never;
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Countries */
+        /** List the countries */
         get: operations["listCountries"];
         put?: never;
         post?: never;
@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cities */
+        /** List the cities */
         get: operations["listCities"];
         put?: never;
         post?: never;
@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories */
+        /** List the categories */
         get: operations["listCategories"];
         put?: never;
         post?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A category */
+        /** Get a category */
         get: operations["getCategory"];
         put?: never;
         post?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Makes of cars */
+        /** List the makes of cars */
         get: operations["listMakes"];
         put?: never;
         post?: never;
@@ -143,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Models of a make */
+        /** List the models of a make */
         get: operations["listModels"];
         put?: never;
         post?: never;
@@ -160,7 +160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Brands of parts */
+        /** List the brands of parts */
         get: operations["listBrands"];
         put?: never;
         post?: never;
@@ -178,7 +178,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ads that match, a page at a time, with the counts of all filters
+         * List matching listings page by page, with the counts of all filters
          * @description Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out. The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no), `feature.engineMin=2&feature.engineMax=3.5`. The `filters` of an answer say which there are. To walk through all of a list send `next` of each answer as `cursor`: however deep, it is as quick as the first page, and ads that are added meanwhile neither shift nor repeat any. Orders that have cursors: `newest`, `price_asc`, `price_desc`, `rating`, and `default` without `q`. In the order of prices or ratings an ad whose own changes meanwhile may come twice or not at all.
          */
         get: operations["listProducts"];
@@ -197,7 +197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ads that were chosen to be shown first; the latest parts as long as none are */
+        /** List featured listings. If there are none, lists the newest parts */
         get: operations["listFeaturedProducts"];
         put?: never;
         post?: never;
@@ -214,7 +214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An ad */
+        /** Get a listing */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -231,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ads like this one */
+        /** List similar listings */
         get: operations["listRelatedProducts"];
         put?: never;
         post?: never;
@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Showrooms, a page at a time */
+        /** List the showrooms page by page */
         get: operations["listShowrooms"];
         put?: never;
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is known of a showroom */
+        /** Get a showroom */
         get: operations["getShowroom"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ads of a showroom that match, as /products has them */
+        /** List the matching listings of a showroom, with the parameters of /products */
         get: operations["listShowroomProducts"];
         put?: never;
         post?: never;
@@ -299,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What buyers say of a showroom, a page at a time, with the count of each number of stars */
+        /** List the reviews of a showroom page by page, with the count of each number of stars */
         get: operations["listShowroomReviews"];
         put?: never;
         post?: never;
@@ -316,7 +316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rental offices, a page at a time */
+        /** List the rental outlets page by page */
         get: operations["listRentalRooms"];
         put?: never;
         post?: never;
@@ -333,7 +333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is known of a rental office */
+        /** Get a rental office */
         get: operations["getRentalRoom"];
         put?: never;
         post?: never;
@@ -350,7 +350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ads of a rental office that match, as /products has them */
+        /** List the matching listings of a rental office, with the parameters of /products */
         get: operations["listRentalRoomProducts"];
         put?: never;
         post?: never;
@@ -367,7 +367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What buyers say of a rental office, a page at a time, with the count of each number of stars */
+        /** List the reviews of a rental office page by page, with the count of each number of stars */
         get: operations["listRentalRoomReviews"];
         put?: never;
         post?: never;
@@ -384,7 +384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Facts that ads can carry */
+        /** List the features of listings */
         get: operations["listFeatures"];
         put?: never;
         post?: never;
@@ -401,7 +401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A fact with all that it can be */
+        /** Get a feature with all its values */
         get: operations["getFeature"];
         put?: never;
         post?: never;
@@ -418,7 +418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What ads of a category are asked and narrowed by, its parents' features first */
+        /** List the features of a category, those of its parents first */
         get: operations["listCategoryFeatures"];
         put?: never;
         post?: never;
@@ -435,12 +435,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What buyers say of an ad, a page at a time, with the count of each number of stars */
+        /** List the reviews of a listing page by page, with the count of each number of stars */
         get: operations["listReviews"];
         put?: never;
         /**
-         * Review what one has bought; it is shown once a moderator has read it
-         * @description `content` has 10 to 2,000 characters. Without `orderLineId` any delivered line of one's own will do.
+         * Write a review of a purchase. It is shown after a moderator has approved it
+         * @description `content` has 10 to 2,000 characters. Without `orderLineId`, any delivered line of the member is used.
          */
         post: operations["writeReview"];
         delete?: never;
@@ -457,8 +457,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether an ad's part fits a vehicle, and the rule that decided it
-         * @description Questions are answered by parameters named as they are (`market=gcc`, `q:brakes=sport`).
+         * Check whether a part fits a vehicle, and which rule decides
+         * @description Answers to questions are parameters with the name of the question (`market=gcc`, `q:brakes=sport`).
          */
         get: operations["getProductFit"];
         put?: never;
@@ -476,7 +476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ads, categories, makes and models for a text that is still being typed; nothing for an empty one */
+        /** Suggest listings, categories, makes and models for a text that is being typed. An empty text has none */
         get: operations["listSuggestions"];
         put?: never;
         post?: never;
@@ -496,8 +496,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account and sign in with it
-         * @description Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`; the field's `reason` says why a password is weak: `short`, `common` or `guessable`. The cart, garage, comparison and hearts of the request's cookies become the account's.
+         * Create an account and sign in
+         * @description Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`. For a weak password, `reason` of the field is `short`, `common` or `guessable`. The account takes over the cart, garage, comparison and favourites of the request's cookies.
          */
         post: operations["signUp"];
         delete?: never;
@@ -517,7 +517,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end. A device cookie makes this device known to the account: send it along with later sign-ins. Strangers may be told AUTH_CHALLENGE_NEEDED (429) after many wrong passwords: see `POST /auth/device-link`.
+         * @description Sets a session cookie that scripts cannot read, and XSRF-TOKEN. Later requests send the value of XSRF-TOKEN in the header X-XSRF-TOKEN. The account takes over the cart, garage, comparison and favourites of the request's cookies, and those cookies are deleted. A device cookie marks this device as known to the account: send it with later sign-ins. After many wrong passwords, unknown devices get AUTH_CHALLENGE_NEEDED (429): see `POST /auth/device-link`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -536,8 +536,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link that makes a device known to an account, or use it
-         * @description For sign-ins that are told AUTH_CHALLENGE_NEEDED. With `email` a link is mailed, if there is such an account: the answer is the same. With the link's `token` the answer sets the device cookie; then sign in with the password.
+         * Request or use a link that confirms a device
+         * @description For sign-ins that fail with AUTH_CHALLENGE_NEEDED. With `email`, a link is sent if the account exists; the response is the same in both cases. With the link's `token`, the response sets the device cookie. Then sign in with the password.
          */
         post: operations["confirmDevice"];
         delete?: never;
@@ -570,7 +570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** The signed-in account */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -590,8 +590,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's password
-         * @description Ends all other sessions, and begins this one anew.
+         * Change the password
+         * @description Ends all other sessions and renews this one.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -610,8 +610,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to choose a new password, or use it
-         * @description With `email` a link is sent, if there is such an account: the answer is the same. With the link's `token` and a `password` that becomes the new one.
+         * Request or use a link that resets the password
+         * @description With `email`, a link is sent if the account exists; the response is the same in both cases. With the link's `token` and a `password`, the password is changed.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -627,9 +627,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's account */
+        /** Get the account */
         get: operations["getMe"];
-        /** Change one's name, phone and language */
+        /** Change name, phone and language */
         put: operations["updateMe"];
         post?: never;
         delete?: never;
@@ -645,10 +645,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's addresses, the default first */
+        /** List the addresses, the default first */
         get: operations["listAddresses"];
         put?: never;
-        /** Add an address; the first one becomes the default */
+        /** Add an address. The first one becomes the default */
         post: operations["createAddress"];
         delete?: never;
         options?: never;
@@ -663,12 +663,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address of one's own */
+        /** Get an address */
         get: operations["getAddress"];
-        /** Change an address; `default: true` makes it the default */
+        /** Change an address. `default: true` makes it the default */
         put: operations["updateAddress"];
         post?: never;
-        /** Delete an address; of those left the first becomes the default if it was */
+        /** Delete an address. If it was the default, the first remaining address becomes the default */
         delete: operations["deleteAddress"];
         options?: never;
         head?: never;
@@ -682,7 +682,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's favourites, the newest first, 16 a page */
+        /** List the favourites, newest first, 16 per page */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -717,21 +717,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ids of the ads one compares */
+        /** List the ids of the compared listings */
         get: operations["listCompared"];
         /**
-         * Compare these ads and no others
-         * @description Of an ad that is named twice the first counts. Answers 409 `compare.full` for more than 8, and 404 `product.not_found` when one of them can't be compared: then the list stays as it was.
+         * Replace the compared listings
+         * @description Repeated ids count once. Returns 409 `compare.full` for more than 8 listings, and 404 `product.not_found` if one of them cannot be compared. The comparison then stays unchanged.
          */
         put: operations["replaceCompared"];
         /**
-         * Compare an ad; one that is there already stays as it is
-         * @description Answers 409 `compare.full` when there are 8 already.
+         * Add a listing to the comparison
+         * @description Returns 409 `compare.full` if there are 8 listings already.
          */
         post: operations["addCompared"];
         /**
-         * Compare one ad no longer, or none at all
-         * @description Without `productId` the whole list is cleared. An ad that isn't in the list changes nothing.
+         * Remove one listing or all listings from the comparison
+         * @description Without `productId`, the whole comparison is cleared. A listing that is not in the comparison changes nothing.
          */
         delete: operations["clearCompared"];
         options?: never;
@@ -749,8 +749,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download everything the site keeps about oneself
-         * @description A ZIP archive with a JSON and a CSV file for each kind of data. Five a day; then 429 `account.data_limit`. It takes a session: a token can't do it.
+         * Download all personal data
+         * @description A ZIP archive with a JSON and a CSV file for each kind of data. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.
          */
         post: operations["downloadMyData"];
         delete?: never;
@@ -766,10 +766,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's tokens, the newest first */
+        /** List the tokens, newest first */
         get: operations["listTokens"];
         put?: never;
-        /** Make a token; what programs send is told this once */
+        /** Create a token. Its text is returned only once */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -801,7 +801,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The years of which there are vehicles, the newest first */
+        /** List the model years with vehicles, newest first */
         get: operations["listVehicleYears"];
         put?: never;
         post?: never;
@@ -818,7 +818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The makes that have models of a year */
+        /** List the makes with models of a year */
         get: operations["listVehicleMakes"];
         put?: never;
         post?: never;
@@ -835,7 +835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A make's models of a year */
+        /** List the models of a make in a year */
         get: operations["listVehicleModels"];
         put?: never;
         post?: never;
@@ -852,7 +852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The vehicles of a year, make and model by their engines; `name` is null for the one that isn't known */
+        /** List the vehicles of a year, make and model by engine. `name` is null if the engine is unknown */
         get: operations["listVehicleEngines"];
         put?: never;
         post?: never;
@@ -869,7 +869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a vehicle number says (VP-04); a partial answer has the maker and the years that it can be */
+        /** Decode a VIN (VP-04). A partial result contains the manufacturer and the possible years */
         get: operations["getVehicleByVin"];
         put?: never;
         post?: never;
@@ -886,7 +886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A vehicle */
+        /** Get a vehicle */
         get: operations["getVehicle"];
         put?: never;
         post?: never;
@@ -903,10 +903,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's vehicles */
+        /** Get the garage */
         get: operations["getGarage"];
         put?: never;
-        /** Add a vehicle; with `current` parts are for it from now on */
+        /** Add a vehicle. With `current`, it becomes the selected vehicle */
         post: operations["addVehicle"];
         delete?: never;
         options?: never;
@@ -922,10 +922,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the vehicle that parts are for; null: all vehicles */
+        /** Select the vehicle that parts are shown for. Null: all vehicles */
         put: operations["chooseVehicle"];
         post?: never;
-        /** Parts for all vehicles */
+        /** Show parts for all vehicles */
         delete: operations["chooseNoVehicle"];
         options?: never;
         head?: never;
@@ -940,10 +940,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a vehicle's nickname, number or answers; what isn't given stays */
+        /** Change the nickname, VIN or answers of a vehicle. Missing fields stay unchanged */
         put: operations["updateVehicle"];
         post?: never;
-        /** Take a vehicle out */
+        /** Remove a vehicle */
         delete: operations["removeVehicle"];
         options?: never;
         head?: never;
@@ -957,11 +957,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cart, at today's prices and stock */
+        /** Get the cart with current prices and stock */
         get: operations["getCart"];
         put?: never;
         post?: never;
-        /** Take everything out */
+        /** Empty the cart */
         delete: operations["clearCart"];
         options?: never;
         head?: never;
@@ -977,7 +977,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an ad in; the same with the same options becomes more of one line */
+        /** Add a listing to the cart */
         post: operations["addCartLine"];
         delete?: never;
         options?: never;
@@ -995,11 +995,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a line out */
+        /** Remove a line */
         delete: operations["removeCartLine"];
         options?: never;
         head?: never;
-        /** Change how many; today's price counts as seen */
+        /** Change the quantity of a line and accept its current price */
         patch: operations["updateCartLine"];
         trace?: never;
     };
@@ -1012,7 +1012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Order; the same `Idempotency-Key` with the same body is the same order */
+        /** Place an order. A request with the same `Idempotency-Key` and body returns the same order */
         post: operations["checkout"];
         delete?: never;
         options?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's orders, the newest first, 16 a page */
+        /** List the orders, newest first, 16 per page */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -1047,8 +1047,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where an order is, by its number and e-mail, without an account
-         * @description Tells the steps alone: what was paid and where it goes is for who has the order's token.
+         * Track an order by number and e-mail, without an account
+         * @description Returns only the steps. Amounts and addresses need the token of the order.
          */
         post: operations["trackOrder"];
         delete?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of one's own, or whose token one has */
+        /** Get an order of the member, or by its token */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what of an order isn't on its way yet; by id or token */
+        /** Cancel the parts of an order that are not shipped yet, by id or token */
         post: operations["cancelOrder"];
         delete?: never;
         options?: never;
@@ -1098,12 +1098,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's conversations, those with the newest message first */
+        /** List conversations, those with the newest message first */
         get: operations["listConversations"];
         put?: never;
         /**
-         * Write to the seller of an ad, or to the other side of an order
-         * @description There is one conversation for an ad and buyer, and for a share of an order: one that is there goes on.
+         * Start a conversation with the seller of a listing, or about an order
+         * @description A buyer has one conversation per listing, and one per share of an order. If it exists already, the message is added to it.
          */
         post: operations["startConversation"];
         delete?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One conversation, without its messages */
+        /** Get a conversation without its messages */
         get: operations["getConversation"];
         put?: never;
         post?: never;
@@ -1137,12 +1137,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest messages of a conversation, or those before or after one
-         * @description Reading them here marks nothing as read.
+         * List the newest messages of a conversation, or those before or after a message
+         * @description Does not mark the messages as read.
          */
         get: operations["listMessages"];
         put?: never;
-        /** Write in a conversation */
+        /** Send a message */
         post: operations["sendMessage"];
         delete?: never;
         options?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was written up to a message has been read */
+        /** Mark messages as read up to a message */
         post: operations["markConversationRead"];
         delete?: never;
         options?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put a conversation away, or back; a new message brings it back by itself */
+        /** Archive a conversation or restore it. A new message restores it as well */
         put: operations["archiveConversation"];
         post?: never;
         delete?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take no messages of the other side any more, or take them again */
+        /** Block or unblock the other side */
         put: operations["blockOtherSide"];
         post?: never;
         delete?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask moderators to look at what the other side writes */
+        /** Report a conversation to the moderators */
         post: operations["reportConversation"];
         delete?: never;
         options?: never;
@@ -1228,8 +1228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Propose a price for the ad of a conversation
-         * @description It waits 48 hours for an answer. There is one at a time: another one counters the other side's, or replaces one's own.
+         * Make a price offer for the listing of a conversation
+         * @description An offer is valid for 48 hours. Only one offer is open at a time: a new one counters the other side's offer, or replaces the caller's own.
          */
         post: operations["makeOffer"];
         delete?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept what the other side proposed; the price then holds for a week */
+        /** Accept an offer of the other side. The price is then valid for a week */
         post: operations["acceptOffer"];
         delete?: never;
         options?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline what the other side proposed */
+        /** Decline an offer of the other side */
         post: operations["declineOffer"];
         delete?: never;
         options?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what one proposed oneself */
+        /** Withdraw an own offer */
         post: operations["withdrawOffer"];
         delete?: never;
         options?: never;
@@ -1296,7 +1296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's notifications, the newest first */
+        /** List the notifications, newest first */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -1315,7 +1315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All notifications have been read, or some */
+        /** Mark all notifications or some as read */
         post: operations["markNotificationsRead"];
         delete?: never;
         options?: never;
@@ -1330,11 +1330,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one hears of, on the site and by mail */
+        /** Get the notification settings for the site and for mails */
         get: operations["getNotificationSettings"];
         /**
-         * Choose what one hears of
-         * @description Mails about one's password and address, and what was agreed on orders and bookings, come in any case.
+         * Change the notification settings
+         * @description Mails about the password and the address, and about agreements on orders and bookings, are always sent.
          */
         put: operations["setNotificationSettings"];
         post?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens, as it happens
+         * Stream live events
          * @description A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
          *
          *     - `message` `{"conversation"}`: something was written in a conversation of yours
@@ -1379,12 +1379,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ads of the sellers one acts for, 16 a page; with `status=draft` those one is writing */
+        /** List the listings of the member's businesses, 16 per page. With `status=draft`, lists the member's drafts */
         get: operations["listOwnAds"];
         put?: never;
         /**
-         * Begin a draft of an ad, whatever is known of it so far
-         * @description It needs a `kind` or `category`. `problems` says what is still missing; `/ads/{id}/publication` puts it up.
+         * Create a draft of a listing with the known fields
+         * @description Needs a `kind` or `category`. `problems` lists what is missing. `/ads/{id}/publication` publishes the draft.
          */
         post: operations["createAd"];
         delete?: never;
@@ -1400,16 +1400,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An ad or draft of one's own, as it stands */
+        /** Get an own listing or draft */
         get: operations["getOwnAd"];
         put?: never;
         post?: never;
-        /** Throw a draft away; an ad that was published is ended by `/ads/{id}/closing` */
+        /** Delete a draft. Published listings are closed with `/ads/{id}/closing` */
         delete: operations["deleteAdDraft"];
         options?: never;
         head?: never;
         /**
-         * Change what is named of a draft or an ad, as it was read
+         * Change the given fields of a draft or listing
          * @description `If-Match` names the version that was read; 412 says who changed what since. A draft keeps whatever it is told. An ad is changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that shall be seen together are prepared in `/ads/{id}/changes`.
          */
         patch: operations["changeAd"];
@@ -1425,8 +1425,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The draft of a change to an ad: the one that is there, or a new one with what the ad says
-         * @description Nobody sees it until the draft is published by `/ads/{id}/publication`.
+         * Create or get the draft of a change to a listing. A new draft starts with the fields of the listing
+         * @description The change becomes visible when the draft is published with `/ads/{id}/publication`.
          */
         post: operations["prepareAdChange"];
         delete?: never;
@@ -1442,15 +1442,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures of an ad or draft of one's own, the cover first */
+        /** List the pictures of an own listing or draft, the cover first */
         get: operations["listAdPictures"];
         /**
-         * Put all pictures in an order; the first one is the cover
-         * @description Pictures that were there before pictures were kept here (`m7`) stay behind the others.
+         * Change the order of the pictures. The first one is the cover
+         * @description Pictures from before the picture store (`m7`) stay after the others.
          */
         put: operations["orderAdPictures"];
         /**
-         * Add pictures behind those that are there
+         * Add pictures after the existing ones
          * @description JPEG, PNG, WebP, AVIF or GIF, each up to 15 MB and together up to 64 MB; an ad has 20 at most. Files that can't be taken are named in `refused`, the others are there; when none can be taken the answer is 400.
          */
         post: operations["addAdPictures"];
@@ -1470,11 +1470,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a picture out */
+        /** Remove a picture */
         delete: operations["removeAdPicture"];
         options?: never;
         head?: never;
-        /** Turn a picture a quarter; it has another id then */
+        /** Rotate a picture by a quarter turn. The picture gets a new id */
         patch: operations["turnAdPicture"];
         trace?: never;
     };
@@ -1488,7 +1488,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a draft, or send a refused or closed ad again
+         * Publish a draft, or submit a rejected or closed listing again
          * @description What is incomplete names everything that is missing. `status` of the answer says whether everybody sees it (`active`) or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.
          */
         post: operations["publishAd"];
@@ -1507,7 +1507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have it up for its full time from now: in its last thirty days, or after it ended */
+        /** Renew a listing for its full duration, in its last thirty days or after it has expired */
         post: operations["renewAd"];
         delete?: never;
         options?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take it off for a while */
+        /** Pause a listing */
         post: operations["pauseAd"];
         delete?: never;
         options?: never;
@@ -1541,7 +1541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put it up again: what was paused, closed, or sold and given back. What was closed is checked first */
+        /** Publish a listing again that was paused, closed, or sold and returned. Closed listings are reviewed first */
         post: operations["resumeAd"];
         delete?: never;
         options?: never;
@@ -1558,9 +1558,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep it for a buyer; not of parts, of which there may be many */
+        /** Reserve a car or rental for a buyer. Parts cannot be reserved */
         post: operations["reserveAd"];
-        /** Keep it for nobody any more */
+        /** End the reservation of a listing */
         delete: operations["freeAd"];
         options?: never;
         head?: never;
@@ -1577,8 +1577,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End an ad: it was sold, here or elsewhere, or is not for sale any more
-         * @description What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.
+         * Close a listing: sold here, sold elsewhere, or not for sale any more
+         * @description Rentals are not sold: only `closed` is allowed for a `rental`, anything else fails with `ad.illegal_step`.
          */
         post: operations["closeAd"];
         delete?: never;
@@ -1596,7 +1596,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that it is still there, after people said that it is sold */
+        /** Confirm that a listing is still available after people reported it as sold */
         post: operations["confirmAd"];
         delete?: never;
         options?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ask another price, in the ad's currency; who keeps the ad is told of a fall */
+        /** Change the price, in the currency of the listing. Members with the listing among their favourites are notified of a lower price */
         put: operations["changeAdPrice"];
         post?: never;
         delete?: never;
@@ -1628,7 +1628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often it was seen, its phone shown, and it was kept, day by day */
+        /** Get the daily views, phone reveals and favourites of a listing */
         get: operations["getAdStatistics"];
         put?: never;
         post?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sellers that one acts for; who sells as oneself becomes one with the first ad */
+        /** List the sellers that the member acts for. Members who sell on their own get one with their first listing */
         get: operations["listOwnSellers"];
         put?: never;
         post?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The phone of an ad's seller, also of one that hides it from who only reads; so often an hour */
+        /** Reveal the phone number of a seller, also if it is hidden from readers. Limited per hour */
         get: operations["revealPhone"];
         put?: never;
         post?: never;
@@ -1680,8 +1680,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When a rental is free, and whether just these days can be had
-         * @description The id is that of the ad. Days are half-open: on the day of the return others can have it. Without `from` and `to` the next 90 days; 366 at most.
+         * Get the available days of a rental, and whether given days are available
+         * @description The id is that of the listing. Periods are half-open: on the return day, another customer can pick up. Default: the next 90 days. At most 366 days.
          */
         get: operations["getAvailability"];
         put?: never;
@@ -1699,7 +1699,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is booked of the sellers one acts for, 16 a page: requests by when they want an answer, then the newest */
+        /** List the bookings of the member's businesses, 16 per page: open requests by deadline, then the newest */
         get: operations["listRentalBookings"];
         put?: never;
         post?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say yes to a request, as its seller */
+        /** Confirm a booking request, as its seller */
         post: operations["confirmBooking"];
         delete?: never;
         options?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say no to a request, as its seller, and why */
+        /** Decline a booking request with a reason, as its seller */
         post: operations["refuseBooking"];
         delete?: never;
         options?: never;
@@ -1752,7 +1752,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that the car is back, as its seller */
+        /** Complete a booking after the car was returned, as its seller */
         post: operations["completeBooking"];
         delete?: never;
         options?: never;
@@ -1767,12 +1767,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has booked, the newest first, 16 a page */
+        /** List the member's bookings, newest first, 16 per page */
         get: operations["listBookings"];
         put?: never;
         /**
-         * Ask for a car on some days
-         * @description The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).
+         * Request a rental for some days
+         * @description The request holds its days after the contact is confirmed: at once for accounts with a confirmed address, otherwise when the customer opens the link in the mail. Customers who have never returned a car hold days for two hours, for at most two weeks, and in at most two requests at once. `hold` shows the state. The return day is available to others. If several customers request the same days at the same time, one gets them and the others get `booking.taken`. Members of the seller's business cannot book the car (`booking.own`).
          */
         post: operations["createBooking"];
         delete?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A booking of one's own, of a seller one acts for, or whose token one has */
+        /** Get a booking of the member, of the member's business, or by its token */
         get: operations["getBooking"];
         put?: never;
         post?: never;
@@ -1807,7 +1807,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking: its customer until the day before, by id or token; its seller, who says why in `note` */
+        /** Cancel a booking. Customers can cancel until the day before, by id or token. Sellers give a reason in `note` */
         post: operations["cancelBooking"];
         delete?: never;
         options?: never;
@@ -1825,8 +1825,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the contact of a request, so that it holds its days
-         * @description Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.
+         * Confirm the contact of a booking request
+         * @description Takes the `code` from the link in the mail to the customer. The seller is then notified of the request, and `hold` shows whether its days are held. Confirming again changes nothing.
          */
         post: operations["confirmBookingContact"];
         delete?: never;
@@ -1842,7 +1842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the blog is about */
+        /** List the blog categories */
         get: operations["listPostCategories"];
         put?: never;
         post?: never;
@@ -1859,7 +1859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Posts, the newest first, nine a page; with `q` those with the words in their title before others */
+        /** List posts, newest first, nine per page */
         get: operations["listPosts"];
         put?: never;
         post?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A post */
+        /** Get a post */
         get: operations["getPost"];
         put?: never;
         post?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to the site; five times an hour from one address */
+        /** Send a message to the site, at most five times an hour per address */
         post: operations["sendContactMessage"];
         delete?: never;
         options?: never;
@@ -1917,7 +1917,7 @@ export interface components {
                 path: string;
                 code: string;
                 message: string;
-                /** @description Why, where a code has several reasons: `short`, `common` or `guessable` passwords */
+                /** @description Reason, for codes that have several: `short`, `common` or `guessable` passwords */
                 reason?: string;
             }[];
             requestId: string;
@@ -1934,7 +1934,7 @@ export interface components {
             symbol: string;
             name: string;
             names: components["schemas"]["LocalText"];
-            /** @description Units per US dollar, a decimal string */
+            /** @description Units per US dollar, as a decimal string */
             rate: string;
             decimals: number;
         };
@@ -1964,7 +1964,7 @@ export interface components {
             name: string;
             names: components["schemas"]["LocalText"];
             image: string | null;
-            /** @description Active ads in it and below it */
+            /** @description Number of active listings in the category and below */
             items: number;
             parent: {
                 id: number;
@@ -1995,13 +1995,13 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description Send it as `cursor` to go on; null at the end, and in orders that have no cursors */
+            /** @description Cursor of the next page. Null at the end, and for sort orders without cursors */
             next: string | null;
             filters: components["schemas"]["Filter"][];
-            /** @description How q was read, when not as the words it is made of */
+            /** @description Interpretation of `q`, if it differs from its words */
             reading?: {
                 asked: string;
-                /** @description Parameters that were read from q */
+                /** @description Parameters that were recognized in `q` */
                 understood: {
                     name: string;
                     value: string;
@@ -2011,7 +2011,7 @@ export interface components {
                     /** @enum {string} */
                     why: "spelling" | "keyboard";
                 };
-                /** @description Words that no product has beside the others */
+                /** @description Ignored words, which no listing contains together with the others */
                 leftOut?: string;
             };
         };
@@ -2025,17 +2025,17 @@ export interface components {
             names: components["schemas"]["LocalText"];
             excerpt: string;
             sku: string | null;
-            /** @description null: price on request */
+            /** @description Null: price on request */
             price: components["schemas"]["Money"] | null;
-            /** @description What it cost before it fell in the last 30 days, else what its seller says it cost */
+            /** @description Price before it fell in the last 30 days, otherwise the previous price given by the seller */
             compareAtPrice: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
-             * @description null: not in the last 30 days
+             * @description Null if the price did not fall in the last 30 days
              */
             priceFellAt: string | null;
             /**
-             * @description The price among comparable cars; null: too few of them, or no car
+             * @description Price compared with similar cars. Null: too few of them, or not a car
              * @enum {string|null}
              */
             deal: "great" | "good" | "fair" | "high" | null;
@@ -2070,12 +2070,12 @@ export interface components {
             };
             seller: components["schemas"]["Seller"];
             /**
-             * @description EN-01; vehicles: some, whose ids the product itself names. `vehicle` narrows lists to what fits
+             * @description EN-01. `vehicles`: fits some vehicles, whose ids the product contains. The parameter `vehicle` filters lists by fitment
              * @enum {string}
              */
             compatibility: "all" | "unknown" | "vehicles";
         };
-        /** @description An amount in whole minor units (cents, halalas) of the currency */
+        /** @description Amount in whole minor units (cents, halalas) of the currency */
         Money: {
             minor: number;
             currency: string;
@@ -2096,9 +2096,9 @@ export interface components {
             name: string;
             /** @description What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range, an id or null of vehicle (whose items are values of `fit`; `maybe` counts what it adds), {from, to} or null of days */
             value?: unknown;
-            /** @description Slugs that are left out by `not.` and the slug */
+            /** @description Excluded slugs, set by the parameter `not.` and the slug */
             not?: string[];
-            /** @description What a range is in */
+            /** @description Unit of the range */
             unit?: string;
             items?: {
                 slug: string;
@@ -2119,17 +2119,17 @@ export interface components {
             names: components["schemas"]["LocalText"];
             excerpt: string;
             sku: string | null;
-            /** @description null: price on request */
+            /** @description Null: price on request */
             price: components["schemas"]["Money"] | null;
-            /** @description What it cost before it fell in the last 30 days, else what its seller says it cost */
+            /** @description Price before it fell in the last 30 days, otherwise the previous price given by the seller */
             compareAtPrice: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
-             * @description null: not in the last 30 days
+             * @description Null if the price did not fall in the last 30 days
              */
             priceFellAt: string | null;
             /**
-             * @description The price among comparable cars; null: too few of them, or no car
+             * @description Price compared with similar cars. Null: too few of them, or not a car
              * @enum {string|null}
              */
             deal: "great" | "good" | "fair" | "high" | null;
@@ -2166,24 +2166,24 @@ export interface components {
             description: string;
             descriptions: components["schemas"]["LocalText"];
             status: string;
-            /** @description What comparable cars cost; null: too few of them, or nothing to compare */
+            /** @description Prices of comparable cars. Null: too few of them, or nothing to compare */
             market: {
                 ads: number;
                 low: components["schemas"]["Money"];
                 median: components["schemas"]["Money"];
                 high: components["schemas"]["Money"];
             } | null;
-            /** @description What it cost from when on, the oldest first */
+            /** @description Earlier prices with their start, oldest first */
             priceHistory: {
                 /** Format: date-time */
                 at: string;
                 price: components["schemas"]["Money"];
             }[];
-            /** @description Null where the seller shows none; empty once this network or account has seen 30 distinct numbers within an hour */
+            /** @description Null if the seller shows no number. Empty after this network or account has seen 30 different numbers within an hour */
             phoneNumber: string | null;
-            /** @description EN-01: ids of vehicles that it fits for certain, 500 at most; `/fit` says it of any vehicle */
+            /** @description EN-01: ids of vehicles that the part fits for certain, at most 500. `/fit` checks any vehicle */
             compatibility: ("all" | "unknown") | number[];
-            /** @description The first 50 rules of its part */
+            /** @description The first 50 fitment rules of the part */
             fitment: components["schemas"]["Fitment"][];
             attributes: {
                 slug: string;
@@ -2221,7 +2221,7 @@ export interface components {
             make: components["schemas"]["Named"] | null;
             model: components["schemas"]["Named"] | null;
             yearFrom: number;
-            /** @description null: and all that follow */
+            /** @description Null: all later years */
             yearTo: number | null;
             engine: string | null;
             market: string | null;
@@ -2249,7 +2249,7 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description Where there are any, and how many */
+            /** @description Cities of the sellers, with the number of sellers */
             cities: (components["schemas"]["Named"] & {
                 count: number;
             })[];
@@ -2261,12 +2261,12 @@ export interface components {
             city: components["schemas"]["Named"] | null;
             logo: string | null;
             cover: string | null;
-            /** @description Active ones */
+            /** @description Number of active listings */
             ads: number;
-            /** @description The average, to two decimals; null without reviews */
+            /** @description Average with two decimals. Null without reviews */
             rating: number | null;
             reviews: number;
-            /** @description By the seller's own clock; null: it hasn't said its hours */
+            /** @description In the time zone of the seller. Null: no opening hours are known */
             open: {
                 now: boolean;
                 until: string | null;
@@ -2286,17 +2286,17 @@ export interface components {
             whatsapp: string | null;
             email: string | null;
             timeZone: string;
-            /** @description The week; empty: it hasn't said its hours */
+            /** @description Opening hours of the week. Empty: unknown */
             hours: {
                 /** @description 0 is Sunday */
                 day: number;
-                /** @description None: closed. Closing earlier than opening is past midnight; 00:00 to 00:00 is all day */
+                /** @description Empty: closed. A closing time before the opening time is on the next day. 00:00 to 00:00 is the whole day */
                 times: {
                     opens: string;
                     closes: string;
                 }[];
             }[];
-            /** @description Those that its ads are in, the fullest first */
+            /** @description Categories of the seller's listings, those with the most listings first */
             categories: (components["schemas"]["Named"] & {
                 count: number;
             })[];
@@ -2311,7 +2311,7 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description The average, to two decimals; null without reviews */
+            /** @description Average with two decimals. Null without reviews */
             rating: number | null;
             stars: {
                 1: number;
@@ -2325,7 +2325,7 @@ export interface components {
             id: number;
             /** Format: date-time */
             date: string;
-            /** @description Empty: the account is gone */
+            /** @description Empty if the account was deleted */
             author: string;
             avatar: string | null;
             rating: number;
@@ -2333,7 +2333,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "ar";
             pictures: string[];
-            /** @description It speaks of something that was bought here */
+            /** @description Whether the author bought the listing on this site */
             bought: boolean;
         };
         Feature: {
@@ -2344,7 +2344,7 @@ export interface components {
             names: components["schemas"]["LocalText"];
             unit: string | null;
             units: components["schemas"]["LocalText"] | null;
-            /** @description How many there are to choose from; 0 of what isn't chosen */
+            /** @description Number of selectable values. 0 for features without a selection */
             values: number;
         };
         FeatureDetails: components["schemas"]["Feature"] & {
@@ -2353,11 +2353,11 @@ export interface components {
             })[];
         };
         CategoryFeature: components["schemas"]["FeatureDetails"] & {
-            /** @description An ad can't do without */
+            /** @description Whether a listing must have the feature */
             required: boolean;
-            /** @description Lists of the category are narrowed by it */
+            /** @description Whether lists of the category can be filtered by the feature */
             filterable: boolean;
-            /** @description It is shown when ads are compared */
+            /** @description Whether the feature is shown in comparisons */
             comparable: boolean;
         };
         OwnReview: components["schemas"]["Review"] & {
@@ -2368,13 +2368,13 @@ export interface components {
         Fit: {
             /** @enum {string} */
             verdict: "fits" | "fits_if" | "universal" | "does_not_fit" | "unknown";
-            /** @description What decided it; null: that no rule speaks of the vehicle */
+            /** @description Rule that decided the result. Null if no rule covers the vehicle */
             rule: components["schemas"]["Fitment"] | null;
             questions: {
-                /** @description The parameter that answers it */
+                /** @description Name of the parameter for the answer */
                 about: string;
                 question: string | null;
-                /** @description Answers that make a difference; besides them other and ?. None: a day, month or year */
+                /** @description Answers that change the result, in addition to other and ?. Missing for a day, month or year */
                 choices: {
                     value: string;
                     name: string;
@@ -2386,17 +2386,17 @@ export interface components {
             categories: (components["schemas"]["Named"] & {
                 type: string;
                 path: string;
-                /** @description Active ads in it and below it */
+                /** @description Number of active listings in the category and below */
                 count: number;
                 parent: components["schemas"]["Named"] | null;
             })[];
             makes: (components["schemas"]["Named"] & {
                 path: string;
                 count: number;
-                /** @description The make's model that is meant; null for the make itself */
+                /** @description Suggested model of the make. Null: the make itself */
                 model: components["schemas"]["Named"] | null;
             })[];
-            /** @description What the answer is for when nothing was found for the text */
+            /** @description Corrected texts to which the suggestions belong, if the typed text has none */
             corrections: string[];
         };
         User: {
@@ -2422,7 +2422,7 @@ export interface components {
          */
         SignUpBody: {
             name?: string;
-            /** @description Another name of `name`; one is needed */
+            /** @description Alias of `name`. One of the two is required */
             firstName?: string;
             lastName?: string | null;
             /** Format: email */
@@ -2436,7 +2436,7 @@ export interface components {
             lastName?: string | null;
             phone?: string | null;
             /**
-             * @description Mails are written in it
+             * @description Language of mails
              * @enum {string}
              */
             language?: "en" | "ar";
@@ -2464,7 +2464,7 @@ export interface components {
             lastName: string;
             company?: string | null;
             /**
-             * @description Its code; `SA` unless given
+             * @description Country code. Default: `SA`
              * @example SA
              */
             country?: string | null;
@@ -2476,7 +2476,7 @@ export interface components {
             /** Format: email */
             email?: string | null;
             /**
-             * @description Who brings a parcel calls first
+             * @description Phone number that the courier calls before a delivery
              * @example +966 50 123 4567
              */
             phone: string;
@@ -2505,25 +2505,25 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description null: it works until it is revoked
+             * @description Null if the token works until it is revoked
              */
             expiresAt: string | null;
             /** Format: date-time */
             lastUsedAt: string | null;
             /**
-             * @description A network, not an address
+             * @description Network from which the token was last used, without the full address
              * @example 203.0.113.0/24
              */
             lastUsedFrom: string | null;
         };
         NewToken: components["schemas"]["Token"] & {
-            /** @description What programs send. It is told this once */
+            /** @description The token itself. It is shown only once */
             token: string;
         };
         TokenBody: {
             name: string;
             scopes: ("account:read" | "account:write" | "orders:read" | "orders:write" | "ads:read" | "ads:write" | "bookings:read" | "bookings:write" | "inbox:read" | "inbox:write")[];
-            /** @description How long it works; null: until it is revoked */
+            /** @description Days until the token expires. Null: it works until it is revoked */
             days: 30 | 90 | 365 | null;
         };
         Vin: {
@@ -2533,7 +2533,7 @@ export interface components {
             vehicle?: components["schemas"]["Vehicle"];
             maker: string | null;
             country: string | null;
-            /** @description Those that it can be */
+            /** @description Possible model years */
             years: number[];
             warnings: "check_digit"[];
         };
@@ -2542,7 +2542,7 @@ export interface components {
             year: number;
             make: components["schemas"]["Named"];
             model: components["schemas"]["Named"];
-            /** @description And what else is known of it; null: nothing is */
+            /** @description Further data of the engine. Null: unknown */
             engine: string | null;
             name: string;
             generation: string | null;
@@ -2552,13 +2552,13 @@ export interface components {
             /** @enum {string|null} */
             drive: "fwd" | "rwd" | "awd" | "4wd" | null;
         };
-        /** @description `current` is the id in the garage; null: parts are for all vehicles */
+        /** @description `current` is the garage id of the selected vehicle. Null: parts for all vehicles are shown */
         Garage: {
             vehicles: components["schemas"]["GarageVehicle"][];
             current: number | null;
         };
         GarageVehicle: {
-            /** @description Its id in the garage */
+            /** @description Id in the garage */
             id: number;
             vehicle: components["schemas"]["Vehicle"];
             nickname: string | null;
@@ -2569,7 +2569,7 @@ export interface components {
             current: boolean;
         };
         Cart: {
-            /** @description Null while nothing is in it */
+            /** @description Null while the cart is empty */
             id: number | null;
             lines: {
                 id: number;
@@ -2578,14 +2578,14 @@ export interface components {
                     name: components["schemas"]["LocalText"];
                     value: components["schemas"]["LocalText"];
                 }[];
-                /** @description Pieces that can be bought now */
+                /** @description Number of pieces that can be bought now */
                 quantity: number;
                 limit: number;
                 price: components["schemas"]["Money"];
                 due: components["schemas"]["Money"] & unknown;
                 total: components["schemas"]["Money"];
                 /**
-                 * @description `holds`: the price is what buyer and seller agreed on; `too-many`: it would be for fewer pieces; null: nothing was agreed on
+                 * @description `holds`: the price is the one agreed between buyer and seller. `too-many`: the agreed price is valid for fewer pieces. Null: no price was agreed
                  * @enum {string|null}
                  */
                 agreed: "holds" | "too-many" | null;
@@ -2600,7 +2600,7 @@ export interface components {
                 price: components["schemas"]["Money"];
             }[];
             total: components["schemas"]["Money"];
-            /** @description What changed since a line was put in; setting its quantity agrees to it */
+            /** @description Changes since the line was added. Setting the quantity accepts them */
             notices: {
                 line: number;
                 code: string;
@@ -2609,7 +2609,7 @@ export interface components {
         Order: {
             id: number;
             number: string;
-            /** @description Opens the order without an account; null for tokens that may only read */
+            /** @description Token that opens the order without an account. Null for tokens that may only read */
             token: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2617,11 +2617,11 @@ export interface components {
             /** @enum {string} */
             payment: "cash-on-delivery" | "bank-transfer";
             /**
-             * @description What all sellers have in common, else the one that is least far
+             * @description Common status of all sellers, otherwise the least advanced one
              * @enum {string}
              */
             status: "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
-            /** @description What the buyer saw amounts in */
+            /** @description Currency in which the buyer saw the amounts */
             currency: string;
             rate: string;
             sellers: {
@@ -2640,7 +2640,7 @@ export interface components {
                 trackingNumber: string | null;
                 /**
                  * Format: date-time
-                 * @description Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that
+                 * @description Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited
                  */
                 answerBy: string | null;
                 subtotal: components["schemas"]["Money"];
@@ -2650,7 +2650,7 @@ export interface components {
                 items: {
                     id: number;
                     product: components["schemas"]["OrderedProduct"];
-                    /** @description null: the ad is gone */
+                    /** @description Null if the listing was deleted */
                     productId: number | null;
                     /** @enum {string} */
                     kind: "car" | "part";
@@ -2674,7 +2674,7 @@ export interface components {
                     fit: "universal" | "fits" | "depends" | "excluded" | "unknown" | null;
                     fitRule: components["schemas"]["LocalText"] | null;
                     /**
-                     * @description How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car
+                     * @description State of the car in this order. `requested`: it stays on sale until its seller accepts. `reserved`: it is reserved for this buyer. `taken`: another buyer has it, and the request stays open. `ended`: it is no longer on sale, or the order was cancelled. Null: not a car
                      * @enum {string|null}
                      */
                     car: "requested" | "reserved" | "taken" | "ended" | null;
@@ -2682,7 +2682,7 @@ export interface components {
                 events: {
                     what: string;
                     /**
-                     * @description system: nobody, it was not answered in time
+                     * @description `system`: cancelled automatically, because the seller did not answer in time
                      * @enum {string}
                      */
                     by: "buyer" | "seller" | "staff" | "system";
@@ -2694,7 +2694,7 @@ export interface components {
             items: {
                 id: number;
                 product: components["schemas"]["OrderedProduct"];
-                /** @description null: the ad is gone */
+                /** @description Null if the listing was deleted */
                 productId: number | null;
                 /** @enum {string} */
                 kind: "car" | "part";
@@ -2718,7 +2718,7 @@ export interface components {
                 fit: "universal" | "fits" | "depends" | "excluded" | "unknown" | null;
                 fitRule: components["schemas"]["LocalText"] | null;
                 /**
-                 * @description How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car
+                 * @description State of the car in this order. `requested`: it stays on sale until its seller accepts. `reserved`: it is reserved for this buyer. `taken`: another buyer has it, and the request stays open. `ended`: it is no longer on sale, or the order was cancelled. Null: not a car
                  * @enum {string|null}
                  */
                 car: "requested" | "reserved" | "taken" | "ended" | null;
@@ -2747,9 +2747,9 @@ export interface components {
                 height: number | null;
                 name: components["schemas"]["LocalText"];
             }[];
-            /** @description null: the ad is gone */
+            /** @description Null if the listing was deleted */
             id: number | null;
-            /** @description null: the ad is gone */
+            /** @description Null if the listing was deleted */
             path: string | null;
             /** @enum {string} */
             kind: "car" | "part";
@@ -2784,13 +2784,13 @@ export interface components {
         CheckoutBody: {
             /** Format: email */
             email: string;
-            /** @description Needed when anything is delivered */
+            /** @description Required if anything is delivered */
             shippingAddress?: {
                 firstName: string;
                 lastName: string;
                 company?: string | null;
                 /**
-                 * @description Its code; `SA` unless given
+                 * @description Country code. Default: `SA`
                  * @example SA
                  */
                 country?: string | null;
@@ -2802,18 +2802,18 @@ export interface components {
                 /** Format: email */
                 email?: string | null;
                 /**
-                 * @description Who brings a parcel calls first
+                 * @description Phone number that the courier calls before a delivery
                  * @example +966 50 123 4567
                  */
                 phone: string;
             } | null;
-            /** @description As shipping unless given */
+            /** @description Default: the shipping address */
             billingAddress?: {
                 firstName: string;
                 lastName: string;
                 company?: string | null;
                 /**
-                 * @description Its code; `SA` unless given
+                 * @description Country code. Default: `SA`
                  * @example SA
                  */
                 country?: string | null;
@@ -2825,13 +2825,13 @@ export interface components {
                 /** Format: email */
                 email?: string | null;
                 /**
-                 * @description Who brings a parcel calls first
+                 * @description Phone number that the courier calls before a delivery
                  * @example +966 50 123 4567
                  */
                 phone: string;
             } | null;
             /**
-             * @description By seller's id; `delivery` is usual
+             * @description Delivery method by seller id. Default: `delivery`
              * @example {
              *       "7": "pick-up"
              *     }
@@ -2842,24 +2842,24 @@ export interface components {
             /** @enum {string} */
             payment: "cash-on-delivery" | "bank-transfer";
             notes?: string | null;
-            /** @description What the buyer agreed to, in minor units of the base currency; refused when it changed */
+            /** @description Total that the buyer agreed to, in minor units of the base currency. The order is refused if the total has changed */
             total?: number | null;
-            /** @description What the buyer saw amounts in; the base currency unless given */
+            /** @description Currency in which the buyer saw the amounts. Default: the base currency */
             currency?: string;
-            /** @description Instead of what is in the cart, which stays as it is: all of them, or none. What is wrong is told by place (`lines.2.quantity`) */
+            /** @description Lines to order instead of the cart, which stays unchanged. Either all lines are ordered or none. Errors name the line (`lines.2.quantity`) */
             lines?: {
                 productId: number;
                 /**
-                 * @description A whole number from 1 to 999; as a text also in Arabic digits
+                 * @description Whole number from 1 to 999. Texts may contain Arabic digits
                  * @default 1
                  * @example 1
                  */
                 quantity: number | string;
                 /** @default [] */
                 options: {
-                    /** @description Its slug */
+                    /** @description Slug of the option */
                     name: string;
-                    /** @description Its slug */
+                    /** @description Slug of the value */
                     value: string;
                 }[];
                 vehicleId?: number | null;
@@ -2879,7 +2879,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description What all sellers have in common, else the one that is least far
+             * @description Common status of all sellers, otherwise the least advanced one
              * @enum {string}
              */
             status: "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
@@ -2897,7 +2897,7 @@ export interface components {
                 trackingNumber: string | null;
                 /**
                  * Format: date-time
-                 * @description Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that
+                 * @description Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited
                  */
                 answerBy: string | null;
                 items: {
@@ -2905,7 +2905,7 @@ export interface components {
                     name: components["schemas"]["LocalText"];
                     quantity: number;
                     /**
-                     * @description How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car
+                     * @description State of the car in this order. `requested`: it stays on sale until its seller accepts. `reserved`: it is reserved for this buyer. `taken`: another buyer has it, and the request stays open. `ended`: it is no longer on sale, or the order was cancelled. Null: not a car
                      * @enum {string|null}
                      */
                     car: "requested" | "reserved" | "taken" | "ended" | null;
@@ -2925,20 +2925,20 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description Conversations with something unread, whatever the filter */
+            /** @description Number of conversations with unread messages, regardless of the filter */
             unread: number;
         };
         ConversationSummary: {
             id: number;
             /**
-             * @description On which side one is oneself
+             * @description Side of the caller
              * @enum {string}
              */
             side: "buyer" | "seller";
             about: {
                 /** @enum {string} */
                 type: "ad" | "order";
-                /** @description null: it is about an order, or the ad is gone */
+                /** @description Null if the conversation is about an order, or if the listing was deleted */
                 product: {
                     id: number;
                     slug: string;
@@ -2952,7 +2952,7 @@ export interface components {
                     pricePer: "whole" | "day";
                     image: string | null;
                 } | null;
-                /** @description null: it is about an ad, or the order is gone */
+                /** @description Null if the conversation is about a listing, or if the order was deleted */
                 order: {
                     id: number;
                     shareId: number;
@@ -2963,7 +2963,7 @@ export interface components {
             other: {
                 name: components["schemas"]["LocalText"] & unknown;
                 image: string | null;
-                /** @description null: it is the buyer */
+                /** @description Null if the other side is the buyer */
                 seller: {
                     id: number;
                     slug: string;
@@ -2991,7 +2991,7 @@ export interface components {
             archived: boolean;
         };
         /**
-         * @description About an ad, or about a seller's share of an order
+         * @description Conversation about a listing, or about a seller's share of an order
          * @example {
          *       "productId": 1024,
          *       "text": "Is it still there?"
@@ -3001,7 +3001,7 @@ export interface components {
             productId?: number;
             orderShareId?: number;
             text: string;
-            /** @description A name of your choice: sent again, it is the same message */
+            /** @description Any key. Sending the same key again does not create a second message */
             key?: string;
         };
         Conversation: {
@@ -3011,7 +3011,7 @@ export interface components {
             about: {
                 /** @enum {string} */
                 type: "ad" | "order";
-                /** @description null: it is about an order, or the ad is gone */
+                /** @description Null if the conversation is about an order, or if the listing was deleted */
                 product: {
                     id: number;
                     slug: string;
@@ -3025,7 +3025,7 @@ export interface components {
                     pricePer: "whole" | "day";
                     image: string | null;
                 } | null;
-                /** @description null: it is about an ad, or the order is gone */
+                /** @description Null if the conversation is about a listing, or if the order was deleted */
                 order: {
                     id: number;
                     shareId: number;
@@ -3036,7 +3036,7 @@ export interface components {
             other: {
                 name: components["schemas"]["LocalText"] & unknown;
                 image: string | null;
-                /** @description null: it is the buyer */
+                /** @description Null if the other side is the buyer */
                 seller: {
                     id: number;
                     slug: string;
@@ -3048,17 +3048,17 @@ export interface components {
             unread: number;
             archived: boolean;
             /**
-             * @description Why nothing can be written; null: it can
+             * @description Reason why no message can be sent. Null: messages can be sent
              * @enum {string|null}
              */
             silence: "you-blocked" | "unavailable" | "gone" | "closed" | null;
-            /** @description The newest message that the other side has read */
+            /** @description Newest message that the other side has read */
             seenTo: number;
             mayOffer: boolean;
-            /** @description What the buyer can have it for; null: nothing was agreed on, or it was ordered */
+            /** @description Agreed price of the buyer. Null if no price was agreed, or if the listing was ordered */
             agreed: {
                 price: components["schemas"]["Money"] & unknown;
-                /** @description For so many it holds; of more each costs what the ad asks */
+                /** @description Number of pieces at the agreed price. Further pieces have the price of the listing */
                 pieces: number;
                 /** Format: date-time */
                 until: string;
@@ -3068,7 +3068,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description The one that waits for an answer */
+        /** @description Offer that waits for an answer */
         Offer: {
             id: number;
             /** @enum {string} */
@@ -3077,7 +3077,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             state: "open" | "accepted" | "declined" | "withdrawn" | "countered" | "ended";
-            /** @description What one can do with it now */
+            /** @description Actions that the caller can take now */
             may: ("accept" | "decline" | "withdraw")[];
             /** Format: date-time */
             madeAt: string;
@@ -3085,19 +3085,19 @@ export interface components {
             endsAt: string;
             /**
              * Format: date-time
-             * @description Accepted: how long the price holds, for one piece
+             * @description For accepted offers: end of the period in which the price is valid, for one piece
              */
             agreedUntil: string | null;
         } | null;
         Messages: {
-            /** @description In the order they were written */
+            /** @description Oldest first */
             items: components["schemas"]["Message"][];
             hasOlder: boolean;
         };
         Message: {
             id: number;
             /**
-             * @description null: nobody wrote it, it happened
+             * @description Null for events, which nobody wrote
              * @enum {string|null}
              */
             side: "buyer" | "seller" | null;
@@ -3117,7 +3117,7 @@ export interface components {
             offer: components["schemas"]["Offer"];
             /** @enum {string|null} */
             event: "offer-accepted" | "offer-declined" | "offer-withdrawn" | "price" | null;
-            /** @description With the event `price`: what the ad costs from here on */
+            /** @description For the event `price`: the new price of the listing */
             price: components["schemas"]["Money"] | null;
             key: string | null;
             /** Format: date-time */
@@ -3125,11 +3125,11 @@ export interface components {
         };
         NewMessage: {
             text: string;
-            /** @description A name of your choice: sent again, it is the same message */
+            /** @description Any key. Sending the same key again does not create a second message */
             key?: string;
         };
         ReadUpTo: {
-            /** @description A message; without it all there are */
+            /** @description Id of a message. Default: the newest message */
             upTo?: number;
         };
         Archived: {
@@ -3142,12 +3142,12 @@ export interface components {
             /** @enum {string} */
             reason: "fraud" | "spam" | "offensive" | "threat" | "other";
             /**
-             * @description Needed with `other`
+             * @description Required for the reason `other`
              * @default
              */
             text: string;
         };
-        /** @description In the currency of the ad; no more than it costs, and no less than a tenth */
+        /** @description Amount in the currency of the listing: at most its price, at least a tenth of it */
         NewOffer: {
             minor: number;
             currency: string;
@@ -3160,40 +3160,40 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description How many were not read, whichever are listed */
+            /** @description Number of unread notifications, regardless of the page */
             unread: number;
         };
         Notification: {
             id: number;
             kind: string;
             /**
-             * @description What it is switched off by; null: it can't be
+             * @description Topic that turns these notifications off. Null: they cannot be turned off
              * @enum {string|null}
              */
             topic: "messages" | "orders" | "bookings" | "prices" | "sales" | "ads" | "business" | "reviews" | "reports" | null;
             /** @description In the language of the request */
             text: string;
-            /** @description Where it leads on the site */
+            /** @description Path of the page to which the notification leads */
             path: string;
             read: boolean;
             /** Format: date-time */
             createdAt: string;
         };
         ReadNotifications: {
-            /** @description Those alone; of others' nothing happens. Without it all are read */
+            /** @description Ids to mark as read. Ids of other members are ignored. Default: all */
             ids?: number[];
         };
         NotificationSettings: {
             topics: {
                 /** @enum {string} */
                 topic: "messages" | "orders" | "bookings" | "prices" | "sales" | "ads" | "business" | "reviews" | "reports";
-                /** @description Among the notifications */
+                /** @description Whether the topic appears among the notifications */
                 inApp: boolean;
-                /** @description null: there are no mails of it */
+                /** @description Null if the topic has no mails */
                 mail: boolean | null;
             }[];
         };
-        /** @description What isn't named stays as it is */
+        /** @description Missing topics stay unchanged */
         ChosenNotificationSettings: {
             topics: {
                 /** @enum {string} */
@@ -3210,7 +3210,7 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description Ads by status, and drafts; what there is none of is missing */
+            /** @description Number of listings by status, and of drafts. Statuses without listings are missing */
             counts: {
                 draft?: number;
                 pending?: number;
@@ -3223,7 +3223,7 @@ export interface components {
             };
         };
         OwnAdSummary: {
-            /** @description `d12`: a draft; `345`: an ad, by the same id as its product */
+            /** @description `d12` is a draft. `345` is a listing, with the same id as its product */
             id: string;
             /** @enum {string} */
             status: "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
@@ -3240,23 +3240,23 @@ export interface components {
             path: string | null;
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description What was said when it came to stand like this */
+            /** @description Note of the last change of status */
             note: string | null;
             askedIfSold: boolean;
-            /** @description Of a draft: how many things keep it from being published */
+            /** @description For drafts: number of problems that prevent publication */
             problems: number;
             changes: string | null;
             statistics: {
                 views: number;
-                /** @description How often its phone was shown */
+                /** @description Number of phone reveals */
                 reveals: number;
                 favourites: number;
             };
         };
         OwnAd: {
-            /** @description `d12`: a draft; `345`: an ad, by the same id as its product */
+            /** @description `d12` is a draft. `345` is a listing, with the same id as its product */
             id: string;
-            /** @description Its ETag begins with it */
+            /** @description The ETag starts with this number */
             version: number;
             /** @enum {string} */
             status: "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
@@ -3266,19 +3266,19 @@ export interface components {
             kind: "car" | "part" | "rental" | null;
             fields: components["schemas"]["AdFields"];
             pictures: components["schemas"]["AdPicture"][];
-            /** @description What keeps it from being published, or changed */
+            /** @description Problems that prevent publication or the change */
             problems: {
                 path: string;
                 code: string;
                 message: string;
             }[];
-            /** @description Of a draft: the ad that it changes */
+            /** @description For drafts: id of the listing that the draft changes */
             changes: string | null;
-            /** @description Of an ad: the draft of a change that one has begun */
+            /** @description For listings: id of the draft with a change in progress */
             draft: string | null;
-            /** @description null: a draft */
+            /** @description Null for drafts */
             life: {
-                /** @description Its page */
+                /** @description Path of the listing page */
                 path: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -3286,30 +3286,30 @@ export interface components {
                 expiresAt: string | null;
                 /**
                  * Format: date-time
-                 * @description Several people said that it is sold: it is paused unless `/confirmation` says otherwise
+                 * @description Several people reported the listing as sold. It is paused unless `/confirmation` is called
                  */
                 askedIfSoldAt: string | null;
-                /** @description What can be done with it now */
+                /** @description Actions that are possible now */
                 acts: ("renew" | "resume" | "pause" | "reserve" | "free" | "sold-here" | "sold-elsewhere" | "unsold" | "reopen" | "close" | "delete")[];
-                /** @description From its first day */
+                /** @description Totals since the first day */
                 statistics: {
                     views: number;
-                    /** @description How often its phone was shown */
+                    /** @description Number of phone reveals */
                     reveals: number;
                     favourites: number;
                 };
-                /** @description Of a rental, what is still ahead of its bookings, whether or not it can be seen: pausing, reserving or closing it leaves them standing. null: nothing */
+                /** @description Future bookings of a rental, whether or not the listing is visible. They remain valid if the listing is paused, reserved or closed. Null: none */
                 bookings: {
                     confirmed: number;
                     /** @description Requests that wait for an answer */
                     requested: number;
                     /**
                      * Format: date
-                     * @description When the first of them begins
+                     * @description Start of the first booking
                      */
                     first: string;
                 } | null;
-                /** @description Why moderators refused it or took it down, and what they asked to mend */
+                /** @description Reason why moderators rejected or took down the listing, and what they asked to correct */
                 refusal: {
                     note: string | null;
                     mend: {
@@ -3325,10 +3325,10 @@ export interface components {
                     what: string;
                     /** @enum {string} */
                     by: "seller" | "staff" | "system";
-                    /** @description Of whoever sells */
+                    /** @description Name of the member of the business */
                     name: string | null;
                     note: string | null;
-                    /** @description What was changed, by the paths of the ad's fields */
+                    /** @description Paths of the changed fields */
                     fields: string[];
                     /** Format: date-time */
                     at: string;
@@ -3336,7 +3336,7 @@ export interface components {
             } | null;
         };
         AdFields: {
-            /** @description Its id; null: not said yet */
+            /** @description Id. Null: not chosen yet */
             category: number | string | null;
             seller: number | null;
             title: components["schemas"]["LocalText"];
@@ -3344,9 +3344,9 @@ export interface components {
             vin: string | null;
             vehicle: number | null;
             year: number | null;
-            /** @description Its id; null: not said yet */
+            /** @description Id. Null: not chosen yet */
             make: number | string | null;
-            /** @description Its id; null: not said yet */
+            /** @description Id. Null: not chosen yet */
             model: number | string | null;
             modelName: string | null;
             mileageKm: number | null;
@@ -3354,14 +3354,14 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
             partNumber: string | null;
-            /** @description Its id; null: not said yet */
+            /** @description Id. Null: not chosen yet */
             brand: number | string | null;
             /** @enum {string|null} */
             fits: "all" | "cars" | "unknown" | null;
             fitsCars: {
-                /** @description Its id; null: not said yet */
+                /** @description Id. Null: not chosen yet */
                 make: number | string | null;
-                /** @description Its id; null: not said yet */
+                /** @description Id. Null: not chosen yet */
                 model: number | string | null;
                 from: number | null;
                 to: number | null;
@@ -3375,13 +3375,13 @@ export interface components {
             sizes: string[];
             colors: string[];
             minDays: number | null;
-            /** @description Its id; null: not said yet */
+            /** @description Id. Null: not chosen yet */
             city: number | string | null;
             phone: string | null;
             hidePhone: boolean;
         };
         AdPicture: {
-            /** @description `m7` for one that was there before pictures were kept here */
+            /** @description `m7` for pictures from before the picture store */
             id: string;
             url: string;
             width: number | null;
@@ -3402,13 +3402,13 @@ export interface components {
          */
         AdInput: {
             /**
-             * @description What is offered; needed where no category is named. Of an ad it follows from the category
+             * @description Kind of listing. Required without a category. Listings get their kind from the category
              * @enum {string}
              */
             kind?: "car" | "part" | "rental";
-            /** @description Its id or slug */
+            /** @description Id or slug */
             category?: number | string | null;
-            /** @description As whom it is sold: one of `/me/sellers`; null: as oneself. It can't change later */
+            /** @description Id of the business that sells: one of `/me/sellers`. Null: the member. It cannot be changed later */
             seller?: number | null;
             /** @description One language is enough */
             title?: {
@@ -3420,54 +3420,54 @@ export interface components {
                 ar?: string | null;
                 en?: string | null;
             };
-            /** @description It fills in make, model and year where it can */
+            /** @description Fills in make, model and year where possible */
             vin?: string | null;
-            /** @description Of `/vehicles`: says year, make and model, and fills in what follows from its engine */
+            /** @description Id from `/vehicles`. Sets year, make and model, and fills in what follows from the engine */
             vehicle?: number | null;
             year?: number | null;
-            /** @description Its id or slug */
+            /** @description Id or slug */
             make?: number | string | null;
-            /** @description Its id or slug */
+            /** @description Id or slug */
             model?: number | string | null;
-            /** @description Instead of `model`, one that isn't in the lists */
+            /** @description Model that is not in the lists, instead of `model` */
             modelName?: string | null;
             mileageKm?: number | null;
-            /** @description By the keys of the category's features; of choices the slug */
+            /** @description Values by feature key. Selections contain slugs */
             features?: {
                 [key: string]: string | number | boolean | null;
             };
             partNumber?: string | null;
-            /** @description Its id or slug */
+            /** @description Id or slug */
             brand?: number | string | null;
             /** @enum {string|null} */
             fits?: "all" | "cars" | "unknown" | null;
-            /** @description All of them anew */
+            /** @description Replaces all existing rows */
             fitsCars?: {
-                /** @description Its id or slug */
+                /** @description Id or slug */
                 make: number | string;
-                /** @description Its id or slug */
+                /** @description Id or slug */
                 model: number | string;
                 from: number;
                 to?: number | null;
             }[];
             price?: components["schemas"]["Amount"];
-            /** @description The price is told to who asks */
+            /** @description The price is on request */
             onRequest?: boolean;
             compareAtPrice?: components["schemas"]["Amount"];
-            /** @description Of a car, what is paid to have it kept */
+            /** @description Deposit that reserves a car */
             deposit?: {
                 minor: number;
                 currency: string;
             } | null;
             stock?: number | null;
             sku?: string | null;
-            /** @description What buyers choose from */
+            /** @description Sizes that buyers choose from */
             sizes?: string[];
             /** @description Slugs of the feature `color` */
             colors?: string[];
-            /** @description Of a rental */
+            /** @description Only for rentals */
             minDays?: number | null;
-            /** @description Its id or slug */
+            /** @description Id or slug */
             city?: number | string | null;
             phone?: string | null;
             hidePhone?: boolean;
@@ -3481,7 +3481,7 @@ export interface components {
             pictures: components["schemas"]["AdPicture"][];
         };
         AdPicturesReceived: components["schemas"]["AdPictures"] & {
-            /** @description Files that were not taken: which, and why */
+            /** @description Files that were rejected, with the reason */
             refused: {
                 path: string;
                 code: string;
@@ -3523,68 +3523,68 @@ export interface components {
             phone: string;
         };
         Availability: {
-            /** @description The rental's ad */
+            /** @description Id of the rental listing */
             id: number;
             /**
              * Format: date
-             * @description The day of the pick-up
+             * @description Pick-up day
              */
             from: string;
             /**
              * Format: date
-             * @description The day of the return, on which somebody else can have it
+             * @description Return day. Another customer can pick up on this day
              */
             to: string;
             /**
              * Format: date
-             * @description There, where it is fetched
+             * @description Current day in the time zone of the rental
              */
             today: string;
             timeZone: string;
-            /** @description Whether it can be booked at all just now */
+            /** @description Whether the rental can be booked at the moment */
             active: boolean;
-            /** @description How many like cars there are */
+            /** @description Number of identical cars */
             units: number;
             /** Format: date */
             lastPickUp: string;
             minDays: number;
             maxDays: number;
-            /** @description Of a day; null: on request */
+            /** @description Price per day. Null: on request */
             price: components["schemas"]["Money"] | null;
-            /** @description When none of them is left, within what was asked for */
+            /** @description Periods within the requested days in which no car is available */
             full: {
                 /**
                  * Format: date
-                 * @description The day of the pick-up
+                 * @description Pick-up day
                  */
                 from: string;
                 /**
                  * Format: date
-                 * @description The day of the return, on which somebody else can have it
+                 * @description Return day. Another customer can pick up on this day
                  */
                 to: string;
             }[];
-            /** @description Whether just these days can be had; null unless both are given */
+            /** @description Whether the requested days are available. Null unless `from` and `to` are given */
             stay: {
                 available: boolean;
                 /**
-                 * @description Why not
+                 * @description Reason why the days are not available
                  * @enum {string|null}
                  */
                 reason: "booking.not_active" | "booking.past" | "booking.too_far" | "booking.order" | "booking.too_short" | "booking.too_long" | "booking.taken" | null;
                 days: number;
-                /** @description null: on request, or not available */
+                /** @description Null if the price is on request or the days are not available */
                 total: components["schemas"]["Money"] | null;
-                /** @description As many days nearby that are free, when these are taken */
+                /** @description Nearest available period of the same length, if the days are taken */
                 nearest: {
                     /**
                      * Format: date
-                     * @description The day of the pick-up
+                     * @description Pick-up day
                      */
                     from: string;
                     /**
                      * Format: date
-                     * @description The day of the return, on which somebody else can have it
+                     * @description Return day. Another customer can pick up on this day
                      */
                     to: string;
                 } | null;
@@ -3598,7 +3598,7 @@ export interface components {
             pages: number;
             from: number;
             to: number;
-            /** @description Of all of them, by status */
+            /** @description Number of bookings by status */
             counts: {
                 requested: number;
                 confirmed: number;
@@ -3609,10 +3609,10 @@ export interface components {
         };
         Booking: {
             id: number;
-            /** @description Opens the booking without an account; for its customer */
+            /** @description Token that opens the booking without an account. Only for the customer */
             token: string | null;
             /**
-             * @description Who is asking
+             * @description Role of the caller in the booking
              * @enum {string}
              */
             role: "customer" | "seller";
@@ -3620,18 +3620,18 @@ export interface components {
             status: "requested" | "confirmed" | "completed" | "refused" | "cancelled";
             /**
              * Format: date
-             * @description The day of the pick-up
+             * @description Pick-up day
              */
             from: string;
             /**
              * Format: date
-             * @description The day of the return, on which somebody else can have it
+             * @description Return day. Another customer can pick up on this day
              */
             to: string;
             days: number;
             timeZone: string;
             unit: {
-                /** @description The ad; null: it is gone */
+                /** @description Id of the listing. Null if the listing was deleted */
                 id: number | null;
                 path: string | null;
                 name: string;
@@ -3642,37 +3642,37 @@ export interface components {
                 id: number;
                 name: string;
                 names: components["schemas"]["LocalText"];
-                /** @description Once it is confirmed */
+                /** @description Shown after the booking is confirmed */
                 phone: string | null;
             };
-            /** @description null: their account is gone, or who asks has only the token */
+            /** @description Null if the account was deleted, or if the caller has only the token */
             customer: {
                 name: string;
                 email: string;
                 phone: string;
             } | null;
-            /** @description Of a day, as it was agreed; null: on request */
+            /** @description Agreed price per day. Null: on request */
             price: components["schemas"]["Money"] | null;
             total: components["schemas"]["Money"] | null;
-            /** @description What the customer wrote */
+            /** @description Note of the customer */
             note: string | null;
-            /** @description What the seller answered */
+            /** @description Reply of the seller */
             reply: string | null;
             /** @enum {string|null} */
             endedBy: "customer" | "seller" | "system" | null;
             /**
              * Format: date-time
-             * @description A request that isn't answered until then is refused
+             * @description A request that is not answered by this time is declined
              */
             answerBy: string | null;
-            /** @description Of a request. `unconfirmed`: its seller sees it and it can hold days once the link of the mail is opened; `held`: others can't have its days, until the time given or else until it is answered; `open`: others can book them until it is confirmed. null: it is answered */
+            /** @description State of a request. `unconfirmed`: the seller sees it, and it can hold days after the customer opens the link in the mail. `held`: the days are reserved until the given time, or until the request is answered. `open`: others can book the days until the request is confirmed. Null: the request is answered */
             hold: {
                 /** @enum {string} */
                 state: "unconfirmed" | "held" | "open";
                 /** Format: date-time */
                 until: string | null;
             } | null;
-            /** @description What who asks can make of it today */
+            /** @description Actions that the caller can take now */
             steps: ("requested" | "confirmed" | "completed" | "refused" | "cancelled")[];
             /** Format: date-time */
             createdAt: string;
@@ -3695,7 +3695,7 @@ export interface components {
             to: number;
         };
         BookingBody: {
-            /** @description The rental's ad */
+            /** @description Id of the rental listing */
             unitId: number;
             /**
              * Format: date
@@ -3710,12 +3710,12 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Needed of guests; a member's own is known
+             * @description Required for guests. The address of a member is known
              */
             email?: string | null;
             phone: string;
             note?: string | null;
-            /** @description What the customer agreed to, in minor units; null: on request. Refused when it is another by now */
+            /** @description Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed */
             total?: number | null;
         };
         BookingContactCodeBody: {
@@ -3751,20 +3751,20 @@ export interface components {
             categories: components["schemas"]["PostCategory"][];
             /** Format: date-time */
             date: string;
-            /** @description To read it */
+            /** @description Estimated reading time in minutes */
             minutes: number;
         };
         Post: components["schemas"]["PostSummary"] & {
             author: string;
-            /** @description HTML without scripts, whose highest heading is h2 */
+            /** @description HTML without scripts. The highest heading is h2 */
             body: string;
             /**
-             * @description Of the body: not every post is there in both
+             * @description Language of the body. Not every post exists in both languages
              * @enum {string}
              */
             language: "en" | "ar";
             markdown: components["schemas"]["LocalText"] & unknown;
-            /** @description Its headings, with their ids in the body */
+            /** @description Headings with their ids in the body */
             contents: {
                 id: string;
                 text: string;
@@ -3801,9 +3801,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
         Language: "en" | "ar";
-        /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+        /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -3914,7 +3914,7 @@ export interface operations {
     listLanguages: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -3946,7 +3946,7 @@ export interface operations {
     getLanguage: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -3980,7 +3980,7 @@ export interface operations {
     listCurrencies: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4012,7 +4012,7 @@ export interface operations {
     listCountries: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4045,7 +4045,7 @@ export interface operations {
         parameters: {
             query?: {
                 country?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4078,11 +4078,11 @@ export interface operations {
         parameters: {
             query?: {
                 type?: "shop" | "blog" | "showrooms" | "rentalrooms" | "carForSale";
-                /** @description Id or slug; the roots without it */
+                /** @description Id or slug of the parent. Default: the root categories */
                 parent?: string;
-                /** @description Levels of children in the answer */
+                /** @description Number of levels of children in the response */
                 depth?: number | null;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4114,7 +4114,7 @@ export interface operations {
     getCategory: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4148,7 +4148,7 @@ export interface operations {
     listMakes: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4180,7 +4180,7 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4214,7 +4214,7 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4246,12 +4246,12 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
                 /** @description 1 searches q word for word */
                 exact?: "1";
                 page?: number;
-                /** @description `next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page` */
+                /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
                 /** @description 16 without it */
                 limit?: number;
@@ -4283,7 +4283,7 @@ export interface operations {
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
-                /** @description In units of `currency`, not in minor ones */
+                /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
                 /** @description In kilometres */
@@ -4298,7 +4298,7 @@ export interface operations {
                 until?: number;
                 /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
                 from?: string;
-                /** @description The day of return; goes with `from` */
+                /** @description Return day. Required with `from` */
                 to?: string;
                 /** @description Rated so or higher */
                 rating?: number;
@@ -4309,9 +4309,9 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
-                /** @description Currency of priceMin and priceMax; USD without it */
+                /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4320,7 +4320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of ads */
+            /** @description A page of listings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4344,7 +4344,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4376,7 +4376,7 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4387,7 +4387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad */
+            /** @description The listing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4411,7 +4411,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4447,15 +4447,15 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description In names and cities */
+                /** @description Part of a name or of a city */
                 q?: string;
                 /** @description Id or slug */
                 city?: string;
-                /** @description yes: those that are open now */
+                /** @description `yes`: only those that are open now */
                 open?: "any" | "yes";
                 verified?: "any" | "yes";
                 sort?: "ads" | "rating" | "newest" | "name";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4464,7 +4464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of sellers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,7 +4487,7 @@ export interface operations {
     getShowroom: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4521,12 +4521,12 @@ export interface operations {
     listShowroomProducts: {
         parameters: {
             query?: {
-                /** @description Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
                 /** @description 1 searches q word for word */
                 exact?: "1";
                 page?: number;
-                /** @description `next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page` */
+                /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
                 /** @description 16 without it */
                 limit?: number;
@@ -4554,7 +4554,7 @@ export interface operations {
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
-                /** @description In units of `currency`, not in minor ones */
+                /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
                 /** @description In kilometres */
@@ -4569,7 +4569,7 @@ export interface operations {
                 until?: number;
                 /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
                 from?: string;
-                /** @description The day of return; goes with `from` */
+                /** @description Return day. Required with `from` */
                 to?: string;
                 /** @description Rated so or higher */
                 rating?: number;
@@ -4580,9 +4580,9 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
-                /** @description Currency of priceMin and priceMax; USD without it */
+                /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4593,7 +4593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of ads */
+            /** @description A page of listings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4619,7 +4619,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 sort?: "newest" | "highest" | "lowest";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4655,15 +4655,15 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description In names and cities */
+                /** @description Part of a name or of a city */
                 q?: string;
                 /** @description Id or slug */
                 city?: string;
-                /** @description yes: those that are open now */
+                /** @description `yes`: only those that are open now */
                 open?: "any" | "yes";
                 verified?: "any" | "yes";
                 sort?: "ads" | "rating" | "newest" | "name";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4672,7 +4672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of sellers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4695,7 @@ export interface operations {
     getRentalRoom: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4729,12 +4729,12 @@ export interface operations {
     listRentalRoomProducts: {
         parameters: {
             query?: {
-                /** @description Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
                 /** @description 1 searches q word for word */
                 exact?: "1";
                 page?: number;
-                /** @description `next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page` */
+                /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
                 /** @description 16 without it */
                 limit?: number;
@@ -4762,7 +4762,7 @@ export interface operations {
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
-                /** @description In units of `currency`, not in minor ones */
+                /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
                 /** @description In kilometres */
@@ -4777,7 +4777,7 @@ export interface operations {
                 until?: number;
                 /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
                 from?: string;
-                /** @description The day of return; goes with `from` */
+                /** @description Return day. Required with `from` */
                 to?: string;
                 /** @description Rated so or higher */
                 rating?: number;
@@ -4788,9 +4788,9 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
-                /** @description Currency of priceMin and priceMax; USD without it */
+                /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4801,7 +4801,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of ads */
+            /** @description A page of listings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4827,7 +4827,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 sort?: "newest" | "highest" | "lowest";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4861,7 +4861,7 @@ export interface operations {
     listFeatures: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4870,7 +4870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description All features */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4893,7 +4893,7 @@ export interface operations {
     getFeature: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4927,7 +4927,7 @@ export interface operations {
     listCategoryFeatures: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4938,7 +4938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its features */
+            /** @description The features of the category */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4964,7 +4964,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 sort?: "newest" | "highest" | "lowest";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -4998,11 +4998,11 @@ export interface operations {
     writeReview: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+                /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5044,7 +5044,7 @@ export interface operations {
         parameters: {
             query: {
                 vehicle: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5055,7 +5055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdict */
+            /** @description The result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5079,9 +5079,9 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                /** @description Of each kind */
+                /** @description Maximum number of each kind */
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5113,7 +5113,7 @@ export interface operations {
     signUp: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5149,7 +5149,7 @@ export interface operations {
     signIn: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5163,13 +5163,13 @@ export interface operations {
                     email: string;
                     /** Format: password */
                     password: string;
-                    /** @description The code of the app, or a recovery code, if the account asks for one (else 400 AUTH_CODE_NEEDED) */
+                    /** @description Code of the authenticator app or a recovery code. Required for accounts with two-factor sign-in (otherwise 400 AUTH_CODE_NEEDED) */
                     code?: string;
                 };
             };
         };
         responses: {
-            /** @description Who is signed in */
+            /** @description The signed-in account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5192,7 +5192,7 @@ export interface operations {
     confirmDevice: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5230,7 +5230,7 @@ export interface operations {
     signOut: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5239,7 +5239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody is signed in any more */
+            /** @description Signed out */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5260,7 +5260,7 @@ export interface operations {
     getSession: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5292,7 +5292,7 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5333,7 +5333,7 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5373,7 +5373,7 @@ export interface operations {
     getMe: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5405,7 +5405,7 @@ export interface operations {
     updateMe: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5441,7 +5441,7 @@ export interface operations {
     listAddresses: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5473,7 +5473,7 @@ export interface operations {
     createAddress: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5509,7 +5509,7 @@ export interface operations {
     getAddress: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5543,7 +5543,7 @@ export interface operations {
     updateAddress: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5581,7 +5581,7 @@ export interface operations {
     deleteAddress: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5592,7 +5592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The address is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5614,7 +5614,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5623,7 +5623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of favourites */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5646,12 +5646,12 @@ export interface operations {
     addFavourite: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The ad's id */
+                /** @description Id of the listing */
                 itemId: string;
             };
             cookie?: never;
@@ -5679,12 +5679,12 @@ export interface operations {
     removeFavourite: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The ad's id */
+                /** @description Id of the listing */
                 itemId: string;
             };
             cookie?: never;
@@ -5712,7 +5712,7 @@ export interface operations {
     listCompared: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5721,7 +5721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids, in the order they were added */
+            /** @description Ids in the order in which they were added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5744,7 +5744,7 @@ export interface operations {
     replaceCompared: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5759,7 +5759,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ids, in the order they were added */
+            /** @description Ids in the order in which they were added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5782,7 +5782,7 @@ export interface operations {
     addCompared: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5797,7 +5797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ids, in the order they were added */
+            /** @description Ids in the order in which they were added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5821,7 +5821,7 @@ export interface operations {
         parameters: {
             query?: {
                 productId?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5830,7 +5830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids, in the order they were added */
+            /** @description Ids in the order in which they were added */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5853,7 +5853,7 @@ export interface operations {
     downloadMyData: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5885,7 +5885,7 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5917,7 +5917,7 @@ export interface operations {
     createToken: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5953,7 +5953,7 @@ export interface operations {
     revokeToken: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -5964,7 +5964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is none any more */
+            /** @description The token is revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5985,7 +5985,7 @@ export interface operations {
     listVehicleYears: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6018,7 +6018,7 @@ export interface operations {
         parameters: {
             query: {
                 year: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6053,7 +6053,7 @@ export interface operations {
                 year: number;
                 /** @description Id or slug */
                 make: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6090,7 +6090,7 @@ export interface operations {
                 make: string;
                 /** @description Id or slug */
                 model: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6125,7 +6125,7 @@ export interface operations {
     getVehicleByVin: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6136,7 +6136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it says */
+            /** @description The decoded VIN */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6159,7 +6159,7 @@ export interface operations {
     getVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6193,7 +6193,7 @@ export interface operations {
     getGarage: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6225,7 +6225,7 @@ export interface operations {
     addVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6239,10 +6239,10 @@ export interface operations {
                     /** @default false */
                     current?: boolean;
                     nickname?: string | null;
-                    /** @description Spaces and digits of any script are read */
+                    /** @description Spaces are ignored. Digits of any script are accepted */
                     vin?: string | null;
                     /**
-                     * @description To questions on which it depends whether a part fits
+                     * @description Answers to fitment questions about the vehicle
                      * @example {
                      *       "market": "gcc"
                      *     }
@@ -6277,7 +6277,7 @@ export interface operations {
     chooseVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6315,7 +6315,7 @@ export interface operations {
     chooseNoVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6347,7 +6347,7 @@ export interface operations {
     updateVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6360,10 +6360,10 @@ export interface operations {
             content: {
                 "application/json": {
                     nickname?: string | null;
-                    /** @description Spaces and digits of any script are read */
+                    /** @description Spaces are ignored. Digits of any script are accepted */
                     vin?: string | null;
                     /**
-                     * @description To questions on which it depends whether a part fits
+                     * @description Answers to fitment questions about the vehicle
                      * @example {
                      *       "market": "gcc"
                      *     }
@@ -6398,7 +6398,7 @@ export interface operations {
     removeVehicle: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6432,7 +6432,7 @@ export interface operations {
     getCart: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6464,7 +6464,7 @@ export interface operations {
     clearCart: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6496,7 +6496,7 @@ export interface operations {
     addCartLine: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6508,16 +6508,16 @@ export interface operations {
                 "application/json": {
                     productId: number;
                     /**
-                     * @description A whole number from 1 to 999; as a text also in Arabic digits
+                     * @description Whole number from 1 to 999. Texts may contain Arabic digits
                      * @default 1
                      * @example 1
                      */
                     quantity?: number | string;
                     /** @default [] */
                     options?: {
-                        /** @description Its slug */
+                        /** @description Slug of the option */
                         name: string;
-                        /** @description Its slug */
+                        /** @description Slug of the value */
                         value: string;
                     }[];
                     vehicleId?: number | null;
@@ -6548,7 +6548,7 @@ export interface operations {
     removeCartLine: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6582,7 +6582,7 @@ export interface operations {
     updateCartLine: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6595,7 +6595,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A whole number from 1 to 999; as a text also in Arabic digits
+                     * @description Whole number from 1 to 999. Texts may contain Arabic digits
                      * @example 1
                      */
                     quantity: number | string;
@@ -6626,11 +6626,11 @@ export interface operations {
     checkout: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header: {
-                /** @description Of your making, 8 to 200 characters; needed */
+                /** @description Any key with 8 to 200 characters. Required */
                 "idempotency-key": string;
             };
             path?: never;
@@ -6642,7 +6642,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order that was made with this key before */
+            /** @description The order that was placed with this key before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6675,7 +6675,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6684,7 +6684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of orders */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6707,7 +6707,7 @@ export interface operations {
     trackOrder: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6724,7 +6724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where it is */
+            /** @description The steps of the order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,12 +6747,12 @@ export interface operations {
     getOrder: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The order's id, or its token */
+                /** @description Id or token of the order */
                 idOrToken: string;
             };
             cookie?: never;
@@ -6782,12 +6782,12 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The order's id, or its token */
+                /** @description Id or token of the order */
                 id: string;
             };
             cookie?: never;
@@ -6824,11 +6824,11 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread" | "archived";
-                /** @description Part of a name, of the ad's or the other side's, or of an order's number */
+                /** @description Part of a name, of the listing title or of an order number */
                 q?: string;
                 page?: number;
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6837,7 +6837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of conversations */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +6860,7 @@ export interface operations {
     startConversation: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6873,7 +6873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where it was written */
+            /** @description Ids of the conversation and the message */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6899,7 +6899,7 @@ export interface operations {
     getConversation: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6910,7 +6910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It */
+            /** @description The conversation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6933,12 +6933,12 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Only those before this one */
+                /** @description Only messages before this one */
                 before?: number;
-                /** @description Only those after this one */
+                /** @description Only messages after this one */
                 after?: number;
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -6949,7 +6949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Some of them */
+            /** @description A page of messages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6972,7 +6972,7 @@ export interface operations {
     sendMessage: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7010,7 +7010,7 @@ export interface operations {
     markConversationRead: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7046,7 +7046,7 @@ export interface operations {
     archiveConversation: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7082,7 +7082,7 @@ export interface operations {
     blockOtherSide: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7118,7 +7118,7 @@ export interface operations {
     reportConversation: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7133,7 +7133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They will */
+            /** @description The report was received */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7154,7 +7154,7 @@ export interface operations {
     makeOffer: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7196,7 +7196,7 @@ export interface operations {
     acceptOffer: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7207,7 +7207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it stands */
+            /** @description Ids of the conversation and the message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7233,7 +7233,7 @@ export interface operations {
     declineOffer: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7244,7 +7244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it stands */
+            /** @description Ids of the conversation and the message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7270,7 +7270,7 @@ export interface operations {
     withdrawOffer: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7281,7 +7281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it stands */
+            /** @description Ids of the conversation and the message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7307,11 +7307,11 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description Only those that were not read */
+                /** @description Only unread notifications */
                 unread?: "true" | "false";
                 page?: number;
                 limit?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7320,7 +7320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of notifications */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7343,7 +7343,7 @@ export interface operations {
     markNotificationsRead: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7356,7 +7356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are left */
+            /** @description Number of unread notifications that remain */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7381,7 +7381,7 @@ export interface operations {
     getNotificationSettings: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7390,7 +7390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Topic by topic */
+            /** @description Settings by topic */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7413,7 +7413,7 @@ export interface operations {
     setNotificationSettings: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7426,7 +7426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The settings after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7449,11 +7449,11 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Sent by browsers that come back */
+                /** @description Id of the last received event. Browsers send it when they reconnect */
                 "last-event-id"?: string;
             };
             path?: never;
@@ -7461,7 +7461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of events */
+            /** @description A stream of server-sent events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7485,11 +7485,11 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
-                /** @description In names, or an ad's number or SKU */
+                /** @description Part of a title, id of a listing, or SKU */
                 q?: string;
                 sort?: "newest" | "oldest" | "ending" | "views" | "price-up" | "price-down";
                 page?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7498,7 +7498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of listings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7521,11 +7521,11 @@ export interface operations {
     createAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+                /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7560,7 +7560,7 @@ export interface operations {
     getOwnAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7572,7 +7572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad */
+            /** @description The listing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7595,7 +7595,7 @@ export interface operations {
     deleteAdDraft: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7607,7 +7607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The draft is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7628,11 +7628,11 @@ export interface operations {
     changeAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header: {
-                /** @description The ETag that was read, or `"7"` by its version; needed */
+                /** @description ETag of the version that was read, or `"7"` for version 7. Required */
                 "if-match": string;
             };
             path: {
@@ -7655,7 +7655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad */
+            /** @description The listing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7678,7 +7678,7 @@ export interface operations {
     prepareAdChange: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7713,7 +7713,7 @@ export interface operations {
     listAdPictures: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7748,7 +7748,7 @@ export interface operations {
     orderAdPictures: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7787,11 +7787,11 @@ export interface operations {
     addAdPictures: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+                /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7808,7 +7808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All pictures, and the files that were not taken */
+            /** @description All pictures, and the files that were rejected */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7831,7 +7831,7 @@ export interface operations {
     removeAdPicture: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7867,7 +7867,7 @@ export interface operations {
     turnAdPicture: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7907,7 +7907,7 @@ export interface operations {
     publishAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7919,7 +7919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7942,7 +7942,7 @@ export interface operations {
     renewAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7954,7 +7954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7977,9 +7977,9 @@ export interface operations {
     pauseAd: {
         parameters: {
             query?: {
-                /** @description `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+                /** @description `true`: a rental with future bookings stays unchanged, and the response is 409 `ad.booked`. Otherwise the bookings remain valid, and `life.bookings` of the response counts them */
                 unlessBooked?: "true" | "false";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -7991,7 +7991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8014,7 @@ export interface operations {
     resumeAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8026,7 +8026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8049,9 +8049,9 @@ export interface operations {
     reserveAd: {
         parameters: {
             query?: {
-                /** @description `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+                /** @description `true`: a rental with future bookings stays unchanged, and the response is 409 `ad.booked`. Otherwise the bookings remain valid, and `life.bookings` of the response counts them */
                 unlessBooked?: "true" | "false";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8063,7 +8063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8086,7 +8086,7 @@ export interface operations {
     freeAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8098,7 +8098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8121,9 +8121,9 @@ export interface operations {
     closeAd: {
         parameters: {
             query?: {
-                /** @description `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+                /** @description `true`: a rental with future bookings stays unchanged, and the response is 409 `ad.booked`. Otherwise the bookings remain valid, and `life.bookings` of the response counts them */
                 unlessBooked?: "true" | "false";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8139,7 +8139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8162,7 +8162,7 @@ export interface operations {
     confirmAd: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8174,7 +8174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8197,11 +8197,11 @@ export interface operations {
     changeAdPrice: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header: {
-                /** @description The ETag that was read, or `"7"` by its version; needed */
+                /** @description ETag of the version that was read, or `"7"` for version 7. Required */
                 "if-match": string;
             };
             path: {
@@ -8216,7 +8216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad as it stands now */
+            /** @description The listing after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8239,11 +8239,11 @@ export interface operations {
     getAdStatistics: {
         parameters: {
             query?: {
-                /** @description 29 days before `to` unless said; 366 days at most */
+                /** @description Default: 29 days before `to`. At most 366 days */
                 from?: string;
-                /** @description Today unless said. Days are those of UTC */
+                /** @description Default: today. Days are in UTC */
                 to?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8255,7 +8255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every day, also those when nothing happened */
+            /** @description All days, including those without any event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8278,7 +8278,7 @@ export interface operations {
     listOwnSellers: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8312,7 +8312,7 @@ export interface operations {
     revealPhone: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8323,7 +8323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The phone */
+            /** @description The phone number */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8348,7 +8348,7 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8359,7 +8359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days */
+            /** @description The available days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8384,7 +8384,7 @@ export interface operations {
             query?: {
                 page?: number;
                 status?: "requested" | "confirmed" | "completed" | "refused" | "cancelled";
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8393,7 +8393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of bookings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8416,7 +8416,7 @@ export interface operations {
     confirmBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8454,7 +8454,7 @@ export interface operations {
     refuseBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8492,7 +8492,7 @@ export interface operations {
     completeBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8531,7 +8531,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8540,7 +8540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of bookings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8563,11 +8563,11 @@ export interface operations {
     createBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+                /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8579,7 +8579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The booking, whose `token` opens it without an account */
+            /** @description The booking. Its `token` opens it without an account */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8602,12 +8602,12 @@ export interface operations {
     getBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The booking's id, or its token */
+                /** @description Id or token of the booking */
                 idOrToken: string;
             };
             cookie?: never;
@@ -8637,12 +8637,12 @@ export interface operations {
     cancelBooking: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The booking's id, or its token */
+                /** @description Id or token of the booking */
                 id: string;
             };
             cookie?: never;
@@ -8676,12 +8676,12 @@ export interface operations {
     confirmBookingContact: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
             path: {
-                /** @description The booking's id, or its token */
+                /** @description Id or token of the booking */
                 idOrToken: string;
             };
             cookie?: never;
@@ -8715,7 +8715,7 @@ export interface operations {
     listPostCategories: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8751,9 +8751,9 @@ export interface operations {
             query?: {
                 page?: number;
                 q?: string;
-                /** @description A slug */
+                /** @description Slug of a category */
                 category?: string;
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8762,7 +8762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of posts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8785,7 +8785,7 @@ export interface operations {
     getPost: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: never;
@@ -8819,11 +8819,11 @@ export interface operations {
     sendContactMessage: {
         parameters: {
             query?: {
-                /** @description The language of texts; without it the `language` cookie, then Accept-Language, then English */
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
             header?: {
-                /** @description Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409) */
+                /** @description Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409) */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8835,7 +8835,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was received, and is answered by e-mail */
+            /** @description The message was received and will be answered by e-mail */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -49,7 +49,7 @@ export const addressBody = z
     firstName: createTextSchema(addressMaxLengths.name),
     lastName: createTextSchema(addressMaxLengths.name),
     company: createOptionalTextSchema(addressMaxLengths.company),
-    country: createOptionalTextSchema(2, { description: "Its code; `SA` unless given", example: "SA" }),
+    country: createOptionalTextSchema(2, { description: "Country code. Default: `SA`", example: "SA" }),
     address1: createTextSchema(addressMaxLengths.street),
     address2: createOptionalTextSchema(addressMaxLengths.street),
     city: createTextSchema(addressMaxLengths.place),
@@ -57,7 +57,7 @@ export const addressBody = z
     postcode: createOptionalTextSchema(addressMaxLengths.postcode),
     email: createOptionalTextSchema(MAX_EMAIL_LENGTH, { format: "email" }),
     phone: createTextSchema(MAX_PHONE_LENGTH, {
-      description: "Who brings a parcel calls first",
+      description: "Phone number that the courier calls before a delivery",
       example: "+966 50 123 4567",
     }),
   })
@@ -85,17 +85,17 @@ export const tokenSchema = z
     name: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: timestampSchema,
-    expiresAt: timestampSchema.nullable().openapi({ description: "null: it works until it is revoked" }),
+    expiresAt: timestampSchema.nullable().openapi({ description: "Null if the token works until it is revoked" }),
     lastUsedAt: timestampSchema.nullable(),
-    lastUsedFrom: z
-      .string()
-      .nullable()
-      .openapi({ description: "A network, not an address", example: "203.0.113.0/24" }),
+    lastUsedFrom: z.string().nullable().openapi({
+      description: "Network from which the token was last used, without the full address",
+      example: "203.0.113.0/24",
+    }),
   })
   .openapi("Token");
 
 export const newTokenSchema = tokenSchema
-  .extend({ token: z.string().openapi({ description: "What programs send. It is told this once" }) })
+  .extend({ token: z.string().openapi({ description: "The token itself. It is shown only once" }) })
   .openapi("NewToken");
 
 export const tokenBody = z
@@ -104,6 +104,6 @@ export const tokenBody = z
     scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
     days: z
       .union(tokenLifetimes.map((days) => (days === "none" ? z.null() : z.literal(Number(days)))))
-      .openapi({ description: "How long it works; null: until it is revoked" }),
+      .openapi({ description: "Days until the token expires. Null: it works until it is revoked" }),
   })
   .openapi("TokenBody");

@@ -40,7 +40,8 @@ const defineRoute = createRouteDefiner("Sign in");
 const email = createTextSchema(MAX_EMAIL_LENGTH, { format: "email" });
 const passwordSchema = createTextSchema(MAX_PASSWORD_LENGTH, { format: "password" });
 const signInCodeSchema = createTextSchema(40).openapi({
-  description: "The code of the app, or a recovery code, if the account asks for one (else 400 AUTH_CODE_NEEDED)",
+  description:
+    "Code of the authenticator app or a recovery code. Required for accounts with two-factor sign-in (otherwise 400 AUTH_CODE_NEEDED)",
 });
 const newPasswordSchema = createTextSchema(MAX_PASSWORD_LENGTH, { format: "password", minLength: MIN_PASSWORD_LENGTH });
 
@@ -49,7 +50,7 @@ const signUpBody = z
     name: createTextSchema(accountTextLimits.name).optional(),
     firstName: createTextSchema(accountTextLimits.name)
       .optional()
-      .openapi({ description: "Another name of `name`; one is needed" }),
+      .openapi({ description: "Alias of `name`. One of the two is required" }),
     lastName: createOptionalTextSchema(accountTextLimits.lastName),
     email,
     phone: createOptionalTextSchema(MAX_PHONE_LENGTH),
@@ -63,7 +64,7 @@ const signUpBody = z
 const withCookieHeaders = <T extends object>(response: T) => ({
   ...response,
   headers: {
-    "Set-Cookie": { description: "The session's cookie, and XSRF-TOKEN", schema: { type: "string" as const } },
+    "Set-Cookie": { description: "The session cookie and XSRF-TOKEN", schema: { type: "string" as const } },
   },
 });
 
@@ -74,9 +75,9 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   api.openapi(
     defineRoute("post", "/auth/sign-up", "signUp", {
       ...guestOrSession,
-      summary: "Make an account and sign in with it",
+      summary: "Create an account and sign in",
       description:
-        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`; the field's `reason` says why a password is weak: `short`, `common` or `guessable`. The cart, garage, comparison and hearts of the request's cookies become the account's.",
+        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`. For a weak password, `reason` of the field is `short`, `common` or `guessable`. The account takes over the cart, garage, comparison and favourites of the request's cookies.",
       request: { body: defineJsonBody(signUpBody) },
       responses: {
         201: withCookieHeaders(defineJsonResponse("The account", userSchema)),
@@ -100,12 +101,12 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
       ...guestOrSession,
       summary: "Sign in",
       description:
-        "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end. A device cookie makes this device known to the account: send it along with later sign-ins. Strangers may be told AUTH_CHALLENGE_NEEDED (429) after many wrong passwords: see `POST /auth/device-link`.",
+        "Sets a session cookie that scripts cannot read, and XSRF-TOKEN. Later requests send the value of XSRF-TOKEN in the header X-XSRF-TOKEN. The account takes over the cart, garage, comparison and favourites of the request's cookies, and those cookies are deleted. A device cookie marks this device as known to the account: send it with later sign-ins. After many wrong passwords, unknown devices get AUTH_CHALLENGE_NEEDED (429): see `POST /auth/device-link`.",
       request: {
         body: defineJsonBody(z.object({ email, password: passwordSchema, code: signInCodeSchema.optional() })),
       },
       responses: {
-        200: withCookieHeaders(defineJsonResponse("Who is signed in", userSchema)),
+        200: withCookieHeaders(defineJsonResponse("The signed-in account", userSchema)),
         ...getProblemResponses(400, 401, 403, 429),
       },
     }),
@@ -122,9 +123,9 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   api.openapi(
     defineRoute("post", "/auth/device-link", "confirmDevice", {
       ...guestOrSession,
-      summary: "Ask for a link that makes a device known to an account, or use it",
+      summary: "Request or use a link that confirms a device",
       description:
-        "For sign-ins that are told AUTH_CHALLENGE_NEEDED. With `email` a link is mailed, if there is such an account: the answer is the same. With the link's `token` the answer sets the device cookie; then sign in with the password.",
+        "For sign-ins that fail with AUTH_CHALLENGE_NEEDED. With `email`, a link is sent if the account exists; the response is the same in both cases. With the link's `token`, the response sets the device cookie. Then sign in with the password.",
       request: {
         body: defineJsonBody(
           z
@@ -155,7 +156,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
       ...guestOrSession,
       summary: "Sign out",
       responses: {
-        204: withCookieHeaders({ description: "Nobody is signed in any more" }),
+        204: withCookieHeaders({ description: "Signed out" }),
         ...getProblemResponses(401, 403, 429),
       },
     }),
@@ -168,7 +169,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   api.openapi(
     defineRoute("get", "/auth/session", "getSession", {
       ...sessionOnly,
-      summary: "Who is signed in",
+      summary: "The signed-in account",
       responses: defineResponses(200, "The account", userSchema, [401, 403, 429]),
     }),
     (c) => c.json(presentUser(requireUser(c)), 200),
@@ -177,8 +178,8 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   api.openapi(
     defineRoute("post", "/auth/password", "changePassword", {
       ...sessionOnly,
-      summary: "Change one's password",
-      description: "Ends all other sessions, and begins this one anew.",
+      summary: "Change the password",
+      description: "Ends all other sessions and renews this one.",
       request: { body: defineJsonBody(z.object({ current: passwordSchema, password: newPasswordSchema })) },
       responses: {
         200: withCookieHeaders(defineJsonResponse("The account", userSchema)),
@@ -198,9 +199,9 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
   api.openapi(
     defineRoute("post", "/auth/password-reset", "resetPassword", {
       ...guestOrSession,
-      summary: "Ask for a link to choose a new password, or use it",
+      summary: "Request or use a link that resets the password",
       description:
-        "With `email` a link is sent, if there is such an account: the answer is the same. With the link's `token` and a `password` that becomes the new one.",
+        "With `email`, a link is sent if the account exists; the response is the same in both cases. With the link's `token` and a `password`, the password is changed.",
       request: {
         body: defineJsonBody(
           z

@@ -36,7 +36,7 @@ const postSummarySchema = z
     image: z.string().nullable(),
     categories: z.array(categorySchema),
     date: timestampSchema,
-    minutes: z.number().int().openapi({ description: "To read it" }),
+    minutes: z.number().int().openapi({ description: "Estimated reading time in minutes" }),
   })
   .openapi("PostSummary");
 
@@ -52,12 +52,14 @@ const linkSchema = z.object({ slug: z.string(), title: z.string(), titles: local
 const postSchema = postSummarySchema
   .extend({
     author: z.string(),
-    body: z.string().openapi({ description: "HTML without scripts, whose highest heading is h2" }),
-    language: z.enum(["en", "ar"]).openapi({ description: "Of the body: not every post is there in both" }),
-    markdown: localTextSchema.openapi({ description: "The body as it was written" }),
+    body: z.string().openapi({ description: "HTML without scripts. The highest heading is h2" }),
+    language: z
+      .enum(["en", "ar"])
+      .openapi({ description: "Language of the body. Not every post exists in both languages" }),
+    markdown: localTextSchema.openapi({ description: "The body as Markdown" }),
     contents: z
       .array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(6) }))
-      .openapi({ description: "Its headings, with their ids in the body" }),
+      .openapi({ description: "Headings with their ids in the body" }),
     updatedAt: timestampSchema,
     older: allowNull(linkSchema),
     newer: allowNull(linkSchema),
@@ -70,7 +72,7 @@ const defineRoute = createRouteDefiner("Blog");
 export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/blog/categories", "listPostCategories", {
-      summary: "What the blog is about",
+      summary: "List the blog categories",
       responses: defineResponses(
         200,
         "The categories",
@@ -91,14 +93,14 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
 
   api.openapi(
     defineRoute("get", "/blog/posts", "listPosts", {
-      summary: "Posts, the newest first, nine a page; with `q` those with the words in their title before others",
+      summary: "List posts, newest first, nine per page",
       request: {
         query: pageQuery.extend({
           q: z.string().max(MAX_SEARCH_LENGTH).default(""),
-          category: z.string().max(100).optional().openapi({ description: "A slug" }),
+          category: z.string().max(100).optional().openapi({ description: "Slug of a category" }),
         }),
       },
-      responses: defineResponses(200, "A page of them", postListSchema, [400, 404, 429]),
+      responses: defineResponses(200, "A page of posts", postListSchema, [400, 404, 429]),
     }),
     async (c) => {
       const { q, category: requestedCategory, page } = c.req.valid("query");
@@ -116,7 +118,7 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
 
   api.openapi(
     defineRoute("get", "/blog/posts/{slug}", "getPost", {
-      summary: "A post",
+      summary: "Get a post",
       request: { params: z.object({ slug: z.string().max(200).openapi({ example: "choosing-a-used-car" }) }) },
       responses: defineResponses(200, "The post", postSchema, [404, 429]),
     }),

@@ -11,50 +11,60 @@ import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
 const daySchema = z.iso.date();
 const spanSchema = z.object({
-  from: daySchema.openapi({ description: "The day of the pick-up" }),
-  to: daySchema.openapi({ description: "The day of the return, on which somebody else can have it" }),
+  from: daySchema.openapi({ description: "Pick-up day" }),
+  to: daySchema.openapi({ description: "Return day. Another customer can pick up on this day" }),
 });
 const status = z.enum(bookingStatuses);
 
 export const availabilitySchema = z
   .object({
-    id: z.number().int().openapi({ description: "The rental's ad" }),
+    id: z.number().int().openapi({ description: "Id of the rental listing" }),
     ...spanSchema.shape,
-    today: daySchema.openapi({ description: "There, where it is fetched" }),
+    today: daySchema.openapi({ description: "Current day in the time zone of the rental" }),
     timeZone: z.string(),
-    active: z.boolean().openapi({ description: "Whether it can be booked at all just now" }),
-    units: z.number().int().openapi({ description: "How many like cars there are" }),
+    active: z.boolean().openapi({ description: "Whether the rental can be booked at the moment" }),
+    units: z.number().int().openapi({ description: "Number of identical cars" }),
     lastPickUp: daySchema,
     minDays: z.number().int(),
     maxDays: z.number().int(),
-    price: allowNull(moneySchema).openapi({ description: "Of a day; null: on request" }),
-    full: z.array(spanSchema).openapi({ description: "When none of them is left, within what was asked for" }),
+    price: allowNull(moneySchema).openapi({ description: "Price per day. Null: on request" }),
+    full: z
+      .array(spanSchema)
+      .openapi({ description: "Periods within the requested days in which no car is available" }),
     stay: z
       .object({
         available: z.boolean(),
-        reason: z.enum(unavailabilityReasons).nullable().openapi({ description: "Why not" }),
+        reason: z
+          .enum(unavailabilityReasons)
+          .nullable()
+          .openapi({ description: "Reason why the days are not available" }),
         days: z.number().int(),
-        total: allowNull(moneySchema).openapi({ description: "null: on request, or not available" }),
+        total: allowNull(moneySchema).openapi({
+          description: "Null if the price is on request or the days are not available",
+        }),
         nearest: spanSchema
           .nullable()
-          .openapi({ description: "As many days nearby that are free, when these are taken" }),
+          .openapi({ description: "Nearest available period of the same length, if the days are taken" }),
       })
       .nullable()
-      .openapi({ description: "Whether just these days can be had; null unless both are given" }),
+      .openapi({ description: "Whether the requested days are available. Null unless `from` and `to` are given" }),
   })
   .openapi("Availability");
 
 export const bookingSchema = z
   .object({
     id: z.number().int(),
-    token: z.string().nullable().openapi({ description: "Opens the booking without an account; for its customer" }),
-    role: z.enum(["customer", "seller"]).openapi({ description: "Who is asking" }),
+    token: z
+      .string()
+      .nullable()
+      .openapi({ description: "Token that opens the booking without an account. Only for the customer" }),
+    role: z.enum(["customer", "seller"]).openapi({ description: "Role of the caller in the booking" }),
     status,
     ...spanSchema.shape,
     days: z.number().int(),
     timeZone: z.string(),
     unit: z.object({
-      id: z.number().int().nullable().openapi({ description: "The ad; null: it is gone" }),
+      id: z.number().int().nullable().openapi({ description: "Id of the listing. Null if the listing was deleted" }),
       path: z.string().nullable(),
       name: z.string(),
       names: localTextSchema,
@@ -64,28 +74,28 @@ export const bookingSchema = z
       id: z.number().int(),
       name: z.string(),
       names: localTextSchema,
-      phone: z.string().nullable().openapi({ description: "Once it is confirmed" }),
+      phone: z.string().nullable().openapi({ description: "Shown after the booking is confirmed" }),
     }),
     customer: z
       .object({ name: z.string(), email: z.string(), phone: z.string() })
       .nullable()
-      .openapi({ description: "null: their account is gone, or who asks has only the token" }),
-    price: allowNull(moneySchema).openapi({ description: "Of a day, as it was agreed; null: on request" }),
+      .openapi({ description: "Null if the account was deleted, or if the caller has only the token" }),
+    price: allowNull(moneySchema).openapi({ description: "Agreed price per day. Null: on request" }),
     total: allowNull(moneySchema),
-    note: z.string().nullable().openapi({ description: "What the customer wrote" }),
-    reply: z.string().nullable().openapi({ description: "What the seller answered" }),
+    note: z.string().nullable().openapi({ description: "Note of the customer" }),
+    reply: z.string().nullable().openapi({ description: "Reply of the seller" }),
     endedBy: z.enum(["customer", "seller", "system"]).nullable(),
     answerBy: timestampSchema
       .nullable()
-      .openapi({ description: "A request that isn't answered until then is refused" }),
+      .openapi({ description: "A request that is not answered by this time is declined" }),
     hold: z
       .object({ state: z.enum(["unconfirmed", "held", "open"]), until: timestampSchema.nullable() })
       .nullable()
       .openapi({
         description:
-          "Of a request. `unconfirmed`: its seller sees it and it can hold days once the link of the mail is opened; `held`: others can't have its days, until the time given or else until it is answered; `open`: others can book them until it is confirmed. null: it is answered",
+          "State of a request. `unconfirmed`: the seller sees it, and it can hold days after the customer opens the link in the mail. `held`: the days are reserved until the given time, or until the request is answered. `open`: others can book the days until the request is confirmed. Null: the request is answered",
       }),
-    steps: z.array(status).openapi({ description: "What who asks can make of it today" }),
+    steps: z.array(status).openapi({ description: "Actions that the caller can take now" }),
     createdAt: timestampSchema,
     changedAt: timestampSchema,
   })
@@ -110,24 +120,25 @@ export const rentalBookingListSchema = z
           typeof countSchema
         >,
       )
-      .openapi({ description: "Of all of them, by status" }),
+      .openapi({ description: "Number of bookings by status" }),
   })
   .openapi("RentalBookingList");
 
 export const bookingBody = z
   .object({
-    unitId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).openapi({ description: "The rental's ad" }),
+    unitId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).openapi({ description: "Id of the rental listing" }),
     from: createTextSchema(40, { format: "date", example: "2026-06-10" }),
     to: createTextSchema(40, { format: "date", example: "2026-06-13" }),
     name: createTextSchema(MAX_BOOKING_NAME_LENGTH),
     email: createOptionalTextSchema(MAX_EMAIL_LENGTH, {
       format: "email",
-      description: "Needed of guests; a member's own is known",
+      description: "Required for guests. The address of a member is known",
     }),
     phone: createTextSchema(MAX_PHONE_LENGTH),
     note: createOptionalTextSchema(bookingLimits.note),
     total: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish().openapi({
-      description: "What the customer agreed to, in minor units; null: on request. Refused when it is another by now",
+      description:
+        "Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed",
     }),
   })
   .openapi("BookingBody");

@@ -27,7 +27,7 @@ import { getActingAccount } from "./session.ts";
 const defineRoute = createRouteDefiner("Bookings");
 const createIdOrTokenParams = (name: string) =>
   z.object({
-    [name]: z.string().max(64).openapi({ description: "The booking's id, or its token", example: "1024" }),
+    [name]: z.string().max(64).openapi({ description: "Id or token of the booking", example: "1024" }),
   });
 
 /** Registers the routes for a customer's bookings. Bookings of others respond 404. */
@@ -38,9 +38,9 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   api.openapi(
     defineRoute("get", "/bookings", "listBookings", {
       ...requireScope("bookings:read"),
-      summary: "What one has booked, the newest first, 16 a page",
+      summary: "List the member's bookings, newest first, 16 per page",
       request: { query: pageQuery },
-      responses: defineResponses(200, "A page of them", bookingListSchema, [400, 401, 403, 429]),
+      responses: defineResponses(200, "A page of bookings", bookingListSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { items, ...page } = await listUserBookings(db, requireUser(c).id, c.req.valid("query").page);
@@ -53,13 +53,13 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     defineRoute("post", "/bookings", "createBooking", {
       ...allowGuests("bookings:write"),
       ...withIdempotencyKey(),
-      summary: "Ask for a car on some days",
+      summary: "Request a rental for some days",
       description:
-        "The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
+        "The request holds its days after the contact is confirmed: at once for accounts with a confirmed address, otherwise when the customer opens the link in the mail. Customers who have never returned a car hold days for two hours, for at most two weeks, and in at most two requests at once. `hold` shows the state. The return day is available to others. If several customers request the same days at the same time, one gets them and the others get `booking.taken`. Members of the seller's business cannot book the car (`booking.own`).",
       request: { body: defineJsonBody(bookingBody) },
       responses: defineResponses(
         201,
-        "The booking, whose `token` opens it without an account",
+        "The booking. Its `token` opens it without an account",
         bookingSchema,
         [400, 401, 403, 404, 409, 429],
       ),
@@ -95,7 +95,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   api.openapi(
     defineRoute("get", "/bookings/{idOrToken}", "getBooking", {
       ...allowGuests("bookings:read"),
-      summary: "A booking of one's own, of a seller one acts for, or whose token one has",
+      summary: "Get a booking of the member, of the member's business, or by its token",
       request: { params: createIdOrTokenParams("idOrToken") },
       responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 429]),
     }),
@@ -110,7 +110,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     defineRoute("post", "/bookings/{id}/cancellation", "cancelBooking", {
       ...allowGuests("bookings:write"),
       summary:
-        "Cancel a booking: its customer until the day before, by id or token; its seller, who says why in `note`",
+        "Cancel a booking. Customers can cancel until the day before, by id or token. Sellers give a reason in `note`",
       request: {
         params: createIdOrTokenParams("id"),
         body: { ...defineJsonBody(bookingTransitionBody), required: false },
@@ -126,9 +126,9 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   api.openapi(
     defineRoute("post", "/bookings/{idOrToken}/contact-confirmation", "confirmBookingContact", {
       ...allowGuests("bookings:write"),
-      summary: "Confirm the contact of a request, so that it holds its days",
+      summary: "Confirm the contact of a booking request",
       description:
-        "Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.",
+        "Takes the `code` from the link in the mail to the customer. The seller is then notified of the request, and `hold` shows whether its days are held. Confirming again changes nothing.",
       request: { params: createIdOrTokenParams("idOrToken"), body: defineJsonBody(bookingContactCodeBody) },
       responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 409, 429]),
     }),

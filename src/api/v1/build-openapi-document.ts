@@ -40,12 +40,12 @@ const securitySchemes = {
     in: "cookie",
     name: "karaj.session_token",
     description:
-      "What signing in sets; over https its name begins with `__Host-`. Changes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`",
+      "Cookie that signing in sets. With https, its name starts with `__Host-`. Writing requests also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`",
   },
   token: {
     type: "http",
     scheme: "bearer",
-    description: "A token of somebody's own, which may do what it was made for",
+    description: "Personal token that allows what its scopes say",
   },
 };
 
@@ -93,12 +93,12 @@ function completeOperation(path: string, method: string, operation: OpenApiOpera
   if (operation[IDEMPOTENCY_OPENAPI_EXTENSION]) {
     operation.parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
     responses[409] ??= createProblemResponse(
-      "The key was used for another request, or that one is still being worked at",
+      "The key was used for another request, or the first request is still running",
       ["Retry-After"],
     );
   }
   if (method === "get" && responses[200] && hasJsonContent(responses[200])) {
-    responses[304] ??= { description: "As in the ETag that was sent: nothing has changed" };
+    responses[304] ??= { description: "Not modified since the ETag that was sent" };
   }
   const problems = { ...commonProblemResponses, ...(operation.requestBody ? bodyProblemResponses : {}) };
   for (const [status, { name }] of Object.entries(problems)) {

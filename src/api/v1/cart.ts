@@ -27,7 +27,7 @@ const parseLineId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(
 
 /** Quantity of a line, with digits of any script. The domain command validates the value. */
 const quantity = z.union([z.number(), z.string()]).openapi({
-  description: `A whole number from 1 to ${MAX_QUANTITY_PER_LINE}; as a text also in Arabic digits`,
+  description: `Whole number from 1 to ${MAX_QUANTITY_PER_LINE}. Texts may contain Arabic digits`,
   example: 1,
 });
 
@@ -38,8 +38,8 @@ export const cartLineBody = z.object({
   options: z
     .array(
       z.object({
-        name: createTextSchema(100, { description: "Its slug" }),
-        value: createTextSchema(100, { description: "Its slug" }),
+        name: createTextSchema(100, { description: "Slug of the option" }),
+        value: createTextSchema(100, { description: "Slug of the value" }),
       }),
     )
     .max(20)
@@ -84,7 +84,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("get", "/cart", "getCart", {
       ...allowGuests("orders:read"),
-      summary: "The cart, at today's prices and stock",
+      summary: "Get the cart with current prices and stock",
       responses: defineResponses(200, "The cart", cartSchema, [401, 403, 429]),
     }),
     async (c) => c.json(await presentCurrentCart(c), 200),
@@ -93,7 +93,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("delete", "/cart", "clearCart", {
       ...allowGuests("orders:write"),
-      summary: "Take everything out",
+      summary: "Empty the cart",
       responses: responses,
     }),
     async (c) => respondWithCart(c, await clearCart(createCartContext(c))),
@@ -102,7 +102,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("post", "/cart/lines", "addCartLine", {
       ...allowGuests("orders:write"),
-      summary: "Put an ad in; the same with the same options becomes more of one line",
+      summary: "Add a listing to the cart",
       request: { body: defineJsonBody(cartLineBody) },
       responses: defineResponses(201, "The cart", cartSchema, [400, 401, 403, 404, 409, 429]),
     }),
@@ -119,7 +119,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("patch", "/cart/lines/{id}", "updateCartLine", {
       ...allowGuests("orders:write"),
-      summary: "Change how many; today's price counts as seen",
+      summary: "Change the quantity of a line and accept its current price",
       request: { params: idParams, body: defineJsonBody(z.object({ quantity })) },
       responses: responses,
     }),
@@ -134,7 +134,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("delete", "/cart/lines/{id}", "removeCartLine", {
       ...allowGuests("orders:write"),
-      summary: "Take a line out",
+      summary: "Remove a line",
       request: { params: idParams },
       responses: responses,
     }),

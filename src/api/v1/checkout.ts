@@ -32,23 +32,24 @@ const defineRoute = createRouteDefiner("Orders");
 const checkoutBody = z
   .object({
     email: createTextSchema(MAX_EMAIL_LENGTH, { format: "email" }),
-    shippingAddress: addressBody.nullish().openapi({ description: "Needed when anything is delivered" }),
-    billingAddress: addressBody.nullish().openapi({ description: "As shipping unless given" }),
+    shippingAddress: addressBody.nullish().openapi({ description: "Required if anything is delivered" }),
+    billingAddress: addressBody.nullish().openapi({ description: "Default: the shipping address" }),
     delivery: z
       .record(z.string(), z.enum(["delivery", "pick-up"]))
       .optional()
-      .openapi({ description: "By seller's id; `delivery` is usual", example: { 7: "pick-up" } }),
+      .openapi({ description: "Delivery method by seller id. Default: `delivery`", example: { 7: "pick-up" } }),
     payment: z.enum(paymentMethods),
     notes: createOptionalTextSchema(MAX_NOTES_LENGTH),
     total: z.number().int().min(0).nullish().openapi({
-      description: "What the buyer agreed to, in minor units of the base currency; refused when it changed",
+      description:
+        "Total that the buyer agreed to, in minor units of the base currency. The order is refused if the total has changed",
     }),
     currency: createTextSchema(3, {
-      description: "What the buyer saw amounts in; the base currency unless given",
+      description: "Currency in which the buyer saw the amounts. Default: the base currency",
     }).optional(),
     lines: z.array(cartLineBody).min(1).max(MAX_CART_LINES).optional().openapi({
       description:
-        "Instead of what is in the cart, which stays as it is: all of them, or none. What is wrong is told by place (`lines.2.quantity`)",
+        "Lines to order instead of the cart, which stays unchanged. Either all lines are ordered or none. Errors name the line (`lines.2.quantity`)",
     }),
   })
   .openapi("CheckoutBody", {
@@ -91,14 +92,14 @@ export function registerCheckoutRoutes(
   api.openapi(
     defineRoute("post", "/checkout", "checkout", {
       ...allowGuests("orders:write"),
-      summary: "Order; the same `Idempotency-Key` with the same body is the same order",
+      summary: "Place an order. A request with the same `Idempotency-Key` and body returns the same order",
       request: {
         headers: z.object({
           "idempotency-key": z
             .string()
             .optional()
             .openapi({
-              description: "Of your making, 8 to 200 characters; needed",
+              description: "Any key with 8 to 200 characters. Required",
               example: "order-5d0c9f0e",
               param: { required: true },
             }),
@@ -107,7 +108,7 @@ export function registerCheckoutRoutes(
       },
       responses: {
         201: defineJsonResponse("The order", orderSchema),
-        200: defineJsonResponse("The order that was made with this key before", orderSchema),
+        200: defineJsonResponse("The order that was placed with this key before", orderSchema),
         ...getProblemResponses(400, 401, 403, 404, 409, 429),
       },
     }),

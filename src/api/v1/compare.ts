@@ -24,14 +24,14 @@ const MAX_PRODUCT_IDS = 200;
  */
 export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   const defineIdsResponses = <P extends ProblemStatus>(problems: readonly P[]) =>
-    defineResponses(200, "The ids, in the order they were added", z.array(z.number().int()), problems);
+    defineResponses(200, "Ids in the order in which they were added", z.array(z.number().int()), problems);
   const respondWithIds = (c: ApiContext, result: Result<readonly number[]>) =>
     result.ok ? c.json([...result.value], 200) : respondWithProblem(c, result);
 
   api.openapi(
     defineRoute("get", "/me/compare", "listCompared", {
       ...requireScope("account:read"),
-      summary: "The ids of the ads one compares",
+      summary: "List the ids of the compared listings",
       responses: defineIdsResponses([401, 403, 429]),
     }),
     async (c) => c.json(await listComparedIds(db, requireUser(c).id), 200),
@@ -40,8 +40,8 @@ export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   api.openapi(
     defineRoute("post", "/me/compare", "addCompared", {
       ...requireScope("account:write"),
-      summary: "Compare an ad; one that is there already stays as it is",
-      description: `Answers 409 \`compare.full\` when there are ${MAX_COMPARED_LISTINGS} already.`,
+      summary: "Add a listing to the comparison",
+      description: `Returns 409 \`compare.full\` if there are ${MAX_COMPARED_LISTINGS} listings already.`,
       request: { body: defineJsonBody(z.object({ productId }).openapi({ example: { productId: 1 } })) },
       responses: defineIdsResponses([400, 401, 403, 404, 409, 429]),
     }),
@@ -51,8 +51,8 @@ export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   api.openapi(
     defineRoute("put", "/me/compare", "replaceCompared", {
       ...requireScope("account:write"),
-      summary: "Compare these ads and no others",
-      description: `Of an ad that is named twice the first counts. Answers 409 \`compare.full\` for more than ${MAX_COMPARED_LISTINGS}, and 404 \`product.not_found\` when one of them can't be compared: then the list stays as it was.`,
+      summary: "Replace the compared listings",
+      description: `Repeated ids count once. Returns 409 \`compare.full\` for more than ${MAX_COMPARED_LISTINGS} listings, and 404 \`product.not_found\` if one of them cannot be compared. The comparison then stays unchanged.`,
       request: {
         body: defineJsonBody(
           z
@@ -69,8 +69,9 @@ export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
   api.openapi(
     defineRoute("delete", "/me/compare", "clearCompared", {
       ...requireScope("account:write"),
-      summary: "Compare one ad no longer, or none at all",
-      description: "Without `productId` the whole list is cleared. An ad that isn't in the list changes nothing.",
+      summary: "Remove one listing or all listings from the comparison",
+      description:
+        "Without `productId`, the whole comparison is cleared. A listing that is not in the comparison changes nothing.",
       request: {
         query: z.object({
           productId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

@@ -28,10 +28,10 @@ export function registerContactRoutes(
   api.openapi(
     defineRoute("post", "/contact", "sendContactMessage", {
       ...withIdempotencyKey(),
-      summary: "Write to the site; five times an hour from one address",
+      summary: "Send a message to the site, at most five times an hour per address",
       request: { body: defineJsonBody(contactBody) },
       responses: {
-        204: { description: "It was received, and is answered by e-mail" },
+        204: { description: "The message was received and will be answered by e-mail" },
         ...getProblemResponses(400, 429),
       },
     }),

@@ -31,15 +31,15 @@ const about = z.object({
       image: z.string().nullable(),
     })
     .nullable()
-    .openapi({ description: "null: it is about an order, or the ad is gone" }),
+    .openapi({ description: "Null if the conversation is about an order, or if the listing was deleted" }),
   order: z
     .object({ id: z.number().int(), shareId: z.number().int(), number: z.string(), image: z.string().nullable() })
     .nullable()
-    .openapi({ description: "null: it is about an ad, or the order is gone" }),
+    .openapi({ description: "Null if the conversation is about a listing, or if the order was deleted" }),
 });
 
 const other = z.object({
-  name: localTextSchema.openapi({ description: "Both null: the account is gone" }),
+  name: localTextSchema.openapi({ description: "`name` and `seller` are null if the account was deleted" }),
   image: z.string().nullable(),
   seller: z
     .object({
@@ -49,7 +49,7 @@ const other = z.object({
       verified: z.boolean(),
     })
     .nullable()
-    .openapi({ description: "null: it is the buyer" }),
+    .openapi({ description: "Null if the other side is the buyer" }),
 });
 
 const kind = z.enum(["text", "offer", "event"]);
@@ -58,7 +58,7 @@ const event = z.enum(messageEvents).nullable();
 const summary = z
   .object({
     id: z.number().int(),
-    side: side.openapi({ description: "On which side one is oneself" }),
+    side: side.openapi({ description: "Side of the caller" }),
     about,
     other,
     last: z
@@ -83,7 +83,10 @@ export const conversationsSchema = z
   .object({
     items: z.array(summary),
     ...paginationShape,
-    unread: z.number().int().openapi({ description: "Conversations with something unread, whatever the filter" }),
+    unread: z
+      .number()
+      .int()
+      .openapi({ description: "Number of conversations with unread messages, regardless of the filter" }),
   })
   .openapi("Conversations");
 
@@ -94,17 +97,19 @@ const offer = z
     own: z.boolean(),
     amount: moneySchema,
     state: z.enum(["open", "accepted", "declined", "withdrawn", "countered", "ended"]),
-    may: z.array(z.enum(offerAnswers)).openapi({ description: "What one can do with it now" }),
+    may: z.array(z.enum(offerAnswers)).openapi({ description: "Actions that the caller can take now" }),
     madeAt: timestamp,
     endsAt: timestamp,
-    agreedUntil: timestamp.nullable().openapi({ description: "Accepted: how long the price holds, for one piece" }),
+    agreedUntil: timestamp
+      .nullable()
+      .openapi({ description: "For accepted offers: end of the period in which the price is valid, for one piece" }),
   })
   .openapi("Offer");
 
 export const messageSchema = z
   .object({
     id: z.number().int(),
-    side: side.nullable().openapi({ description: "null: nobody wrote it, it happened" }),
+    side: side.nullable().openapi({ description: "Null for events, which nobody wrote" }),
     own: z.boolean(),
     author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     kind,
@@ -112,7 +117,7 @@ export const messageSchema = z
     picture: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
     offer: offer.nullable(),
     event,
-    price: allowNull(moneySchema).openapi({ description: "With the event `price`: what the ad costs from here on" }),
+    price: allowNull(moneySchema).openapi({ description: "For the event `price`: the new price of the listing" }),
     key: z.string().nullable(),
     at: timestamp,
   })
@@ -129,26 +134,30 @@ export const conversationSchema = z
     silence: z
       .enum(["you-blocked", "unavailable", "gone", "closed"])
       .nullable()
-      .openapi({ description: "Why nothing can be written; null: it can" }),
-    seenTo: z.number().int().openapi({ description: "The newest message that the other side has read" }),
+      .openapi({ description: "Reason why no message can be sent. Null: messages can be sent" }),
+    seenTo: z.number().int().openapi({ description: "Newest message that the other side has read" }),
     mayOffer: z.boolean(),
     agreed: z
       .object({
-        price: moneySchema.openapi({ description: "Of a piece" }),
-        pieces: z.number().int().openapi({ description: "For so many it holds; of more each costs what the ad asks" }),
+        price: moneySchema.openapi({ description: "Price per piece" }),
+        pieces: z.number().int().openapi({
+          description: "Number of pieces at the agreed price. Further pieces have the price of the listing",
+        }),
         until: timestamp,
       })
       .nullable()
-      .openapi({ description: "What the buyer can have it for; null: nothing was agreed on, or it was ordered" }),
+      .openapi({
+        description: "Agreed price of the buyer. Null if no price was agreed, or if the listing was ordered",
+      }),
     reported: z.boolean(),
-    offer: offer.nullable().openapi({ description: "The one that waits for an answer" }),
+    offer: offer.nullable().openapi({ description: "Offer that waits for an answer" }),
     createdAt: timestamp,
   })
   .openapi("Conversation");
 
 export const messagesSchema = z
   .object({
-    items: z.array(messageSchema).openapi({ description: "In the order they were written" }),
+    items: z.array(messageSchema).openapi({ description: "Oldest first" }),
     hasOlder: z.boolean(),
   })
   .openapi("Messages");
@@ -159,15 +168,15 @@ export const conversationsQuery = z.object({
     .string()
     .max(inboxMaxLengths.search)
     .default("")
-    .openapi({ description: "Part of a name, of the ad's or the other side's, or of an order's number" }),
+    .openapi({ description: "Part of a name, of the listing title or of an order number" }),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(CONVERSATIONS_PER_PAGE),
 });
 
 export const messagesQuery = z
   .object({
-    before: id.optional().openapi({ description: "Only those before this one" }),
-    after: id.optional().openapi({ description: "Only those after this one" }),
+    before: id.optional().openapi({ description: "Only messages before this one" }),
+    after: id.optional().openapi({ description: "Only messages after this one" }),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   })
   .refine(({ before, after }) => before === undefined || after === undefined, {
@@ -181,7 +190,7 @@ const key = z
   .regex(/^[\w-]+$/)
   .max(inboxMaxLengths.key)
   .optional()
-  .openapi({ description: "A name of your choice: sent again, it is the same message" });
+  .openapi({ description: "Any key. Sending the same key again does not create a second message" });
 
 export const newConversationBody = z
   .strictObject({ productId: idSchema.optional(), orderShareId: idSchema.optional(), text, key })
@@ -190,7 +199,7 @@ export const newConversationBody = z
     message: "productId or orderShareId, one of them",
   })
   .openapi("NewConversation", {
-    description: "About an ad, or about a seller's share of an order",
+    description: "Conversation about a listing, or about a seller's share of an order",
     example: { productId: 1024, text: "Is it still there?" },
   });
 
@@ -198,17 +207,23 @@ export const newMessageBody = z.strictObject({ text, key }).openapi("NewMessage"
 
 export const newOfferBody = z
   .strictObject({ minor: z.number().int().min(1).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) })
-  .openapi("NewOffer", { description: "In the currency of the ad; no more than it costs, and no less than a tenth" });
+  .openapi("NewOffer", {
+    description: "Amount in the currency of the listing: at most its price, at least a tenth of it",
+  });
 
 export const newReportBody = z
   .strictObject({
     reason: z.enum(conversationReportReasons),
-    text: z.string().max(inboxMaxLengths.report).default("").openapi({ description: "Needed with `other`" }),
+    text: z
+      .string()
+      .max(inboxMaxLengths.report)
+      .default("")
+      .openapi({ description: "Required for the reason `other`" }),
   })
   .openapi("NewConversationReport");
 
 export const readUpToBody = z
-  .strictObject({ upTo: idSchema.optional().openapi({ description: "A message; without it all there are" }) })
+  .strictObject({ upTo: idSchema.optional().openapi({ description: "Id of a message. Default: the newest message" }) })
   .openapi("ReadUpTo");
 
 export const startedConversationSchema = z.object({ conversation: z.number().int(), message: z.number().int() });

@@ -46,9 +46,9 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("get", "/conversations", "listConversations", {
       ...requireScope("inbox:read"),
-      summary: "One's conversations, those with the newest message first",
+      summary: "List conversations, those with the newest message first",
       request: { query: conversationsQuery },
-      responses: defineResponses(200, "A page of them", conversationsSchema, [400, 401, 403]),
+      responses: defineResponses(200, "A page of conversations", conversationsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const { q: search, ...query } = c.req.valid("query");
@@ -60,13 +60,13 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("post", "/conversations", "startConversation", {
       ...requireScope("inbox:write"),
-      summary: "Write to the seller of an ad, or to the other side of an order",
+      summary: "Start a conversation with the seller of a listing, or about an order",
       description:
-        "There is one conversation for an ad and buyer, and for a share of an order: one that is there goes on.",
+        "A buyer has one conversation per listing, and one per share of an order. If it exists already, the message is added to it.",
       request: { body: defineJsonBody(newConversationBody) },
       responses: defineResponses(
         201,
-        "Where it was written",
+        "Ids of the conversation and the message",
         startedConversationSchema,
         [400, 401, 403, 404, 409, 429],
       ),
@@ -82,9 +82,9 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("get", "/conversations/{id}", "getConversation", {
       ...requireScope("inbox:read"),
-      summary: "One conversation, without its messages",
+      summary: "Get a conversation without its messages",
       request: { params: conversationIdParams },
-      responses: defineResponses(200, "It", conversationSchema, [400, 401, 403, 404]),
+      responses: defineResponses(200, "The conversation", conversationSchema, [400, 401, 403, 404]),
     }),
     async (c) => {
       const result = await getConversationThread(db, requireUser(c), c.req.valid("param").id, {
@@ -99,10 +99,10 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("get", "/conversations/{id}/messages", "listMessages", {
       ...requireScope("inbox:read"),
-      summary: "The newest messages of a conversation, or those before or after one",
-      description: "Reading them here marks nothing as read.",
+      summary: "List the newest messages of a conversation, or those before or after a message",
+      description: "Does not mark the messages as read.",
       request: { params: conversationIdParams, query: messagesQuery },
-      responses: defineResponses(200, "Some of them", messagesSchema, [400, 401, 403, 404]),
+      responses: defineResponses(200, "A page of messages", messagesSchema, [400, 401, 403, 404]),
     }),
     async (c) => {
       const query = { ...c.req.valid("query"), now: clock() };
@@ -116,7 +116,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("post", "/conversations/{id}/messages", "sendMessage", {
       ...requireScope("inbox:write"),
-      summary: "Write in a conversation",
+      summary: "Send a message",
       request: { params: conversationIdParams, body: defineJsonBody(newMessageBody) },
       responses: defineResponses(201, "The message", messageSchema, [400, 401, 403, 404, 409, 429]),
     }),
@@ -135,7 +135,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("post", "/conversations/{id}/read", "markConversationRead", {
       ...requireScope("inbox:write"),
-      summary: "What was written up to a message has been read",
+      summary: "Mark messages as read up to a message",
       request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpToBody } } } },
       responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
     }),
@@ -149,7 +149,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("put", "/conversations/{id}/archived", "archiveConversation", {
       ...requireScope("inbox:write"),
-      summary: "Put a conversation away, or back; a new message brings it back by itself",
+      summary: "Archive a conversation or restore it. A new message restores it as well",
       request: {
         params: conversationIdParams,
         body: defineJsonBody(z.strictObject({ archived: z.boolean() }).openapi("Archived")),
@@ -170,7 +170,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("put", "/conversations/{id}/blocked", "blockOtherSide", {
       ...requireScope("inbox:write"),
-      summary: "Take no messages of the other side any more, or take them again",
+      summary: "Block or unblock the other side",
       request: {
         params: conversationIdParams,
         body: defineJsonBody(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")),
@@ -191,9 +191,9 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("post", "/conversations/{id}/reports", "reportConversation", {
       ...requireScope("inbox:write"),
-      summary: "Ask moderators to look at what the other side writes",
+      summary: "Report a conversation to the moderators",
       request: { params: conversationIdParams, body: defineJsonBody(newReportBody) },
-      responses: { 204: { description: "They will" }, ...getProblemResponses(400, 401, 403, 404, 429) },
+      responses: { 204: { description: "The report was received" }, ...getProblemResponses(400, 401, 403, 404, 429) },
     }),
     async (c) => {
       const result = await reportConversation(

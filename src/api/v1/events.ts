@@ -20,16 +20,23 @@ A comment comes every 25 seconds. The stream ends within a minute when the sessi
 export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/events", "streamEvents", {
-      summary: "What happens, as it happens",
+      summary: "Stream live events",
       description,
       ...requireScope("inbox:read"),
       request: {
         headers: z.object({
-          "last-event-id": z.string().max(64).optional().openapi({ description: "Sent by browsers that come back" }),
+          "last-event-id": z
+            .string()
+            .max(64)
+            .optional()
+            .openapi({ description: "Id of the last received event. Browsers send it when they reconnect" }),
         }),
       },
       responses: {
-        200: { description: "A stream of events", content: { "text/event-stream": { schema: z.string() } } },
+        200: {
+          description: "A stream of server-sent events",
+          content: { "text/event-stream": { schema: z.string() } },
+        },
         ...getProblemResponses(400, 401, 403),
       },
     }),

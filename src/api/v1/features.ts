@@ -20,7 +20,10 @@ const featureSchema = z
     names: localTextSchema,
     unit: z.string().nullable(),
     units: allowNull(localTextSchema),
-    values: z.number().int().openapi({ description: "How many there are to choose from; 0 of what isn't chosen" }),
+    values: z
+      .number()
+      .int()
+      .openapi({ description: "Number of selectable values. 0 for features without a selection" }),
   })
   .openapi("Feature");
 
@@ -30,9 +33,9 @@ const featureDetailsSchema = featureSchema
 
 const categoryFeatureSchema = featureDetailsSchema
   .extend({
-    required: z.boolean().openapi({ description: "An ad can't do without" }),
-    filterable: z.boolean().openapi({ description: "Lists of the category are narrowed by it" }),
-    comparable: z.boolean().openapi({ description: "It is shown when ads are compared" }),
+    required: z.boolean().openapi({ description: "Whether a listing must have the feature" }),
+    filterable: z.boolean().openapi({ description: "Whether lists of the category can be filtered by the feature" }),
+    comparable: z.boolean().openapi({ description: "Whether the feature is shown in comparisons" }),
   })
   .openapi("CategoryFeature");
 
@@ -42,8 +45,8 @@ const defineRoute = createRouteDefiner("Reference");
 export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/features", "listFeatures", {
-      summary: "Facts that ads can carry",
-      responses: defineResponses(200, "All of them", z.array(featureSchema), [429]),
+      summary: "List the features of listings",
+      responses: defineResponses(200, "All features", z.array(featureSchema), [429]),
     }),
     async (c) => {
       const { features } = await getCatalog(db);
@@ -57,7 +60,7 @@ export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/features/{key}", "getFeature", {
-      summary: "A fact with all that it can be",
+      summary: "Get a feature with all its values",
       request: { params: z.object({ key: z.string().max(100).openapi({ example: "color" }) }) },
       responses: defineResponses(200, "The feature", featureDetailsSchema, [404, 429]),
     }),
@@ -71,9 +74,9 @@ export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/categories/{idOrSlug}/features", "listCategoryFeatures", {
-      summary: "What ads of a category are asked and narrowed by, its parents' features first",
+      summary: "List the features of a category, those of its parents first",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "parts" }) }) },
-      responses: defineResponses(200, "Its features", z.array(categoryFeatureSchema), [404, 429]),
+      responses: defineResponses(200, "The features of the category", z.array(categoryFeatureSchema), [404, 429]),
     }),
     async (c) => {
       const category = (await getCatalog(db)).categories.find(c.req.valid("param").idOrSlug);

@@ -25,14 +25,14 @@ const fitResultSchema = z
   .object({
     verdict: z.enum(["fits", "fits_if", "universal", "does_not_fit", "unknown"]),
     rule: allowNull(fitmentSchema).openapi({
-      description: "What decided it; null: that no rule speaks of the vehicle",
+      description: "Rule that decided the result. Null if no rule covers the vehicle",
     }),
     questions: z.array(
       z.object({
-        about: z.string().openapi({ description: "The parameter that answers it" }),
+        about: z.string().openapi({ description: "Name of the parameter for the answer" }),
         question: z.string().nullable(),
         choices: z.array(z.object({ value: z.string(), name: z.string() })).openapi({
-          description: `Answers that make a difference; besides them ${OTHER_ANSWER} and ${UNKNOWN_ANSWER}. None: a day, month or year`,
+          description: `Answers that change the result, in addition to ${OTHER_ANSWER} and ${UNKNOWN_ANSWER}. Missing for a day, month or year`,
         }),
       }),
     ),
@@ -59,13 +59,14 @@ const parseAnswers = (params: URLSearchParams): FitmentAnswers =>
 export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/products/{idOrSlug}/fit", "getProductFit", {
-      summary: "Whether an ad's part fits a vehicle, and the rule that decided it",
-      description: `Questions are answered by parameters named as they are (\`market=gcc\`, \`q:brakes=sport\`).`,
+      summary: "Check whether a part fits a vehicle, and which rule decides",
+      description:
+        "Answers to questions are parameters with the name of the question (`market=gcc`, `q:brakes=sport`).",
       request: {
         params: z.object({ idOrSlug: z.string().max(300) }),
         query: z.object({ vehicle: z.coerce.number().int().min(1).max(2_147_483_647) }),
       },
-      responses: defineResponses(200, "The verdict", fitResultSchema, [400, 404]),
+      responses: defineResponses(200, "The result of the check", fitResultSchema, [400, 404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);

@@ -27,14 +27,19 @@ import { getActingAccount } from "./session.ts";
 const defineRoute = createRouteDefiner("Garage");
 const garageSchema = z
   .object({ vehicles: z.array(garageVehicleSchema), current: z.number().int().nullable() })
-  .openapi("Garage", { description: "`current` is the id in the garage; null: parts are for all vehicles" });
+  .openapi("Garage", {
+    description: "`current` is the garage id of the selected vehicle. Null: parts for all vehicles are shown",
+  });
 const ownerFieldShape = {
   nickname: createOptionalTextSchema(MAX_NICKNAME_LENGTH),
-  vin: createOptionalTextSchema(17, { description: "Spaces and digits of any script are read", minLength: 17 }),
+  vin: createOptionalTextSchema(17, {
+    description: "Spaces are ignored. Digits of any script are accepted",
+    minLength: 17,
+  }),
   answers: z
     .record(z.string(), z.string())
     .optional()
-    .openapi({ description: "To questions on which it depends whether a part fits", example: { market: "gcc" } }),
+    .openapi({ description: "Answers to fitment questions about the vehicle", example: { market: "gcc" } }),
 };
 const idParams = z.object({ id: z.string().openapi({ example: "1" }) });
 const vehicleId = z.number().int().positive().max(2_147_483_647);
@@ -102,7 +107,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("get", "/garage", "getGarage", {
       ...allowGuests("account:read"),
-      summary: "One's vehicles",
+      summary: "Get the garage",
       responses: defineResponses(200, "The garage", garageSchema, [401, 403, 429]),
     }),
     async (c) => c.json(await presentGarage(c, await loadOwnerGarage(getGarageOwner(c))), 200),
@@ -111,7 +116,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("post", "/garage", "addVehicle", {
       ...allowGuests("account:write"),
-      summary: "Add a vehicle; with `current` parts are for it from now on",
+      summary: "Add a vehicle. With `current`, it becomes the selected vehicle",
       request: {
         body: defineJsonBody(z.object({ vehicleId, current: z.boolean().default(false), ...ownerFieldShape })),
       },
@@ -128,7 +133,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("put", "/garage/current", "chooseVehicle", {
       ...allowGuests("account:write"),
-      summary: "Choose the vehicle that parts are for; null: all vehicles",
+      summary: "Select the vehicle that parts are shown for. Null: all vehicles",
       request: { body: defineJsonBody(z.object({ id: z.number().int().positive().nullable() })) },
       responses: answers,
     }),
@@ -138,7 +143,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("delete", "/garage/current", "chooseNoVehicle", {
       ...allowGuests("account:write"),
-      summary: "Parts for all vehicles",
+      summary: "Show parts for all vehicles",
       responses: answers,
     }),
     (c) => respondAfterChange(c, createSelectVehicleChange(null)),
@@ -147,7 +152,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("put", "/garage/{id}", "updateVehicle", {
       ...allowGuests("account:write"),
-      summary: "Change a vehicle's nickname, number or answers; what isn't given stays",
+      summary: "Change the nickname, VIN or answers of a vehicle. Missing fields stay unchanged",
       request: { params: idParams, body: defineJsonBody(z.object(ownerFieldShape)) },
       responses: answers,
     }),
@@ -161,7 +166,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("delete", "/garage/{id}", "removeVehicle", {
       ...allowGuests("account:write"),
-      summary: "Take a vehicle out",
+      summary: "Remove a vehicle",
       request: { params: idParams },
       responses: answers,
     }),

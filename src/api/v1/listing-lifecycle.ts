@@ -32,7 +32,7 @@ import { defineJsonBody } from "./schema-helpers.ts";
 
 const defineRoute = createRouteDefiner("Ads");
 const defineListingResponses = <P extends ProblemStatus>(problems: readonly P[]) =>
-  defineResponses(200, "The ad as it stands now", ownListingSchema, problems);
+  defineResponses(200, "The listing after the change", ownListingSchema, problems);
 
 /** Route with which a seller performs an action on a listing. */
 type LifecycleRoute = {
@@ -49,35 +49,36 @@ const lifecycleRoutes: LifecycleRoute[] = [
     method: "post",
     path: "/ads/{id}/renewal",
     operationId: "renewAd",
-    summary: "Have it up for its full time from now: in its last thirty days, or after it ended",
+    summary: "Renew a listing for its full duration, in its last thirty days or after it has expired",
     acts: ["renew"],
   },
   {
     method: "post",
     path: "/ads/{id}/pause",
     operationId: "pauseAd",
-    summary: "Take it off for a while",
+    summary: "Pause a listing",
     acts: ["pause"],
   },
   {
     method: "post",
     path: "/ads/{id}/resumption",
     operationId: "resumeAd",
-    summary: "Put it up again: what was paused, closed, or sold and given back. What was closed is checked first",
+    summary:
+      "Publish a listing again that was paused, closed, or sold and returned. Closed listings are reviewed first",
     acts: ["resume", "unsold", "reopen"],
   },
   {
     method: "post",
     path: "/ads/{id}/reservation",
     operationId: "reserveAd",
-    summary: "Keep it for a buyer; not of parts, of which there may be many",
+    summary: "Reserve a car or rental for a buyer. Parts cannot be reserved",
     acts: ["reserve"],
   },
   {
     method: "delete",
     path: "/ads/{id}/reservation",
     operationId: "freeAd",
-    summary: "Keep it for nobody any more",
+    summary: "End the reservation of a listing",
     acts: ["free"],
   },
 ];
@@ -86,7 +87,7 @@ const lifecycleRoutes: LifecycleRoute[] = [
 const hideQuery = z.object({
   unlessBooked: z.enum(["true", "false"]).optional().openapi({
     description:
-      "`true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them",
+      "`true`: a rental with future bookings stays unchanged, and the response is 409 `ad.booked`. Otherwise the bookings remain valid, and `life.bookings` of the response counts them",
   }),
 });
 type HideQuery = z.infer<typeof hideQuery>;
@@ -100,7 +101,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   api.openapi(
     defineRoute("post", "/ads/{id}/publication", "publishAd", {
       ...requireScope("ads:write"),
-      summary: "Publish a draft, or send a refused or closed ad again",
+      summary: "Publish a draft, or submit a rejected or closed listing again",
       description: [
         "What is incomplete names everything that is missing. `status` of the answer says whether everybody sees it (`active`)",
         "or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.",
@@ -177,8 +178,9 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   api.openapi(
     defineRoute("post", "/ads/{id}/closing", "closeAd", {
       ...requireScope("ads:write"),
-      summary: "End an ad: it was sold, here or elsewhere, or is not for sale any more",
-      description: "What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.",
+      summary: "Close a listing: sold here, sold elsewhere, or not for sale any more",
+      description:
+        "Rentals are not sold: only `closed` is allowed for a `rental`, anything else fails with `ad.illegal_step`.",
       request: {
         params: listingIdParams,
         query: hideQuery,
@@ -201,7 +203,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   api.openapi(
     defineRoute("post", "/ads/{id}/confirmation", "confirmAd", {
       ...requireScope("ads:write"),
-      summary: "Say that it is still there, after people said that it is sold",
+      summary: "Confirm that a listing is still available after people reported it as sold",
       request: { params: listingIdParams },
       responses: defineListingResponses([401, 403, 404, 409]),
     }),
@@ -215,7 +217,8 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   api.openapi(
     defineRoute("put", "/ads/{id}/price", "changeAdPrice", {
       ...requireScope("ads:write"),
-      summary: "Ask another price, in the ad's currency; who keeps the ad is told of a fall",
+      summary:
+        "Change the price, in the currency of the listing. Members with the listing among their favourites are notified of a lower price",
       request: {
         params: listingIdParams,
         headers: ifMatchHeader,
@@ -250,19 +253,19 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   api.openapi(
     defineRoute("get", "/ads/{id}/statistics", "getAdStatistics", {
       ...requireScope("ads:read"),
-      summary: "How often it was seen, its phone shown, and it was kept, day by day",
+      summary: "Get the daily views, phone reveals and favourites of a listing",
       request: {
         params: listingIdParams,
         query: z.object({
           from: daySchema
             .optional()
-            .openapi({ description: `29 days before \`to\` unless said; ${MAX_STATISTICS_DAYS} days at most` }),
-          to: daySchema.optional().openapi({ description: "Today unless said. Days are those of UTC" }),
+            .openapi({ description: `Default: 29 days before \`to\`. At most ${MAX_STATISTICS_DAYS} days` }),
+          to: daySchema.optional().openapi({ description: "Default: today. Days are in UTC" }),
         }),
       },
       responses: defineResponses(
         200,
-        "Every day, also those when nothing happened",
+        "All days, including those without any event",
         statisticsSchema,
         [400, 401, 403, 404, 409],
       ),

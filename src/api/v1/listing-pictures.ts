@@ -46,7 +46,7 @@ const MAX_FILES_PER_REQUEST = 50;
 
 const receivedPicturesSchema = listingPicturesSchema
   .extend({
-    refused: z.array(fieldProblemSchema).openapi({ description: "Files that were not taken: which, and why" }),
+    refused: z.array(fieldProblemSchema).openapi({ description: "Files that were rejected, with the reason" }),
   })
   .openapi("AdPicturesReceived");
 
@@ -61,7 +61,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   api.openapi(
     defineRoute("get", "/ads/{id}/pictures", "listAdPictures", {
       ...requireScope("ads:read"),
-      summary: "The pictures of an ad or draft of one's own, the cover first",
+      summary: "List the pictures of an own listing or draft, the cover first",
       request: { params: listingIdParams },
       responses: definePicturesResponses([401, 403, 404]),
     }),
@@ -78,7 +78,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
       ...requireScope("ads:write"),
       ...withIdempotencyKey(),
       [BODY_LIMIT_OPENAPI_EXTENSION]: MAX_PICTURE_FORM_BYTES,
-      summary: "Add pictures behind those that are there",
+      summary: "Add pictures after the existing ones",
       description: [
         `JPEG, PNG, WebP, AVIF or GIF, each up to ${toMegabytes(MAX_PICTURE_BYTES)} MB and together up to`,
         `${toMegabytes(MAX_PICTURE_FORM_BYTES)} MB; an ad has ${MAX_PICTURES_PER_LISTING} at most. Files that can't be taken are named in \`refused\`,`,
@@ -99,7 +99,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
       },
       responses: defineResponses(
         201,
-        "All pictures, and the files that were not taken",
+        "All pictures, and the files that were rejected",
         receivedPicturesSchema,
         [400, 401, 403, 404, 409, 413, 415, 429, 503],
       ),
@@ -117,8 +117,8 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   api.openapi(
     defineRoute("put", "/ads/{id}/pictures", "orderAdPictures", {
       ...requireScope("ads:write"),
-      summary: "Put all pictures in an order; the first one is the cover",
-      description: "Pictures that were there before pictures were kept here (`m7`) stay behind the others.",
+      summary: "Change the order of the pictures. The first one is the cover",
+      description: "Pictures from before the picture store (`m7`) stay after the others.",
       request: {
         params: listingIdParams,
         body: defineJsonBody(
@@ -144,7 +144,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   api.openapi(
     defineRoute("patch", "/ads/{id}/pictures/{pictureId}", "turnAdPicture", {
       ...requireScope("ads:write"),
-      summary: "Turn a picture a quarter; it has another id then",
+      summary: "Rotate a picture by a quarter turn. The picture gets a new id",
       request: {
         params: pictureParams,
         body: defineJsonBody(z.strictObject({ rotate: z.enum(["left", "right"]) }).openapi("AdPictureTurn")),
@@ -163,7 +163,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   api.openapi(
     defineRoute("delete", "/ads/{id}/pictures/{pictureId}", "removeAdPicture", {
       ...requireScope("ads:write"),
-      summary: "Take a picture out",
+      summary: "Remove a picture",
       request: { params: pictureParams },
       responses: definePicturesResponses([400, 401, 403, 404, 409]),
     }),

@@ -9,7 +9,7 @@ import { localTextSchema, moneySchema } from "./schemas.ts";
 /** Entry of the catalog in a request, by id or slug. */
 const referenceSchema = z
   .union([z.number().int().min(1).max(999_999_999), z.string().min(1).max(100)])
-  .openapi({ description: "Its id or slug" });
+  .openapi({ description: "Id or slug" });
 
 /** Maximum amount, in minor units. */
 const MAX_AMOUNT_MINOR = 1e12;
@@ -34,17 +34,12 @@ const createLocalTextInput = (maxLength: number) =>
 export const listingFieldsInput = z
   .strictObject({
     kind: z.enum(["car", "part", "rental"]).optional().openapi({
-      description: "What is offered; needed where no category is named. Of an ad it follows from the category",
+      description: "Kind of listing. Required without a category. Listings get their kind from the category",
     }),
     category: referenceSchema.nullable().optional(),
-    seller: z
-      .number()
-      .int()
-      .min(1)
-      .max(999_999_999)
-      .nullable()
-      .optional()
-      .openapi({ description: "As whom it is sold: one of `/me/sellers`; null: as oneself. It can't change later" }),
+    seller: z.number().int().min(1).max(999_999_999).nullable().optional().openapi({
+      description: "Id of the business that sells: one of `/me/sellers`. Null: the member. It cannot be changed later",
+    }),
     title: createLocalTextInput(listingTextMaxLengths.name)
       .optional()
       .openapi({ description: "One language is enough" }),
@@ -54,22 +49,17 @@ export const listingFieldsInput = z
     vin: createLineSchema(40)
       .nullable()
       .optional()
-      .openapi({ description: "It fills in make, model and year where it can" }),
-    vehicle: z
-      .number()
-      .int()
-      .min(1)
-      .max(999_999_999)
-      .nullable()
-      .optional()
-      .openapi({ description: "Of `/vehicles`: says year, make and model, and fills in what follows from its engine" }),
+      .openapi({ description: "Fills in make, model and year where possible" }),
+    vehicle: z.number().int().min(1).max(999_999_999).nullable().optional().openapi({
+      description: "Id from `/vehicles`. Sets year, make and model, and fills in what follows from the engine",
+    }),
     year: z.number().int().min(0).max(9_999).nullable().optional(),
     make: referenceSchema.nullable().optional(),
     model: referenceSchema.nullable().optional(),
     modelName: createLineSchema(60)
       .nullable()
       .optional()
-      .openapi({ description: "Instead of `model`, one that isn't in the lists" }),
+      .openapi({ description: "Model that is not in the lists, instead of `model`" }),
     mileageKm: z.number().int().min(0).max(999_999_999).nullable().optional(),
     features: z
       .record(
@@ -77,7 +67,7 @@ export const listingFieldsInput = z
         z.union([z.string().max(listingTextMaxLengths.feature), z.number(), z.boolean()]).nullable(),
       )
       .optional()
-      .openapi({ description: "By the keys of the category's features; of choices the slug" }),
+      .openapi({ description: "Values by feature key. Selections contain slugs" }),
     partNumber: createLineSchema(listingTextMaxLengths.partNumber).nullable().optional(),
     brand: referenceSchema.nullable().optional(),
     fits: z.enum(["all", "cars", "unknown"]).nullable().optional(),
@@ -92,16 +82,16 @@ export const listingFieldsInput = z
       )
       .max(MAX_FITTED_CAR_ROWS)
       .optional()
-      .openapi({ description: "All of them anew" }),
+      .openapi({ description: "Replaces all existing rows" }),
     price: amountSchema.nullable().optional(),
-    onRequest: z.boolean().optional().openapi({ description: "The price is told to who asks" }),
+    onRequest: z.boolean().optional().openapi({ description: "The price is on request" }),
     compareAtPrice: amountSchema.nullable().optional(),
-    deposit: amountSchema.nullable().optional().openapi({ description: "Of a car, what is paid to have it kept" }),
+    deposit: amountSchema.nullable().optional().openapi({ description: "Deposit that reserves a car" }),
     stock: z.number().int().min(0).max(999_999_999).nullable().optional(),
     sku: createLineSchema(listingTextMaxLengths.sku).nullable().optional(),
-    sizes: z.array(listItemSchema).max(MAX_SIZES).optional().openapi({ description: "What buyers choose from" }),
+    sizes: z.array(listItemSchema).max(MAX_SIZES).optional().openapi({ description: "Sizes that buyers choose from" }),
     colors: z.array(listItemSchema).max(50).optional().openapi({ description: "Slugs of the feature `color`" }),
-    minDays: z.number().int().min(0).max(9_999).nullable().optional().openapi({ description: "Of a rental" }),
+    minDays: z.number().int().min(0).max(9_999).nullable().optional().openapi({ description: "Only for rentals" }),
     city: referenceSchema.nullable().optional(),
     phone: createLineSchema(40).nullable().optional(),
     hidePhone: z.boolean().optional(),
@@ -118,7 +108,7 @@ export type ListingFieldsInput = z.infer<typeof listingFieldsInput>;
 const referenceValueSchema = z
   .union([z.number().int(), z.string()])
   .nullable()
-  .openapi({ description: "Its id; null: not said yet" });
+  .openapi({ description: "Id. Null: not chosen yet" });
 const nullableText = z.string().nullable();
 const nullableNumber = z.number().nullable();
 
@@ -161,7 +151,7 @@ export type ListingFields = z.infer<typeof listingFieldsSchema>;
 
 const listingPictureSchema = z
   .object({
-    id: z.string().openapi({ description: "`m7` for one that was there before pictures were kept here" }),
+    id: z.string().openapi({ description: "`m7` for pictures from before the picture store" }),
     url: z.string(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
@@ -173,7 +163,7 @@ export const fieldProblemSchema = z.object({ path: z.string(), code: z.string(),
 
 const statisticsTotalsSchema = z.object({
   views: z.number().int(),
-  reveals: z.number().int().openapi({ description: "How often its phone was shown" }),
+  reveals: z.number().int().openapi({ description: "Number of phone reveals" }),
   favourites: z.number().int(),
 });
 
@@ -181,27 +171,27 @@ const ended = z.enum(["sold-here", "sold-elsewhere", "given-up", "paused", "acco
 const kind = z.enum(["car", "part", "rental"]);
 const listingIdSchema = z
   .string()
-  .openapi({ description: "`d12`: a draft; `345`: an ad, by the same id as its product" });
+  .openapi({ description: "`d12` is a draft. `345` is a listing, with the same id as its product" });
 
 const lifecycleSchema = z.object({
-  path: z.string().openapi({ description: "Its page" }),
+  path: z.string().openapi({ description: "Path of the listing page" }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   askedIfSoldAt: z.iso.datetime().nullable().openapi({
-    description: "Several people said that it is sold: it is paused unless `/confirmation` says otherwise",
+    description: "Several people reported the listing as sold. It is paused unless `/confirmation` is called",
   }),
-  acts: z.array(z.enum(listingActions)).openapi({ description: "What can be done with it now" }),
-  statistics: statisticsTotalsSchema.openapi({ description: "From its first day" }),
+  acts: z.array(z.enum(listingActions)).openapi({ description: "Actions that are possible now" }),
+  statistics: statisticsTotalsSchema.openapi({ description: "Totals since the first day" }),
   bookings: z
     .object({
       confirmed: z.number().int(),
       requested: z.number().int().openapi({ description: "Requests that wait for an answer" }),
-      first: z.iso.date().openapi({ description: "When the first of them begins" }),
+      first: z.iso.date().openapi({ description: "Start of the first booking" }),
     })
     .nullable()
     .openapi({
       description:
-        "Of a rental, what is still ahead of its bookings, whether or not it can be seen: pausing, reserving or closing it leaves them standing. null: nothing",
+        "Future bookings of a rental, whether or not the listing is visible. They remain valid if the listing is paused, reserved or closed. Null: none",
     }),
   refusal: z
     .object({
@@ -217,15 +207,17 @@ const lifecycleSchema = z.object({
       ),
     })
     .nullable()
-    .openapi({ description: "Why moderators refused it or took it down, and what they asked to mend" }),
+    .openapi({
+      description: "Reason why moderators rejected or took down the listing, and what they asked to correct",
+    }),
   events: z.array(
     z.object({
       id: z.number().int(),
       what: z.string(),
       by: z.enum(["seller", "staff", "system"]),
-      name: z.string().nullable().openapi({ description: "Of whoever sells" }),
+      name: z.string().nullable().openapi({ description: "Name of the member of the business" }),
       note: z.string().nullable(),
-      fields: z.array(z.string()).openapi({ description: "What was changed, by the paths of the ad's fields" }),
+      fields: z.array(z.string()).openapi({ description: "Paths of the changed fields" }),
       at: z.iso.datetime(),
     }),
   ),
@@ -234,16 +226,16 @@ const lifecycleSchema = z.object({
 export const ownListingSchema = z
   .object({
     id: listingIdSchema,
-    version: z.number().int().openapi({ description: "Its ETag begins with it" }),
+    version: z.number().int().openapi({ description: "The ETag starts with this number" }),
     status: z.enum(listingStatuses),
     ended,
     kind: kind.nullable(),
     fields: listingFieldsSchema,
     pictures: z.array(listingPictureSchema),
-    problems: z.array(fieldProblemSchema).openapi({ description: "What keeps it from being published, or changed" }),
-    changes: z.string().nullable().openapi({ description: "Of a draft: the ad that it changes" }),
-    draft: z.string().nullable().openapi({ description: "Of an ad: the draft of a change that one has begun" }),
-    life: lifecycleSchema.nullable().openapi({ description: "null: a draft" }),
+    problems: z.array(fieldProblemSchema).openapi({ description: "Problems that prevent publication or the change" }),
+    changes: z.string().nullable().openapi({ description: "For drafts: id of the listing that the draft changes" }),
+    draft: z.string().nullable().openapi({ description: "For listings: id of the draft with a change in progress" }),
+    life: lifecycleSchema.nullable().openapi({ description: "Null for drafts" }),
   })
   .openapi("OwnAd");
 export type OwnListingView = z.infer<typeof ownListingSchema>;
@@ -261,9 +253,9 @@ const ownListingSummarySchema = z
     picture: z.string().nullable(),
     path: z.string().nullable(),
     expiresAt: z.iso.datetime().nullable(),
-    note: z.string().nullable().openapi({ description: "What was said when it came to stand like this" }),
+    note: z.string().nullable().openapi({ description: "Note of the last change of status" }),
     askedIfSold: z.boolean(),
-    problems: z.number().int().openapi({ description: "Of a draft: how many things keep it from being published" }),
+    problems: z.number().int().openapi({ description: "For drafts: number of problems that prevent publication" }),
     changes: z.string().nullable(),
     statistics: statisticsTotalsSchema,
   })
@@ -276,7 +268,7 @@ export const ownListingListSchema = z
     ...paginationShape,
     counts: z
       .partialRecord(z.enum(listingStatuses), z.number().int())
-      .openapi({ description: "Ads by status, and drafts; what there is none of is missing" }),
+      .openapi({ description: "Number of listings by status, and of drafts. Statuses without listings are missing" }),
   })
   .openapi("OwnAdList");
 
@@ -289,5 +281,8 @@ export const ifMatchHeader = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: 'The ETag that was read, or `"7"` by its version; needed', param: { required: true } }),
+    .openapi({
+      description: 'ETag of the version that was read, or `"7"` for version 7. Required',
+      param: { required: true },
+    }),
 });

@@ -27,13 +27,13 @@ const presentAddress = ({ isDefault, ...address }: Address): z.infer<typeof addr
 
 const defineRoute = createRouteDefiner("Account");
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
-const itemParams = z.object({ itemId: z.string().openapi({ description: "The ad's id", example: "1" }) });
+const itemParams = z.object({ itemId: z.string().openapi({ description: "Id of the listing", example: "1" }) });
 const profileBody = z
   .object({
     name: createTextSchema(accountTextLimits.name).optional(),
     lastName: createOptionalTextSchema(accountTextLimits.lastName),
     phone: createOptionalTextSchema(MAX_PHONE_LENGTH),
-    language: z.enum(languages).optional().openapi({ description: "Mails are written in it" }),
+    language: z.enum(languages).optional().openapi({ description: "Language of mails" }),
   })
   .openapi("ProfileBody");
 const ownAddressBody = addressBody.extend({ default: z.boolean().optional() }).openapi("OwnAddressBody");
@@ -43,7 +43,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("get", "/me", "getMe", {
       ...requireScope("account:read"),
-      summary: "One's account",
+      summary: "Get the account",
       responses: defineResponses(200, "The account", userSchema, [401, 403, 429]),
     }),
     (c) => c.json(presentUser(requireUser(c)), 200),
@@ -52,7 +52,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("put", "/me", "updateMe", {
       ...requireScope("account:write"),
-      summary: "Change one's name, phone and language",
+      summary: "Change name, phone and language",
       request: { body: defineJsonBody(profileBody) },
       responses: defineResponses(200, "The account", userSchema, [400, 401, 403, 429]),
     }),
@@ -70,7 +70,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("get", "/me/addresses", "listAddresses", {
       ...requireScope("account:read"),
-      summary: "One's addresses, the default first",
+      summary: "List the addresses, the default first",
       responses: defineResponses(200, "The addresses", z.array(addressSchema), [401, 403, 429]),
     }),
     async (c) => {
@@ -82,7 +82,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("post", "/me/addresses", "createAddress", {
       ...requireScope("account:write"),
-      summary: "Add an address; the first one becomes the default",
+      summary: "Add an address. The first one becomes the default",
       request: { body: defineJsonBody(ownAddressBody) },
       responses: defineResponses(201, "The address", addressSchema, [400, 401, 403, 409, 429]),
     }),
@@ -98,7 +98,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("get", "/me/addresses/{id}", "getAddress", {
       ...requireScope("account:read"),
-      summary: "An address of one's own",
+      summary: "Get an address",
       request: { params: idParams },
       responses: defineResponses(200, "The address", addressSchema, [401, 403, 404, 429]),
     }),
@@ -113,7 +113,7 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("put", "/me/addresses/{id}", "updateAddress", {
       ...requireScope("account:write"),
-      summary: "Change an address; `default: true` makes it the default",
+      summary: "Change an address. `default: true` makes it the default",
       request: { params: idParams, body: defineJsonBody(ownAddressBody) },
       responses: defineResponses(200, "The address", addressSchema, [400, 401, 403, 404, 429]),
     }),
@@ -130,9 +130,9 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("delete", "/me/addresses/{id}", "deleteAddress", {
       ...requireScope("account:write"),
-      summary: "Delete an address; of those left the first becomes the default if it was",
+      summary: "Delete an address. If it was the default, the first remaining address becomes the default",
       request: { params: idParams },
-      responses: { 204: { description: "It is gone" }, ...getProblemResponses(401, 403, 404, 429) },
+      responses: { 204: { description: "The address is deleted" }, ...getProblemResponses(401, 403, 404, 429) },
     }),
     async (c) => {
       const account = requireUser(c);
@@ -145,9 +145,9 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   api.openapi(
     defineRoute("get", "/me/favourites", "listFavourites", {
       ...requireScope("account:read"),
-      summary: "One's favourites, the newest first, 16 a page",
+      summary: "List the favourites, newest first, 16 per page",
       request: { query: pageQuery },
-      responses: defineResponses(200, "A page of them", favouritesSchema, [400, 401, 403, 429]),
+      responses: defineResponses(200, "A page of favourites", favouritesSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const account = requireUser(c);

@@ -14,9 +14,9 @@ export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("post", "/me/data", "downloadMyData", {
       ...sessionOnly,
-      summary: "Download everything the site keeps about oneself",
+      summary: "Download all personal data",
       description:
-        "A ZIP archive with a JSON and a CSV file for each kind of data. Five a day; then 429 `account.data_limit`. It takes a session: a token can't do it.",
+        "A ZIP archive with a JSON and a CSV file for each kind of data. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.",
       responses: {
         200: {
           description: "The archive",

@@ -26,9 +26,11 @@ const notificationSchema = z
   .object({
     id: z.number().int(),
     kind: z.string(),
-    topic: topicSchema.nullable().openapi({ description: "What it is switched off by; null: it can't be" }),
+    topic: topicSchema
+      .nullable()
+      .openapi({ description: "Topic that turns these notifications off. Null: they cannot be turned off" }),
     text: z.string().openapi({ description: "In the language of the request" }),
-    path: z.string().openapi({ description: "Where it leads on the site" }),
+    path: z.string().openapi({ description: "Path of the page to which the notification leads" }),
     read: z.boolean(),
     createdAt: z.iso.datetime(),
   })
@@ -38,7 +40,7 @@ const notificationsSchema = z
   .object({
     items: z.array(notificationSchema),
     ...paginationShape,
-    unread: z.number().int().openapi({ description: "How many were not read, whichever are listed" }),
+    unread: z.number().int().openapi({ description: "Number of unread notifications, regardless of the page" }),
   })
   .openapi("Notifications");
 
@@ -47,8 +49,8 @@ const settingsSchema = z
     topics: z.array(
       z.object({
         topic: topicSchema,
-        inApp: z.boolean().openapi({ description: "Among the notifications" }),
-        mail: z.boolean().nullable().openapi({ description: "null: there are no mails of it" }),
+        inApp: z.boolean().openapi({ description: "Whether the topic appears among the notifications" }),
+        mail: z.boolean().nullable().openapi({ description: "Null if the topic has no mails" }),
       }),
     ),
   })
@@ -66,22 +68,22 @@ const settingsBody = z
         "no mails of this topic",
       ),
   })
-  .openapi("ChosenNotificationSettings", { description: "What isn't named stays as it is" });
+  .openapi("ChosenNotificationSettings", { description: "Missing topics stay unchanged" });
 
 /** Registers the routes for notifications and their settings. */
 export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/notifications", "listNotifications", {
       ...requireScope("inbox:read"),
-      summary: "One's notifications, the newest first",
+      summary: "List the notifications, newest first",
       request: {
         query: z.object({
-          unread: z.enum(["true", "false"]).default("false").openapi({ description: "Only those that were not read" }),
+          unread: z.enum(["true", "false"]).default("false").openapi({ description: "Only unread notifications" }),
           page: z.coerce.number().int().min(1).max(100_000).default(1),
           limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
         }),
       },
-      responses: defineResponses(200, "A page of them", notificationsSchema, [400, 401, 403]),
+      responses: defineResponses(200, "A page of notifications", notificationsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const { unread: onlyUnread, ...query } = c.req.valid("query");
@@ -115,7 +117,7 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
   api.openapi(
     defineRoute("post", "/notifications/read", "markNotificationsRead", {
       ...requireScope("inbox:write"),
-      summary: "All notifications have been read, or some",
+      summary: "Mark all notifications or some as read",
       request: {
         body: {
           content: {
@@ -126,14 +128,19 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
                     .array(z.number().int().min(1).max(MAX_API_ID))
                     .max(100)
                     .optional()
-                    .openapi({ description: "Those alone; of others' nothing happens. Without it all are read" }),
+                    .openapi({ description: "Ids to mark as read. Ids of other members are ignored. Default: all" }),
                 })
                 .openapi("ReadNotifications"),
             },
           },
         },
       },
-      responses: defineResponses(200, "How many are left", z.object({ unread: z.number().int() }), [400, 401, 403]),
+      responses: defineResponses(
+        200,
+        "Number of unread notifications that remain",
+        z.object({ unread: z.number().int() }),
+        [400, 401, 403],
+      ),
     }),
     async (c) => {
       const actor = requireUser(c);
@@ -145,8 +152,8 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
   api.openapi(
     defineRoute("get", "/notifications/settings", "getNotificationSettings", {
       ...requireScope("inbox:read"),
-      summary: "What one hears of, on the site and by mail",
-      responses: defineResponses(200, "Topic by topic", settingsSchema, [401, 403]),
+      summary: "Get the notification settings for the site and for mails",
+      responses: defineResponses(200, "Settings by topic", settingsSchema, [401, 403]),
     }),
     async (c) => c.json({ topics: await getNotificationSettings(db, requireUser(c).id) }, 200),
   );
@@ -154,11 +161,11 @@ export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock
   api.openapi(
     defineRoute("put", "/notifications/settings", "setNotificationSettings", {
       ...requireScope("inbox:write"),
-      summary: "Choose what one hears of",
+      summary: "Change the notification settings",
       description:
-        "Mails about one's password and address, and what was agreed on orders and bookings, come in any case.",
+        "Mails about the password and the address, and about agreements on orders and bookings, are always sent.",
       request: { body: defineJsonBody(settingsBody) },
-      responses: defineResponses(200, "As it is now", settingsSchema, [400, 401, 403]),
+      responses: defineResponses(200, "The settings after the change", settingsSchema, [400, 401, 403]),
     }),
     async (c) => {
       const actor = requireUser(c);

@@ -20,19 +20,19 @@ const offerAnswerRoutes: { path: string; operationId: string; answer: OfferAnswe
     path: "/offers/{id}/acceptance",
     operationId: "acceptOffer",
     answer: "accept",
-    summary: "Accept what the other side proposed; the price then holds for a week",
+    summary: "Accept an offer of the other side. The price is then valid for a week",
   },
   {
     path: "/offers/{id}/decline",
     operationId: "declineOffer",
     answer: "decline",
-    summary: "Decline what the other side proposed",
+    summary: "Decline an offer of the other side",
   },
   {
     path: "/offers/{id}/withdrawal",
     operationId: "withdrawOffer",
     answer: "withdraw",
-    summary: "Take back what one proposed oneself",
+    summary: "Withdraw an own offer",
   },
 ];
 
@@ -43,9 +43,9 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
   api.openapi(
     defineRoute("post", "/conversations/{id}/offers", "makeOffer", {
       ...requireScope("inbox:write"),
-      summary: "Propose a price for the ad of a conversation",
+      summary: "Make a price offer for the listing of a conversation",
       description:
-        "It waits 48 hours for an answer. There is one at a time: another one counters the other side's, or replaces one's own.",
+        "An offer is valid for 48 hours. Only one offer is open at a time: a new one counters the other side's offer, or replaces the caller's own.",
       request: { params: conversationIdParams, body: defineJsonBody(newOfferBody) },
       responses: defineResponses(201, "The offer", createdOfferSchema, [400, 401, 403, 404, 409, 429]),
     }),
@@ -61,7 +61,12 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
         ...requireScope("inbox:write"),
         summary,
         request: { params: conversationIdParams },
-        responses: defineResponses(200, "Where it stands", startedConversationSchema, [400, 401, 403, 404, 409]),
+        responses: defineResponses(
+          200,
+          "Ids of the conversation and the message",
+          startedConversationSchema,
+          [400, 401, 403, 404, 409],
+        ),
       }),
       async (c) => {
         const result = await respondToOffer(context, requireUser(c), c.req.valid("param").id, answer);

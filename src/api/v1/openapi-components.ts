@@ -5,25 +5,28 @@ import { languages } from "#kernel/localized-text.ts";
 /** Groups of operations, in the order of the documentation. */
 export const openApiTags: { name: string; description: string }[] = [
   { name: "Reference", description: "Languages, currencies, countries, cities, categories, makes and brands" },
-  { name: "Products", description: "Ads of cars, parts and rentals: lists with filters, one ad, and ads like it" },
-  { name: "Search", description: "What a text that is still being typed may mean" },
-  { name: "Vehicles", description: "Vehicles from year to engine, by their numbers, and what fits them" },
-  { name: "Reviews", description: "What buyers say of ads and sellers" },
-  { name: "Sellers", description: "Showrooms and rental rooms, and what they offer" },
-  { name: "Sign in", description: "Signing up, in and out" },
-  { name: "Account", description: "Who is signed in: profile, addresses, favourites, comparison" },
-  { name: "Tokens", description: "Tokens for programs that act for an account; made by people alone" },
-  { name: "Garage", description: "The vehicles of a member or a visitor" },
-  { name: "Cart", description: "What a member or a visitor is about to order" },
-  { name: "Orders", description: "Checkout, orders and where they are" },
-  { name: "Ads", description: "A seller's own ads, from a draft to the end" },
-  { name: "Bookings", description: "Rental units: free days, and bookings of them" },
+  {
+    name: "Products",
+    description: "Listings of cars, parts and rentals: filtered lists, details and similar listings",
+  },
+  { name: "Search", description: "Suggestions while a search text is being typed" },
+  { name: "Vehicles", description: "Vehicles by year, make, model and engine or by VIN, and what fits them" },
+  { name: "Reviews", description: "Reviews of listings and sellers" },
+  { name: "Sellers", description: "Showrooms and rental outlets, and their listings" },
+  { name: "Sign in", description: "Sign up, sign in and sign out" },
+  { name: "Account", description: "The signed-in member: profile, addresses, favourites, comparison" },
+  { name: "Tokens", description: "Tokens for programs that act for an account. Only members can create them" },
+  { name: "Garage", description: "Vehicles of a member or visitor" },
+  { name: "Cart", description: "Cart of a member or visitor" },
+  { name: "Orders", description: "Checkout, orders and order tracking" },
+  { name: "Ads", description: "Own listings, from draft to closing" },
+  { name: "Bookings", description: "Rentals: available days and bookings" },
   {
     name: "Inbox",
-    description: "Messages and offers between buyers and sellers, notifications, and what happens while it happens",
+    description: "Messages and offers between buyers and sellers, notifications, and live events",
   },
-  { name: "Blog", description: "Articles" },
-  { name: "Contact", description: "Writing to the site" },
+  { name: "Blog", description: "Blog posts" },
+  { name: "Contact", description: "Contact messages" },
 ];
 
 const defineHeader = (description: string, schema: Record<string, unknown>) => ({ description, schema });
@@ -63,19 +66,19 @@ export type HeaderName = keyof typeof headerDefinitions;
 
 /** Problem responses that every operation can return. */
 export const commonProblemResponses: Record<string, { name: string; description: string; headers?: HeaderName[] }> = {
-  400: { name: "BadRequest", description: "Something in the request can't be used; `errors` says what" },
-  401: { name: "Unauthenticated", description: "Nobody is signed in, or the token isn't good" },
-  403: { name: "Forbidden", description: "Whoever asks may not do this" },
-  404: { name: "NotFound", description: "There is no such thing, or not for whoever asks; or no such language" },
+  400: { name: "BadRequest", description: "The request is invalid. `errors` names the fields" },
+  401: { name: "Unauthenticated", description: "Not signed in, or the token is invalid" },
+  403: { name: "Forbidden", description: "The account or token is not allowed to do this" },
+  404: { name: "NotFound", description: "Not found, not visible for the caller, or an unknown language" },
   429: { name: "TooManyRequests", description: "Too many requests", headers: ["Retry-After"] },
-  500: { name: "ServerError", description: "Something went wrong on our side" },
-  503: { name: "Unavailable", description: "The database is away for a moment", headers: ["Retry-After"] },
+  500: { name: "ServerError", description: "Unexpected error of the server" },
+  503: { name: "Unavailable", description: "The database is temporarily unavailable", headers: ["Retry-After"] },
 };
 
 /** Problem responses that every operation with a body can return. */
 export const bodyProblemResponses: typeof commonProblemResponses = {
-  413: { name: "TooLarge", description: "The body is larger than what is taken here" },
-  415: { name: "UnsupportedMediaType", description: "This kind of content isn't taken here" },
+  413: { name: "TooLarge", description: "The request body is too large" },
+  415: { name: "UnsupportedMediaType", description: "The content type is not accepted" },
 };
 
 export const idempotencyKeyParameter = {
@@ -83,7 +86,7 @@ export const idempotencyKeyParameter = {
   in: "header",
   required: false,
   description:
-    "Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409)",
+    "Any text, such as a UUID. A repeated request with the same key within a day gets the same response and changes nothing. A different request with the same key is refused (409)",
   schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x20-\\x7e]+$" },
 };
 
@@ -91,7 +94,7 @@ export const languageParameter = {
   name: "lang",
   in: "query",
   required: false,
-  description: "The language of texts; without it the `language` cookie, then Accept-Language, then English",
+  description: "Language of the texts. Default: the `language` cookie, then Accept-Language, then English",
   schema: { type: "string", enum: [...languages] },
 };
 

@@ -11,20 +11,22 @@ const chosenOptionsSchema = z.array(z.object({ name: localTextSchema, value: loc
 
 export const cartSchema = z
   .object({
-    id: z.number().int().nullable().openapi({ description: "Null while nothing is in it" }),
+    id: z.number().int().nullable().openapi({ description: "Null while the cart is empty" }),
     lines: z.array(
       z.object({
         id: z.number().int(),
         product: productSummarySchema,
         options: chosenOptionsSchema,
-        quantity: z.number().int().openapi({ description: "Pieces that can be bought now" }),
+        quantity: z.number().int().openapi({ description: "Number of pieces that can be bought now" }),
         limit: z.number().int(),
         price: moneySchema,
-        due: moneySchema.openapi({ description: "What of a piece is paid with the order: of a car its deposit" }),
+        due: moneySchema.openapi({
+          description: "Amount per piece that is paid with the order. For cars: the deposit",
+        }),
         total: moneySchema,
         agreed: z.enum(["holds", "too-many"]).nullable().openapi({
           description:
-            "`holds`: the price is what buyer and seller agreed on; `too-many`: it would be for fewer pieces; null: nothing was agreed on",
+            "`holds`: the price is the one agreed between buyer and seller. `too-many`: the agreed price is valid for fewer pieces. Null: no price was agreed",
         }),
         vehicleId: z.number().int().nullable(),
       }),
@@ -35,7 +37,7 @@ export const cartSchema = z
     total: moneySchema,
     notices: z
       .array(z.object({ line: z.number().int(), code: z.string() }))
-      .openapi({ description: "What changed since a line was put in; setting its quantity agrees to it" }),
+      .openapi({ description: "Changes since the line was added. Setting the quantity accepts them" }),
   })
   .openapi("Cart");
 
@@ -45,14 +47,14 @@ const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLE
 
 const carStateSchema = z.enum(["requested", "reserved", "taken", "ended"]).nullable().openapi({
   description:
-    "How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car",
+    "State of the car in this order. `requested`: it stays on sale until its seller accepts. `reserved`: it is reserved for this buyer. `taken`: another buyer has it, and the request stays open. `ended`: it is no longer on sale, or the order was cancelled. Null: not a car",
 });
 /** Product as it was at the time of the order (EN-06). Later changes of the listing do not affect it. */
 const orderedProductSchema = productSummarySchema
   .pick({ slug: true, name: true, names: true, sku: true, images: true })
   .extend({
-    id: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
-    path: z.string().nullable().openapi({ description: "null: the ad is gone" }),
+    id: z.number().int().nullable().openapi({ description: "Null if the listing was deleted" }),
+    path: z.string().nullable().openapi({ description: "Null if the listing was deleted" }),
     kind: z.enum(["car", "part"]),
   })
   .openapi("OrderedProduct");
@@ -60,7 +62,7 @@ const orderedProductSchema = productSummarySchema
 const orderItemSchema = z.object({
   id: z.number().int(),
   product: orderedProductSchema,
-  productId: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
+  productId: z.number().int().nullable().openapi({ description: "Null if the listing was deleted" }),
   kind: z.enum(["car", "part"]),
   name: localTextSchema,
   slug: z.string(),
@@ -81,13 +83,14 @@ const orderEventSchema = z.object({
   what: z.string(),
   by: z
     .enum(["buyer", "seller", "staff", "system"])
-    .openapi({ description: "system: nobody, it was not answered in time" }),
+    .openapi({ description: "`system`: cancelled automatically, because the seller did not answer in time" }),
   note: z.string().nullable(),
   at: timestampSchema,
 });
 
 const answerBy = timestampSchema.nullable().openapi({
-  description: "Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that",
+  description:
+    "Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited",
 });
 
 export const orderSchema = z
@@ -97,12 +100,12 @@ export const orderSchema = z
     token: z
       .string()
       .nullable()
-      .openapi({ description: "Opens the order without an account; null for tokens that may only read" }),
+      .openapi({ description: "Token that opens the order without an account. Null for tokens that may only read" }),
     createdAt: timestampSchema,
     email: z.string(),
     payment: z.enum(["cash-on-delivery", "bank-transfer"]),
-    status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
-    currency: z.string().openapi({ description: "What the buyer saw amounts in" }),
+    status: status.openapi({ description: "Common status of all sellers, otherwise the least advanced one" }),
+    currency: z.string().openapi({ description: "Currency in which the buyer saw the amounts" }),
     rate: z.string(),
     sellers: z.array(
       z.object({
@@ -115,11 +118,11 @@ export const orderSchema = z
         trackingNumber: z.string().nullable(),
         answerBy,
         subtotal: moneySchema,
-        shipping: moneySchema.openapi({ description: "Its part of the order's shipping" }),
-        tax: moneySchema.openapi({ description: "Its part of the order's tax" }),
+        shipping: moneySchema.openapi({ description: "Share of this seller in the shipping costs" }),
+        tax: moneySchema.openapi({ description: "Share of this seller in the tax" }),
         total: moneySchema.openapi({
           description:
-            "What the buyer pays for it, in cash on delivery to this seller; all sellers' together are the order's total",
+            "Amount that the buyer pays for this seller's share. With cash on delivery, it is paid to this seller. The shares add up to the total of the order",
         }),
         items: z.array(orderItemSchema),
         events: z.array(orderEventSchema),
@@ -140,7 +143,7 @@ export const trackedOrderSchema = z
   .object({
     number: z.string(),
     createdAt: timestampSchema,
-    status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
+    status: status.openapi({ description: "Common status of all sellers, otherwise the least advanced one" }),
     sellers: z.array(
       z.object({
         id: z.number().int(),

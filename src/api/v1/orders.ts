@@ -15,7 +15,7 @@ import { getActingAccount } from "./session.ts";
 
 const defineRoute = createRouteDefiner("Orders");
 const createIdOrTokenSchema = (name: string) =>
-  z.string().openapi({ description: `The ${name}'s id, or its token`, example: "1024" });
+  z.string().openapi({ description: `Id or token of the ${name}`, example: "1024" });
 
 /**
  * Registers the order routes (EN-06). Members open their orders by id, and anybody opens an order by the token in its
@@ -41,10 +41,10 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
 
   api.openapi(
     defineRoute("get", "/orders", "listOrders", {
-      summary: "One's orders, the newest first, 16 a page",
+      summary: "List the orders, newest first, 16 per page",
       ...requireScope("orders:read"),
       request: { query: pageQuery },
-      responses: defineResponses(200, "A page of them", ordersSchema, [400, 401, 403, 429]),
+      responses: defineResponses(200, "A page of orders", ordersSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { items, ...page } = await listUserOrders(db, requireUser(c).id, c.req.valid("query").page);
@@ -54,15 +54,15 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
 
   api.openapi(
     defineRoute("post", "/orders/track", "trackOrder", {
-      summary: "Where an order is, by its number and e-mail, without an account",
-      description: "Tells the steps alone: what was paid and where it goes is for who has the order's token.",
+      summary: "Track an order by number and e-mail, without an account",
+      description: "Returns only the steps. Amounts and addresses need the token of the order.",
       security: [{}],
       request: {
         body: defineJsonBody(
           z.object({ number: createTextSchema(40), email: createTextSchema(MAX_EMAIL_LENGTH, { format: "email" }) }),
         ),
       },
-      responses: defineResponses(200, "Where it is", trackedOrderSchema, [400, 401, 403, 404, 429]),
+      responses: defineResponses(200, "The steps of the order", trackedOrderSchema, [400, 401, 403, 404, 429]),
     }),
     async (c) => {
       const result = await trackOrder({ db, clock, address: getAddress(c) }, c.req.valid("json"));
@@ -72,7 +72,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
 
   api.openapi(
     defineRoute("get", "/orders/{idOrToken}", "getOrder", {
-      summary: "An order of one's own, or whose token one has",
+      summary: "Get an order of the member, or by its token",
       ...allowGuests("orders:read"),
       request: { params: z.object({ idOrToken: createIdOrTokenSchema("order") }) },
       responses: defineResponses(200, "The order", orderSchema, [401, 403, 404, 429]),
@@ -85,7 +85,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
 
   api.openapi(
     defineRoute("post", "/orders/{id}/cancellation", "cancelOrder", {
-      summary: "Cancel what of an order isn't on its way yet; by id or token",
+      summary: "Cancel the parts of an order that are not shipped yet, by id or token",
       ...allowGuests("orders:write"),
       request: {
         params: z.object({ id: createIdOrTokenSchema("order") }),

@@ -60,16 +60,17 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("get", "/ads", "listOwnAds", {
       ...requireScope("ads:read"),
-      summary: "The ads of the sellers one acts for, 16 a page; with `status=draft` those one is writing",
+      summary:
+        "List the listings of the member's businesses, 16 per page. With `status=draft`, lists the member's drafts",
       request: {
         query: z.object({
           status: z.enum(listingStatuses).optional(),
-          q: z.string().max(100).default("").openapi({ description: "In names, or an ad's number or SKU" }),
+          q: z.string().max(100).default("").openapi({ description: "Part of a title, id of a listing, or SKU" }),
           sort: z.enum(ownListingSorts).default("newest"),
           page: z.coerce.number().int().min(1).max(100_000).default(1),
         }),
       },
-      responses: defineResponses(200, "A page of them", ownListingListSchema, [400, 401, 403]),
+      responses: defineResponses(200, "A page of listings", ownListingListSchema, [400, 401, 403]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -104,9 +105,9 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     defineRoute("post", "/ads", "createAd", {
       ...requireScope("ads:write"),
       ...withIdempotencyKey(),
-      summary: "Begin a draft of an ad, whatever is known of it so far",
+      summary: "Create a draft of a listing with the known fields",
       description:
-        "It needs a `kind` or `category`. `problems` says what is still missing; `/ads/{id}/publication` puts it up.",
+        "Needs a `kind` or `category`. `problems` lists what is missing. `/ads/{id}/publication` publishes the draft.",
       request: { body: defineJsonBody(listingFieldsInput) },
       responses: defineResponses(201, "The draft", ownListingSchema, [400, 401, 403, 409]),
     }),
@@ -135,9 +136,9 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("get", "/ads/{id}", "getOwnAd", {
       ...requireScope("ads:read"),
-      summary: "An ad or draft of one's own, as it stands",
+      summary: "Get an own listing or draft",
       request: { params: listingIdParams },
-      responses: defineResponses(200, "The ad", ownListingSchema, [401, 403, 404]),
+      responses: defineResponses(200, "The listing", ownListingSchema, [401, 403, 404]),
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
@@ -150,14 +151,14 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("patch", "/ads/{id}", "changeAd", {
       ...requireScope("ads:write"),
-      summary: "Change what is named of a draft or an ad, as it was read",
+      summary: "Change the given fields of a draft or listing",
       description: [
         "`If-Match` names the version that was read; 412 says who changed what since. A draft keeps whatever it is told. An ad is",
         "changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that",
         "shall be seen together are prepared in `/ads/{id}/changes`.",
       ].join(" "),
       request: { params: listingIdParams, headers: ifMatchHeader, body: listingChangeBody },
-      responses: defineResponses(200, "The ad", ownListingSchema, [400, 401, 403, 404, 409, 412, 428]),
+      responses: defineResponses(200, "The listing", ownListingSchema, [400, 401, 403, 404, 409, 412, 428]),
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -173,9 +174,9 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("delete", "/ads/{id}", "deleteAdDraft", {
       ...requireScope("ads:write"),
-      summary: "Throw a draft away; an ad that was published is ended by `/ads/{id}/closing`",
+      summary: "Delete a draft. Published listings are closed with `/ads/{id}/closing`",
       request: { params: listingIdParams },
-      responses: { 204: { description: "It is gone" }, ...getProblemResponses(401, 403, 404, 409) },
+      responses: { 204: { description: "The draft is deleted" }, ...getProblemResponses(401, 403, 404, 409) },
     }),
     async (c) => {
       const editor = toListingEditorContext(c, services);
@@ -193,8 +194,8 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
   api.openapi(
     defineRoute("post", "/ads/{id}/changes", "prepareAdChange", {
       ...requireScope("ads:write"),
-      summary: "The draft of a change to an ad: the one that is there, or a new one with what the ad says",
-      description: "Nobody sees it until the draft is published by `/ads/{id}/publication`.",
+      summary: "Create or get the draft of a change to a listing. A new draft starts with the fields of the listing",
+      description: "The change becomes visible when the draft is published with `/ads/{id}/publication`.",
       request: { params: listingIdParams },
       responses: defineResponses(201, "The draft", ownListingSchema, [401, 403, 404, 409]),
     }),

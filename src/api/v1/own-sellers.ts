@@ -26,7 +26,8 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
   api.openapi(
     defineAdsRoute("get", "/me/sellers", "listOwnSellers", {
       ...requireScope("ads:read"),
-      summary: "The sellers that one acts for; who sells as oneself becomes one with the first ad",
+      summary:
+        "List the sellers that the member acts for. Members who sell on their own get one with their first listing",
       responses: defineResponses(200, "The sellers", z.object({ items: z.array(ownSellerSchema) }), [401, 403]),
     }),
     async (c) => {
@@ -42,9 +43,9 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
 
   api.openapi(
     defineProductsRoute("get", "/products/{idOrSlug}/phone", "revealPhone", {
-      summary: "The phone of an ad's seller, also of one that hides it from who only reads; so often an hour",
+      summary: "Reveal the phone number of a seller, also if it is hidden from readers. Limited per hour",
       request: { params: z.object({ idOrSlug: z.string().max(300) }) },
-      responses: defineResponses(200, "The phone", z.object({ phone: z.string() }).openapi("Phone"), [404, 429]),
+      responses: defineResponses(200, "The phone number", z.object({ phone: z.string() }).openapi("Phone"), [404, 429]),
     }),
     async (c) => {
       const listingId = parseListingId(c.req.valid("param").idOrSlug) ?? 0;

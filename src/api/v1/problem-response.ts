@@ -30,7 +30,7 @@ export const problemSchema = z
           code: z.string(),
           message: z.string(),
           reason: z.string().optional().openapi({
-            description: "Why, where a code has several reasons: `short`, `common` or `guessable` passwords",
+            description: "Reason, for codes that have several: `short`, `common` or `guessable` passwords",
           }),
         }),
       )

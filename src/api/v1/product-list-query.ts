@@ -30,14 +30,15 @@ export const productListQuery = z.object({
   q: textParameter.openapi({
     type: "string",
     maxLength: 200,
-    description: "Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city",
+    description: "Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city",
   }),
   exact: createEnumParameter(["1"], "1 searches q word for word"),
   page: createIntegerParameter(1, 1_000_000),
   cursor: textParameter.openapi({
     type: "string",
     maxLength: 500,
-    description: "`next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page`",
+    description:
+      "`next` of the previous response with the same parameters. Continues after its last listing. Replaces `page`",
   }),
   limit: createIntegerParameter(1, MAX_LISTING_PAGE_SIZE, "16 without it"),
   sort: createEnumParameter(sortOrders),
@@ -59,7 +60,7 @@ export const productListQuery = z.object({
   priceMin: textParameter.openapi({
     type: "number",
     minimum: 0,
-    description: "In units of `currency`, not in minor ones",
+    description: "In units of `currency`, not in minor units",
   }),
   priceMax: textParameter.openapi({ type: "number", minimum: 0 }),
   mileageMin: createIntegerParameter(0, 5_000_000, "In kilometres"),
@@ -89,7 +90,7 @@ export const productListQuery = z.object({
       "one may fetch the car; for example 2026-12-01",
     ].join(" "),
   }),
-  to: textParameter.openapi({ description: "The day of return; goes with `from`" }),
+  to: textParameter.openapi({ description: "Return day. Required with `from`" }),
   rating: createIntegerParameter(1, 5, "Rated so or higher"),
   photo: createEnumParameter(["any", "yes"]),
   without: createRepeatedParameter("Words that must not occur"),
@@ -98,6 +99,6 @@ export const productListQuery = z.object({
   currency: textParameter.openapi({
     type: "string",
     pattern: "^[A-Z]{3}$",
-    description: "Currency of priceMin and priceMax; USD without it",
+    description: "Currency of priceMin and priceMax. Default: USD",
   }),
 });

@@ -20,7 +20,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   const { db, clock } = services;
   api.openapi(
     defineRoute("get", "/products", "listProducts", {
-      summary: "Ads that match, a page at a time, with the counts of all filters",
+      summary: "List matching listings page by page, with the counts of all filters",
       description: [
         "Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out.",
         "The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no),",
@@ -31,7 +31,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
         "may come twice or not at all.",
       ].join(" "),
       request: { query: productListQuery },
-      responses: defineResponses(200, "A page of ads", productListSchema, [400]),
+      responses: defineResponses(200, "A page of listings", productListSchema, [400]),
     }),
     (c) => respondWithProductList(c, services),
   );
@@ -40,7 +40,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
 
   api.openapi(
     defineRoute("get", "/products/featured", "listFeaturedProducts", {
-      summary: "Ads that were chosen to be shown first; the latest parts as long as none are",
+      summary: "List featured listings. If there are none, lists the newest parts",
       request: { query: limitQuery },
       responses: defineResponses(200, "Ads, the latest first", z.array(productSummarySchema), [400]),
     }),
@@ -57,9 +57,9 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
   const byIdOrSlug = { request: { params: z.object({ idOrSlug: z.string().max(300) }) } };
   api.openapi(
     defineRoute("get", "/products/{idOrSlug}", "getProduct", {
-      summary: "An ad",
+      summary: "Get a listing",
       ...byIdOrSlug,
-      responses: defineResponses(200, "The ad", productSchema, [404]),
+      responses: defineResponses(200, "The listing", productSchema, [404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);
@@ -70,7 +70,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
 
   api.openapi(
     defineRoute("get", "/products/{idOrSlug}/related", "listRelatedProducts", {
-      summary: "Ads like this one",
+      summary: "List similar listings",
       request: { ...byIdOrSlug.request, query: limitQuery },
       responses: defineResponses(200, "Ads, the most alike first", z.array(productSummarySchema), [400, 404]),
     }),

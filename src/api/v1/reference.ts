@@ -31,7 +31,7 @@ const SHORT_CACHE_SECONDS = 300;
 export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/languages", "listLanguages", {
-      summary: "Languages",
+      summary: "List the languages",
       responses: defineResponses(200, "All languages", z.array(languageSchema)),
     }),
     async (c) => {
@@ -42,7 +42,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/languages/{code}", "getLanguage", {
-      summary: "A language",
+      summary: "Get a language",
       request: { params: z.object({ code: z.string().max(20) }) },
       responses: defineResponses(200, "The language", languageSchema, [404]),
     }),
@@ -57,7 +57,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/currencies", "listCurrencies", {
-      summary: "Currencies",
+      summary: "List the currencies",
       responses: defineResponses(200, "All currencies", z.array(currencySchema)),
     }),
     async (c) => {
@@ -78,7 +78,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/countries", "listCountries", {
-      summary: "Countries",
+      summary: "List the countries",
       responses: defineResponses(200, "All countries", z.array(countrySchema)),
     }),
     async (c) => {
@@ -93,7 +93,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/cities", "listCities", {
-      summary: "Cities",
+      summary: "List the cities",
       request: { query: z.object({ country: z.string().length(2).optional() }) },
       responses: defineResponses(200, "Cities", z.array(citySchema), [400]),
     }),
@@ -112,18 +112,22 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
   const types = ["shop", "blog", "showrooms", "rentalrooms", "carForSale"] as const;
   api.openapi(
     defineRoute("get", "/categories", "listCategories", {
-      summary: "Categories",
+      summary: "List the categories",
       request: {
         query: z.object({
           type: z.enum(types).optional(),
-          parent: z.string().max(100).optional().openapi({ description: "Id or slug; the roots without it" }),
+          parent: z
+            .string()
+            .max(100)
+            .optional()
+            .openapi({ description: "Id or slug of the parent. Default: the root categories" }),
           depth: z.coerce
             .number()
             .int()
             .min(0)
             .max(10)
             .default(10)
-            .openapi({ description: "Levels of children in the answer" }),
+            .openapi({ description: "Number of levels of children in the response" }),
         }),
       },
       responses: defineResponses(200, "Categories", z.array(categorySchema), [400, 404]),
@@ -149,7 +153,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/categories/{idOrSlug}", "getCategory", {
-      summary: "A category",
+      summary: "Get a category",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "brakes" }) }) },
       responses: defineResponses(200, "The category", categorySchema, [404]),
     }),
@@ -166,7 +170,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/makes", "listMakes", {
-      summary: "Makes of cars",
+      summary: "List the makes of cars",
       responses: defineResponses(200, "Makes", z.array(makeSchema)),
     }),
     async (c) => {
@@ -185,7 +189,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/makes/{slug}/models", "listModels", {
-      summary: "Models of a make",
+      summary: "List the models of a make",
       request: { params: z.object({ slug: z.string().max(100).openapi({ example: "toyota" }) }) },
       responses: defineResponses(200, "Models", z.array(makeSchema), [404]),
     }),
@@ -212,7 +216,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
 
   api.openapi(
     defineRoute("get", "/brands", "listBrands", {
-      summary: "Brands of parts",
+      summary: "List the brands of parts",
       responses: defineResponses(200, "Brands", z.array(brandSchema)),
     }),
     async (c) => {

@@ -40,8 +40,8 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
 
   api.openapi(
     defineRoute("get", "/rental-units/{id}/availability", "getAvailability", {
-      summary: "When a rental is free, and whether just these days can be had",
-      description: `The id is that of the ad. Days are half-open: on the day of the return others can have it. Without \`from\` and \`to\` the next ${DEFAULT_DAYS} days; ${MAX_DAYS} at most.`,
+      summary: "Get the available days of a rental, and whether given days are available",
+      description: `The id is that of the listing. Periods are half-open: on the return day, another customer can pick up. Default: the next ${DEFAULT_DAYS} days. At most ${MAX_DAYS} days.`,
       request: {
         params: rentalIdParams,
         query: z.object({
@@ -49,7 +49,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
           to: dayQuerySchema.openapi({ format: "date", example: "2026-06-13" }),
         }),
       },
-      responses: defineResponses(200, "The days", availabilitySchema, [400, 404, 429]),
+      responses: defineResponses(200, "The available days", availabilitySchema, [400, 404, 429]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").id);
@@ -92,10 +92,9 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
   api.openapi(
     defineRoute("get", "/rentals/bookings", "listRentalBookings", {
       ...requireScope("bookings:read"),
-      summary:
-        "What is booked of the sellers one acts for, 16 a page: requests by when they want an answer, then the newest",
+      summary: "List the bookings of the member's businesses, 16 per page: open requests by deadline, then the newest",
       request: { query: pageQuery.extend({ status: z.enum(bookingStatuses).optional() }) },
-      responses: defineResponses(200, "A page of them", rentalBookingListSchema, [400, 401, 403, 429]),
+      responses: defineResponses(200, "A page of bookings", rentalBookingListSchema, [400, 401, 403, 429]),
     }),
     async (c) => {
       const { page, status } = c.req.valid("query");
@@ -130,7 +129,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       method: "post",
       path: "/bookings/{id}/confirmation",
       operationId: "confirmBooking",
-      summary: "Say yes to a request, as its seller",
+      summary: "Confirm a booking request, as its seller",
       request: optionalNoteRequest,
       responses,
     }),
@@ -143,7 +142,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       method: "post",
       path: "/bookings/{id}/refusal",
       operationId: "refuseBooking",
-      summary: "Say no to a request, as its seller, and why",
+      summary: "Decline a booking request with a reason, as its seller",
       request: { params: rentalIdParams, body: defineJsonBody(bookingReasonBody) },
       responses,
     }),
@@ -156,7 +155,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       method: "post",
       path: "/bookings/{id}/completion",
       operationId: "completeBooking",
-      summary: "Say that the car is back, as its seller",
+      summary: "Complete a booking after the car was returned, as its seller",
       request: optionalNoteRequest,
       responses,
     }),

@@ -42,7 +42,7 @@ export function registerReviewRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, revi
 
   api.openapi(
     defineRoute("get", "/products/{idOrSlug}/reviews", "listReviews", {
-      summary: "What buyers say of an ad, a page at a time, with the count of each number of stars",
+      summary: "List the reviews of a listing page by page, with the count of each number of stars",
       request: {
         params: idOrSlugParams,
         query: reviewQuery,
@@ -68,9 +68,9 @@ export function registerReviewRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, revi
       operationId: "writeReview",
       tags: ["Reviews"],
       ...requireScope("account:write"),
-      summary: "Review what one has bought; it is shown once a moderator has read it",
+      summary: "Write a review of a purchase. It is shown after a moderator has approved it",
       description:
-        "`content` has 10 to 2,000 characters. Without `orderLineId` any delivered line of one's own will do.",
+        "`content` has 10 to 2,000 characters. Without `orderLineId`, any delivered line of the member is used.",
       request: {
         params: idOrSlugParams,
         body: defineJsonBody(

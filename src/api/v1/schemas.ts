@@ -12,7 +12,7 @@ export const allowNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.
 export const localTextSchema = z.object({ ar: z.string().nullable(), en: z.string().nullable() }).openapi("LocalText");
 
 export const moneySchema = z.object({ minor: z.number().int(), currency: z.string() }).openapi("Money", {
-  description: "An amount in whole minor units (cents, halalas) of the currency",
+  description: "Amount in whole minor units (cents, halalas) of the currency",
 });
 
 export const languageSchema = z
@@ -25,7 +25,7 @@ export const currencySchema = z
     symbol: z.string(),
     name: z.string(),
     names: localTextSchema,
-    rate: z.string().openapi({ description: "Units per US dollar, a decimal string" }),
+    rate: z.string().openapi({ description: "Units per US dollar, as a decimal string" }),
     decimals: z.number().int(),
   })
   .openapi("Currency");
@@ -44,7 +44,7 @@ export const vehicleSchema = z
     year: z.number().int(),
     make: namedSchema,
     model: namedSchema,
-    engine: z.string().nullable().openapi({ description: "And what else is known of it; null: nothing is" }),
+    engine: z.string().nullable().openapi({ description: "Further data of the engine. Null: unknown" }),
     name: z.string(),
     generation: z.string().nullable(),
     submodel: z.string().nullable(),
@@ -60,14 +60,14 @@ export const vinSchema = z
     vehicle: vehicleSchema.optional(),
     maker: z.string().nullable(),
     country: z.string().nullable(),
-    years: z.array(z.number().int()).openapi({ description: "Those that it can be" }),
+    years: z.array(z.number().int()).openapi({ description: "Possible model years" }),
     warnings: z.array(z.enum(["check_digit"])),
   })
   .openapi("Vin");
 
 export const garageVehicleSchema = z
   .object({
-    id: z.number().int().openapi({ description: "Its id in the garage" }),
+    id: z.number().int().openapi({ description: "Id in the garage" }),
     vehicle: vehicleSchema,
     nickname: z.string().nullable(),
     vin: z.string().nullable(),
@@ -106,7 +106,7 @@ export const categorySchema: z.ZodType<CategoryResponse> = z
     name: z.string(),
     names: localTextSchema,
     image: z.string().nullable(),
-    items: z.number().int().openapi({ description: "Active ads in it and below it" }),
+    items: z.number().int().openapi({ description: "Number of active listings in the category and below" }),
     parent: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }).nullable(),
     layout: z.string(),
     customFields: z.record(z.string(), z.unknown()),
@@ -145,15 +145,18 @@ const productBaseSchema = z.object({
   names: localTextSchema,
   excerpt: z.string(),
   sku: z.string().nullable(),
-  price: allowNull(moneySchema).openapi({ description: "null: price on request" }),
+  price: allowNull(moneySchema).openapi({ description: "Null: price on request" }),
   compareAtPrice: allowNull(moneySchema).openapi({
-    description: "What it cost before it fell in the last 30 days, else what its seller says it cost",
+    description: "Price before it fell in the last 30 days, otherwise the previous price given by the seller",
   }),
-  priceFellAt: z.iso.datetime().nullable().openapi({ description: "null: not in the last 30 days" }),
+  priceFellAt: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: "Null if the price did not fall in the last 30 days" }),
   deal: z
     .enum(["great", "good", "fair", "high"])
     .nullable()
-    .openapi({ description: "The price among comparable cars; null: too few of them, or no car" }),
+    .openapi({ description: "Price compared with similar cars. Null: too few of them, or not a car" }),
   pricePer: z.enum(["whole", "day"]),
   accountName: z.string(),
   images: z.array(imageSchema),
@@ -177,7 +180,8 @@ const productBaseSchema = z.object({
 export const productSummarySchema = productBaseSchema
   .extend({
     compatibility: z.enum(["all", "unknown", "vehicles"]).openapi({
-      description: "EN-01; vehicles: some, whose ids the product itself names. `vehicle` narrows lists to what fits",
+      description:
+        "EN-01. `vehicles`: fits some vehicles, whose ids the product contains. The parameter `vehicle` filters lists by fitment",
     }),
   })
   .openapi("ProductSummary");
@@ -187,13 +191,13 @@ const reviewSchema = z
   .object({
     id: z.number().int(),
     date: z.iso.datetime(),
-    author: z.string().openapi({ description: "Empty: the account is gone" }),
+    author: z.string().openapi({ description: "Empty if the account was deleted" }),
     avatar: z.string().nullable(),
     rating: z.number().int().min(1).max(5),
     content: z.string(),
     language: z.enum(["en", "ar"]),
     pictures: z.array(z.string()),
-    bought: z.boolean().openapi({ description: "It speaks of something that was bought here" }),
+    bought: z.boolean().openapi({ description: "Whether the author bought the listing on this site" }),
   })
   .openapi("Review");
 
@@ -213,7 +217,7 @@ export const reviewListSchema = z
     pages: z.number().int(),
     from: z.number().int(),
     to: z.number().int(),
-    rating: z.number().nullable().openapi({ description: "The average, to two decimals; null without reviews" }),
+    rating: z.number().nullable().openapi({ description: "Average with two decimals. Null without reviews" }),
     stars: z.object({ 5: starCount, 4: starCount, 3: starCount, 2: starCount, 1: starCount }),
   })
   .openapi("ReviewList");
@@ -233,7 +237,7 @@ export const fitmentSchema = z
     make: allowNull(namedSchema),
     model: allowNull(namedSchema),
     yearFrom: z.number().int(),
-    yearTo: z.number().int().nullable().openapi({ description: "null: and all that follow" }),
+    yearTo: z.number().int().nullable().openapi({ description: "Null: all later years" }),
     engine: z.string().nullable(),
     market: z.string().nullable(),
     drive: z.string().nullable(),
@@ -257,18 +261,20 @@ export const productSchema = productBaseSchema
     market: z
       .object({ ads: z.number().int(), low: moneySchema, median: moneySchema, high: moneySchema })
       .nullable()
-      .openapi({ description: "What comparable cars cost; null: too few of them, or nothing to compare" }),
+      .openapi({ description: "Prices of comparable cars. Null: too few of them, or nothing to compare" }),
     priceHistory: z
       .array(z.object({ at: z.iso.datetime(), price: moneySchema }))
-      .openapi({ description: "What it cost from when on, the oldest first" }),
+      .openapi({ description: "Earlier prices with their start, oldest first" }),
     phoneNumber: z.string().nullable().openapi({
       description:
-        "Null where the seller shows none; empty once this network or account has seen 30 distinct numbers within an hour",
+        "Null if the seller shows no number. Empty after this network or account has seen 30 different numbers within an hour",
     }),
     compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]).openapi({
-      description: `EN-01: ids of vehicles that it fits for certain, ${SUPPLEMENT_LIMITS.vehicles} at most; \`/fit\` says it of any vehicle`,
+      description: `EN-01: ids of vehicles that the part fits for certain, at most ${SUPPLEMENT_LIMITS.vehicles}. \`/fit\` checks any vehicle`,
     }),
-    fitment: z.array(fitmentSchema).openapi({ description: `The first ${SUPPLEMENT_LIMITS.rules} rules of its part` }),
+    fitment: z
+      .array(fitmentSchema)
+      .openapi({ description: `The first ${SUPPLEMENT_LIMITS.rules} fitment rules of the part` }),
     attributes: z.array(attributeSchema),
     features: z.array(attributeSchema),
     options: z.array(
@@ -294,7 +300,7 @@ export const suggestionsSchema = z
       namedSchema.extend({
         type: z.string(),
         path: z.string(),
-        count: z.number().int().openapi({ description: "Active ads in it and below it" }),
+        count: z.number().int().openapi({ description: "Number of active listings in the category and below" }),
         parent: allowNull(namedSchema),
       }),
     ),
@@ -303,13 +309,13 @@ export const suggestionsSchema = z
         path: z.string(),
         count: z.number().int(),
         model: allowNull(namedSchema).openapi({
-          description: "The make's model that is meant; null for the make itself",
+          description: "Suggested model of the make. Null: the make itself",
         }),
       }),
     ),
     corrections: z
       .array(z.string())
-      .openapi({ description: "What the answer is for when nothing was found for the text" }),
+      .openapi({ description: "Corrected texts to which the suggestions belong, if the typed text has none" }),
   })
   .openapi("Suggestions");
 
@@ -324,8 +330,11 @@ export const filterSchema = z
         "(whose items are values of `fit`; `maybe` counts what it adds), {from, to} or null of days",
       ].join(" "),
     }),
-    not: z.array(z.string()).optional().openapi({ description: "Slugs that are left out by `not.` and the slug" }),
-    unit: z.string().optional().openapi({ description: "What a range is in" }),
+    not: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Excluded slugs, set by the parameter `not.` and the slug" }),
+    unit: z.string().optional().openapi({ description: "Unit of the range" }),
     items: z
       .array(z.object({ slug: z.string(), name: z.string(), count: z.number().int(), color: z.string().optional() }))
       .optional(),
@@ -346,19 +355,22 @@ export const productListSchema = z
     from: z.number().int(),
     to: z.number().int(),
     next: z.string().nullable().openapi({
-      description: "Send it as `cursor` to go on; null at the end, and in orders that have no cursors",
+      description: "Cursor of the next page. Null at the end, and for sort orders without cursors",
     }),
     filters: z.array(filterSchema),
     reading: z
       .object({
         asked: z.string(),
         understood: z.array(z.object({ name: z.string(), value: z.string() })).openapi({
-          description: "Parameters that were read from q",
+          description: "Parameters that were recognized in `q`",
         }),
         corrected: z.object({ text: z.string(), why: z.enum(["spelling", "keyboard"]) }).optional(),
-        leftOut: z.string().optional().openapi({ description: "Words that no product has beside the others" }),
+        leftOut: z
+          .string()
+          .optional()
+          .openapi({ description: "Ignored words, which no listing contains together with the others" }),
       })
       .optional()
-      .openapi({ description: "How q was read, when not as the words it is made of" }),
+      .openapi({ description: "Interpretation of `q`, if it differs from its words" }),
   })
   .openapi("ProductList");

@@ -15,8 +15,8 @@ export const sellerSummarySchema = sellerSchema
     city: allowNull(namedSchema),
     logo: z.string().nullable(),
     cover: z.string().nullable(),
-    ads: z.number().int().openapi({ description: "Active ones" }),
-    rating: z.number().nullable().openapi({ description: "The average, to two decimals; null without reviews" }),
+    ads: z.number().int().openapi({ description: "Number of active listings" }),
+    rating: z.number().nullable().openapi({ description: "Average with two decimals. Null without reviews" }),
     reviews: z.number().int(),
     open: z
       .object({
@@ -27,7 +27,7 @@ export const sellerSummarySchema = sellerSchema
           .nullable(),
       })
       .nullable()
-      .openapi({ description: "By the seller's own clock; null: it hasn't said its hours" }),
+      .openapi({ description: "In the time zone of the seller. Null: no opening hours are known" }),
     memberSince: timestampSchema,
   })
   .openapi("SellerSummary");
@@ -44,7 +44,7 @@ export const sellerListSchema = z
     to: z.number().int(),
     cities: z
       .array(namedSchema.extend({ count: z.number().int() }))
-      .openapi({ description: "Where there are any, and how many" }),
+      .openapi({ description: "Cities of the sellers, with the number of sellers" }),
   })
   .openapi("SellerList");
 
@@ -61,13 +61,14 @@ export const sellerDetailsSchema = sellerSummarySchema
         z.object({
           day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }),
           times: z.array(z.object({ opens: timeSchema, closes: timeSchema })).openapi({
-            description: "None: closed. Closing earlier than opening is past midnight; 00:00 to 00:00 is all day",
+            description:
+              "Empty: closed. A closing time before the opening time is on the next day. 00:00 to 00:00 is the whole day",
           }),
         }),
       )
-      .openapi({ description: "The week; empty: it hasn't said its hours" }),
+      .openapi({ description: "Opening hours of the week. Empty: unknown" }),
     categories: z
       .array(namedSchema.extend({ count: z.number().int() }))
-      .openapi({ description: "Those that its ads are in, the fullest first" }),
+      .openapi({ description: "Categories of the seller's listings, those with the most listings first" }),
   })
   .openapi("SellerDetails");

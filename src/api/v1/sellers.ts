@@ -49,18 +49,22 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
 
   api.openapi(
     defineRoute("get", root, `list${many}`, {
-      summary: `${many === "Showrooms" ? "Showrooms" : "Rental offices"}, a page at a time`,
+      summary: `List the ${many === "Showrooms" ? "showrooms" : "rental outlets"} page by page`,
       request: {
         query: pageQuery.extend({
           limit: z.coerce.number().int().min(1).max(MAX_LISTING_PAGE_SIZE).default(SELLERS_PER_PAGE),
-          q: z.string().max(MAX_SELLER_SEARCH_LENGTH).default("").openapi({ description: "In names and cities" }),
+          q: z
+            .string()
+            .max(MAX_SELLER_SEARCH_LENGTH)
+            .default("")
+            .openapi({ description: "Part of a name or of a city" }),
           city: z.string().max(100).optional().openapi({ description: "Id or slug" }),
-          open: z.enum(["any", "yes"]).default("any").openapi({ description: "yes: those that are open now" }),
+          open: z.enum(["any", "yes"]).default("any").openapi({ description: "`yes`: only those that are open now" }),
           verified: z.enum(["any", "yes"]).default("any"),
           sort: z.enum(sellerSorts).default("ads"),
         }),
       },
-      responses: defineResponses(200, "A page of them", sellerListSchema, [400, 429]),
+      responses: defineResponses(200, "A page of sellers", sellerListSchema, [400, 429]),
     }),
     async (c) => {
       const { page, limit, q, city: requestedCity, open, verified, sort } = c.req.valid("query");
@@ -97,7 +101,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
 
   api.openapi(
     defineRoute("get", `${root}/{idOrSlug}`, `get${one}`, {
-      summary: `All that is known of ${a}`,
+      summary: `Get ${a}`,
       request: { params: idOrSlugParams },
       responses: defineResponses(200, "The seller", sellerDetailsSchema, [404, 429]),
     }),
@@ -111,9 +115,9 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
 
   api.openapi(
     defineRoute("get", `${root}/{idOrSlug}/products`, `list${one}Products`, {
-      summary: `The ads of ${a} that match, as /products has them`,
+      summary: `List the matching listings of ${a}, with the parameters of /products`,
       request: { params: idOrSlugParams, query: productListQuery.omit({ seller: true, sellerType: true }) },
-      responses: defineResponses(200, "A page of ads", productListSchema, [400, 404, 429]),
+      responses: defineResponses(200, "A page of listings", productListSchema, [400, 404, 429]),
     }),
     async (c) => {
       const seller = await findSellerBySlug(db, type, c.req.valid("param").idOrSlug);
@@ -123,7 +127,7 @@ function registerSellerTypeRoutes(api: OpenAPIHono<ApiEnv>, services: ApiService
 
   api.openapi(
     defineRoute("get", `${root}/{idOrSlug}/reviews`, `list${one}Reviews`, {
-      summary: `What buyers say of ${a}, a page at a time, with the count of each number of stars`,
+      summary: `List the reviews of ${a} page by page, with the count of each number of stars`,
       request: { params: idOrSlugParams, query: reviewQuery },
       responses: defineResponses(200, "Reviews", reviewListSchema, [400, 404, 429]),
     }),

@@ -20,7 +20,7 @@ const defineRoute = createRouteDefiner("Search");
 export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/suggestions", "listSuggestions", {
-      summary: "Ads, categories, makes and models for a text that is still being typed; nothing for an empty one",
+      summary: "Suggest listings, categories, makes and models for a text that is being typed. An empty text has none",
       request: {
         query: z.object({
           q: z.string().trim().max(MAX_SUGGEST_TEXT_LENGTH).default(""),
@@ -30,7 +30,7 @@ export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }
             .min(1)
             .max(MAX_SUGGESTION_COUNT)
             .default(DEFAULT_SUGGESTION_COUNT)
-            .openapi({ description: "Of each kind" }),
+            .openapi({ description: "Maximum number of each kind" }),
         }),
       },
       responses: defineResponses(200, "Suggestions", suggestionsSchema, [400]),

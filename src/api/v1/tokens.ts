@@ -23,7 +23,7 @@ export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOr
   api.openapi(
     defineRoute("get", "/me/tokens", "listTokens", {
       ...sessionOnly,
-      summary: "One's tokens, the newest first",
+      summary: "List the tokens, newest first",
       responses: defineResponses(200, "The tokens", z.array(tokenSchema), [401, 403, 429]),
     }),
     async (c) => c.json((await listAccessTokens(db, requireUser(c).id)).map(presentToken), 200),
@@ -32,7 +32,7 @@ export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOr
   api.openapi(
     defineRoute("post", "/me/tokens", "createToken", {
       ...sessionOnly,
-      summary: "Make a token; what programs send is told this once",
+      summary: "Create a token. Its text is returned only once",
       request: { body: defineJsonBody(tokenBody) },
       responses: defineResponses(201, "The token", newTokenSchema, [400, 401, 403, 409, 429]),
     }),
@@ -52,7 +52,7 @@ export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOr
       ...sessionOnly,
       summary: "Revoke a token",
       request: { params: z.object({ id: z.string().openapi({ example: "12" }) }) },
-      responses: { 204: { description: "It is none any more" }, ...getProblemResponses(401, 403, 404, 429) },
+      responses: { 204: { description: "The token is revoked" }, ...getProblemResponses(401, 403, 404, 429) },
     }),
     async (c) => {
       const result = await revokeAccessToken(db, requireUser(c).id, parseTokenId(c.req.valid("param").id) ?? 0);

@@ -51,7 +51,7 @@ const vinErrorMessages = {
 export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/vehicles/years", "listVehicleYears", {
-      summary: "The years of which there are vehicles, the newest first",
+      summary: "List the model years with vehicles, newest first",
       responses: { 200: defineJsonResponse("Years", z.array(z.number().int())) },
     }),
     async (c) => {
@@ -62,7 +62,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/vehicles/makes", "listVehicleMakes", {
-      summary: "The makes that have models of a year",
+      summary: "List the makes with models of a year",
       request: { query: z.object({ year: yearSchema }) },
       responses: defineResponses(200, "Makes", z.array(namedSchema), [400]),
     }),
@@ -81,7 +81,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/vehicles/models", "listVehicleModels", {
-      summary: "A make's models of a year",
+      summary: "List the models of a make in a year",
       request: { query: z.object({ year: yearSchema, make: idOrSlugSchema }) },
       responses: defineResponses(200, "Models", z.array(namedSchema), [400]),
     }),
@@ -103,7 +103,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/vehicles/engines", "listVehicleEngines", {
-      summary: "The vehicles of a year, make and model by their engines; `name` is null for the one that isn't known",
+      summary: "List the vehicles of a year, make and model by engine. `name` is null if the engine is unknown",
       request: { query: z.object({ year: yearSchema, make: idOrSlugSchema, model: idOrSlugSchema }) },
       responses: defineResponses(
         200,
@@ -126,9 +126,9 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/vehicles/vin/{vin}", "getVehicleByVin", {
-      summary: "What a vehicle number says (VP-04); a partial answer has the maker and the years that it can be",
+      summary: "Decode a VIN (VP-04). A partial result contains the manufacturer and the possible years",
       request: { params: z.object({ vin: z.string().max(200) }) },
-      responses: defineResponses(200, "What it says", vinSchema, [404]),
+      responses: defineResponses(200, "The decoded VIN", vinSchema, [404]),
     }),
     async (c) => {
       const language = c.get("language");
@@ -158,7 +158,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
 
   api.openapi(
     defineRoute("get", "/vehicles/{id}", "getVehicle", {
-      summary: "A vehicle",
+      summary: "Get a vehicle",
       request: { params: z.object({ id: z.string().max(20) }) },
       responses: defineResponses(200, "The vehicle", vehicleSchema, [404]),
     }),

@@ -41,7 +41,7 @@ export async function createDeviceCookie(context: DeviceContext, userId: number)
   const entry = { ...unsigned, signature: await signDevice(context, unsigned) };
   const keptEntries = [entry, ...entries.filter((each) => each.userId !== userId)].slice(0, MAX_ACCOUNTS_PER_BROWSER);
   const origin = getOrigin(auth);
-  const options = { maxAge: COOKIE_MAX_AGE.year, origin, secret: true };
+  const options = { maxAge: COOKIE_MAX_AGE.year, origin, httpOnly: true };
   return serializeCookie(getDeviceCookieName(origin), keptEntries.map(formatEntry).join("~"), options);
 }
 

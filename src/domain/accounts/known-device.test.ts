@@ -73,6 +73,13 @@ describeOnEachDatabase("Known devices", (open) => {
   const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);
 
   describe("Sign-in during an attack from many networks", () => {
+    it("The cookie of a known device cannot be read by scripts and is sent to this site only", async () => {
+      const { device } = await register();
+      expect(device).toHaveLength(1);
+      expect(device[0]).toMatch(/; HttpOnly(?:;|$)/);
+      expect(device[0]).toMatch(/; SameSite=Lax(?:;|$)/);
+    });
+
     it("During an attack, signIn accepts the owner on a known device and answers other devices with a challenge", async () => {
       const { email, device } = await register();
       await attack(email, 15);

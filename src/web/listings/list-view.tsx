@@ -13,6 +13,7 @@ import {
 } from "#web/hydration/hydration-boundary.tsx";
 import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/hydration/wide-screens.ts";
 import { ComparedContext } from "#web/listing-card/compared-context.ts";
+import type { CardData } from "../listing-card/card-data.ts";
 import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
 import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
@@ -222,7 +223,7 @@ const Results = import.meta.env.SSR
       name: "results",
       getKeyData: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
         const [compared, favourites] = [read(ComparedContext), read(FavouritesContext)];
-        const visibleItems = [...list.items, ...(list.rescue?.near ?? [])];
+        const visibleItems: CardData[] = [...list.items, ...(list.rescue?.near ?? [])];
         const isOwn = visibleItems.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
         return isOwn || list.q || list.reading ? undefined : list;
       },

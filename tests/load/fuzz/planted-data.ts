@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import type { Canary } from "./canaries.ts";
 import type { Person } from "./people.ts";
 

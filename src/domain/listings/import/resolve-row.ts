@@ -117,7 +117,7 @@ export function resolveImportRow(
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
-  const cityContext = { country: row.more?.country ?? country, present: current?.cityId };
+  const cityContext = { country: row.more?.country ?? country, currentCityId: current?.cityId };
   const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
   if (foundCity === undefined && hasText(row.city)) {
     if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
