@@ -5,6 +5,7 @@ export type Stage = { name: string; command: readonly [program: string, ...args:
 export const staticStages: readonly Stage[] = [
   { name: "translations", command: ["node", "scripts/check-translations.ts"] },
   { name: "logical CSS", command: ["node", "scripts/check-logical-css.ts"] },
+  { name: "reference data", command: ["node", "scripts/check-reference-data.ts"] },
   { name: "module boundaries", command: ["node", "scripts/check-module-boundaries.ts"] },
   { name: "commits", command: ["node", "scripts/check-commits.ts"] },
   { name: "lint", command: ["biome", "check", "."] },

@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
 import {
   additionalModels,
   categoryEntries,
@@ -11,32 +10,12 @@ import {
   vocabularyBrands,
   vocabularyCities,
   vocabularyMakes,
-} from "./reference-lists.ts";
-import { type CategoryEntry, referenceSchemas } from "./reference-schemas.ts";
+} from "#db/seed/reference-lists.ts";
+import type { CategoryEntry } from "#db/seed/reference-schemas.ts";
+import { findReferenceProblems, listReferenceFiles, REFERENCE_DATA_FOLDER } from "./find-problems.ts";
 
-const folder = join(import.meta.dirname, "reference-data");
-const files = globSync("**/*.json", { cwd: folder }).sort();
-const readData = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), "utf8"));
-
-/** Validates the content of a file. Returns problems that name the file, the entry and the field. */
-function findProblems(file: string, content: unknown): string[] {
-  const name = dirname(file) === "." ? basename(file, ".json") : dirname(file);
-  const schema = (referenceSchemas as Record<string, z.ZodType>)[name];
-  if (!schema) return [`${file}: has no schema`];
-  const { error } = schema.safeParse(content);
-  return (error?.issues ?? []).map(({ path, message }) => [file, ...describePath(content, path), message].join(": "));
-}
-
-/** Describes where a value is. Names entries of lists by their slug, key or code, as far as they have one. */
-function describePath(content: unknown, path: readonly PropertyKey[]): string[] {
-  let value = content as Record<PropertyKey, unknown> | undefined;
-  return path.map((step) => {
-    value = value?.[step] as typeof value;
-    if (typeof step !== "number") return String(step);
-    const name = value?.slug ?? value?.key ?? value?.code;
-    return name === undefined ? `entry ${step + 1}` : `entry ${step + 1} (${name})`;
-  });
-}
+const readFile = (file: string): unknown => JSON.parse(readFileSync(join(REFERENCE_DATA_FOLDER, file), "utf8"));
+const files = listReferenceFiles();
 
 const findDuplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 const listCategories = (entries: readonly CategoryEntry[]): CategoryEntry[] =>
@@ -44,23 +23,23 @@ const listCategories = (entries: readonly CategoryEntry[]): CategoryEntry[] =>
 
 describe("Files of the reference data", () => {
   it.each(files)("%s has valid entries", (file) => {
-    expect(findProblems(file, readData(file))).toEqual([]);
+    expect(findReferenceProblems(file, readFile(file))).toEqual([]);
   });
 
   it("A problem of a file names the entry and the field", () => {
     const make = { slug: "toyota", en: "Toyota", ar: "تويوتا", country: "jp", models: [] as unknown[] };
     make.models.push({ slug: "hilux", en: "Hilux ", body: "truk", ar: "هايلكس", alias: [] });
-    expect(findProblems("makes/japan.json", [make])).toEqual([
+    expect(findReferenceProblems("makes/japan.json", [make])).toEqual([
       "makes/japan.json: entry 1 (toyota): country: must be a code of ISO 3166-1, such as SA",
       "makes/japan.json: entry 1 (toyota): models: entry 1 (hilux): en: must be a text without spaces around it",
       expect.stringMatching(/^makes\/japan\.json: entry 1 \(toyota\): models: entry 1 \(hilux\): body: .*"suv"/),
       'makes/japan.json: entry 1 (toyota): models: entry 1 (hilux): Unrecognized key: "alias"',
     ]);
-    expect(findProblems("dealers.json", [])).toEqual(["dealers.json: has no schema"]);
+    expect(findReferenceProblems("dealers.json", [])).toEqual(["dealers.json: has no schema"]);
   });
 
   it("vocabularyMakes contains the makes of every file in reference-data/makes", () => {
-    const makes = files.filter((file) => file.startsWith("makes/")).flatMap((file) => readData(file) as unknown[]);
+    const makes = files.filter((file) => file.startsWith("makes/")).flatMap((file) => readFile(file) as unknown[]);
     expect(vocabularyMakes).toHaveLength(makes.length);
     expect(vocabularyMakes).toEqual(expect.arrayContaining(makes));
   });
