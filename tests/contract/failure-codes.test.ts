@@ -37,19 +37,51 @@ import { createMemoryPictures } from "../support/visit.ts";
 /** Root of the repository. */
 const root = join(import.meta.dirname, "../..");
 
-const readTestFiles = (): string[] =>
-  ["src", "tests"].flatMap((folder) =>
+const isTestFile = (name: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(name);
+
+/** Reads the TypeScript files of the folders for which `isIncluded` returns true. */
+const readSources = (folders: readonly string[], isIncluded: (name: string) => boolean): string[] =>
+  folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(?:test|e2e)\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && isIncluded(name))
       .map((name) => readFileSync(join(root, folder, name), "utf8")),
   );
 
+/** Lists the codes that calls such as `failure("conflict", "cart.full")` name, also in both branches of a condition. */
+const listFailureCodes = (source: string): string[] =>
+  [...source.matchAll(/\bfailure\(\s*(?:"[a-z_]+"|[\w.]+),\s*([^,;)]+)/g)].flatMap(([, expression = ""]) =>
+    [...expression.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, code = ""]) => code),
+  );
+
 describe("Failure codes", () => {
+  const tests = readSources(["src", "tests"], isTestFile).join("\n");
+  const findUntestedCodes = (codes: readonly string[]): string[] =>
+    [...new Set(codes)].filter((code) => !tests.includes(`"${code}"`)).sort();
+
   it("Every failure code of the API is expected by a test", () => {
-    const tests = readTestFiles().join("\n");
     const codes = Object.keys(problemMessages).filter((code) => /^[a-z_]+\.[a-z_]+$/.test(code));
     expect(codes.length).toBeGreaterThan(150);
-    expect(codes.filter((code) => !tests.includes(`"${code}"`))).toEqual([]);
+    expect(findUntestedCodes(codes)).toEqual([]);
+  });
+
+  it("Every failure code that commands and pages name is expected by a test", () => {
+    const codes = readSources(["src"], (name) => !isTestFile(name)).flatMap(listFailureCodes);
+    expect(new Set(codes).size).toBeGreaterThan(130);
+    expect(findUntestedCodes(codes)).toEqual([]);
+  });
+
+  it("listFailureCodes finds codes on further lines and in both branches of a condition", () => {
+    const source = `
+      failure("conflict", "cart.full");
+      failure(
+        "invalid",
+        "cart.empty",
+        [error],
+      );
+      failure(result.kind, isOpen ? "cart.open" : "cart.closed");
+      failure("invalid", code, [{ path: "line", code: "cart.field" }]);
+    `;
+    expect(listFailureCodes(source)).toEqual(["cart.full", "cart.empty", "cart.open", "cart.closed"]);
   });
 });
 

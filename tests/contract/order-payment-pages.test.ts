@@ -1,0 +1,68 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Member } from "#domain/accounts/roles.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { ar, en } from "#i18n/all-messages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { action as changeAdminOrder } from "#web/admin/orders/order-action-page.tsx";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { action as recordSellerPayment } from "#web/seller-orders/payment-page.tsx";
+import { callHandler } from "../support/call-handler.ts";
+import { countRows } from "../support/count-rows.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createPerson } from "../support/moderation.ts";
+import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
+import { createTestVisit } from "../support/visit.ts";
+
+describe("Payment forms of an order", () => {
+  let shop: OrderFixture;
+  let seller: Member;
+  let administrator: Member;
+  beforeAll(async () => {
+    shop = await createOrderFixture(await createTestDatabase());
+    registerMessages("en", en);
+    registerMessages("ar", ar);
+    seller = await createPerson(shop.db, { role: "showroom" });
+    administrator = await createPerson(shop.db, { role: "administrator" });
+    await shop.db.updateTable("sellers").set({ owner_id: seller.id }).where("id", "in", shop.sellers).execute();
+  });
+
+  const createContext = (account: Member): RouterContextProvider => {
+    const context = new RouterContextProvider();
+    const currency = shop.catalog.currencies.get("USD");
+    if (!currency) throw new Error("no dollars");
+    context.set(requestContext, createTestVisit(shop.db));
+    context.set(preferencesContext, { language: "en", currency, theme: undefined });
+    const session = { account, cookies: [], token: "", id: 1, csrfToken: "" };
+    context.set(sessionContext, session as unknown as Session & { csrfToken: string });
+    return context;
+  };
+  const placeOrder = async () =>
+    shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { payment: "bank-transfer" }));
+  const countWrites = () => countRows(shop.db, ["mail_outbox", "notifications", "audit_log", "order_events"]);
+
+  it.each([
+    ["the seller", recordSellerPayment, () => seller],
+    ["the administration", changeAdminOrder, () => administrator],
+  ] as const)("The payment form of %s refuses unknown and impossible payment states", async (_, action, getAccount) => {
+    const order = await placeOrder();
+    const share = String(order.sellers[0]?.id);
+    const params = { sale: share, order: String(order.id), share, deed: "payment" };
+    const submit = (to?: string) => {
+      const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(to ? { to } : {}) });
+      const context = createContext(getAccount());
+      return callHandler(() => action({ request, url: new URL(request.url), params, context } as never));
+    };
+    const expectRefused = async (to?: string) => {
+      const readState = async () => [await findOrder(shop.db, { token: order.token }), await countWrites()];
+      const before = await readState();
+      expect(await submit(to), to).toMatchObject({ status: 409, data: { code: "order.payment", errors: [] } });
+      expect(await readState()).toEqual(before);
+    };
+    for (const to of [undefined, "free", "unpaid", "receipt-sent", "refunded"]) await expectRefused(to);
+    expect(await submit("paid")).toMatchObject({ status: 303 });
+    // A payment is recorded once, and refunded only after the order has ended.
+    for (const to of ["paid", "refunded"]) await expectRefused(to);
+  });
+});
