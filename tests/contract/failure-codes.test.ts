@@ -47,10 +47,14 @@ const readSources = (folders: readonly string[], isIncluded: (name: string) => b
       .map((name) => readFileSync(join(root, folder, name), "utf8")),
   );
 
-/** Lists the codes that calls such as `failure("conflict", "cart.full")` name, also in both branches of a condition. */
+/**
+ * Lists the codes in calls such as `failure("conflict", "cart.full")` and `createFieldFailure("email", "AUTH_FAILED")`,
+ * including both branches of a condition.
+ */
 const listFailureCodes = (source: string): string[] =>
-  [...source.matchAll(/\bfailure\(\s*(?:"[a-z_]+"|[\w.]+),\s*([^,;)]+)/g)].flatMap(([, expression = ""]) =>
-    [...expression.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, code = ""]) => code),
+  [...source.matchAll(/\b(?:failure|createFieldFailure)\(\s*(?:"\w+"|[\w.]+),\s*([^,;)]+)/g)].flatMap(
+    ([, expression = ""]) =>
+      [...expression.matchAll(/"([a-z_]+\.[a-z_]+|AUTH_[A-Z_]+)"/g)].map(([, code = ""]) => code),
   );
 
 describe("Failure codes", () => {
@@ -70,7 +74,7 @@ describe("Failure codes", () => {
     expect(findUntestedCodes(codes)).toEqual([]);
   });
 
-  it("listFailureCodes finds codes on further lines and in both branches of a condition", () => {
+  it("listFailureCodes finds codes in calls over several lines and in both branches of a condition", () => {
     const source = `
       failure("conflict", "cart.full");
       failure(
@@ -79,9 +83,10 @@ describe("Failure codes", () => {
         [error],
       );
       failure(result.kind, isOpen ? "cart.open" : "cart.closed");
+      createFieldFailure("email", "AUTH_FAILED");
       failure("invalid", code, [{ path: "line", code: "cart.field" }]);
     `;
-    expect(listFailureCodes(source)).toEqual(["cart.full", "cart.empty", "cart.open", "cart.closed"]);
+    expect(listFailureCodes(source)).toEqual(["cart.full", "cart.empty", "cart.open", "cart.closed", "AUTH_FAILED"]);
   });
 });
 

@@ -9,10 +9,10 @@ import { action as changeAdminOrder } from "#web/admin/orders/order-action-page.
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as recordSellerPayment } from "#web/seller-orders/payment-page.tsx";
 import { callHandler } from "../support/call-handler.ts";
-import { countRows } from "../support/count-rows.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createPerson } from "../support/moderation.ts";
 import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
+import { countRows } from "../support/rows.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 describe("Payment forms of an order", () => {

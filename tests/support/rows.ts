@@ -53,3 +53,16 @@ export async function findRow<T extends TableWithId>(db: Db, table: T, id: numbe
 /** Lists the subjects and texts of the mails to an address, oldest first. */
 export const listMails = (db: Db, address: string) =>
   db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", address).orderBy("id").execute();
+
+/** Counts the rows of the tables, to compare them before and after a command that must write nothing. */
+export async function countRows(db: Db, tables: readonly (keyof Tables)[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(count);
+  }
+  return counts;
+}

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
 import { generateTotp } from "../../../tests/support/totp.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { endDeviceSession, listDevices } from "./devices.server.ts";
@@ -42,7 +43,7 @@ describeOnDatabase("Failures of account commands", (open) => {
     );
     if (!registered.ok) throw new Error(registered.code);
     const { account, cookies } = registered.value;
-    await db.updateTable("users").set({ email_verified: true }).where("id", "=", account.id).execute();
+    await updateRow(db, "users", account.id, { email_verified: true });
     return { account: { ...account, emailVerified: true }, cookies };
   };
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
-import { countRows } from "../../../tests/support/count-rows.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createCarListing, createPerson, createPersonalSeller } from "../../../tests/support/moderation.ts";
 import { createOrderLine } from "../../../tests/support/order-lines.ts";
+import { countRows, findRow, insertRow, insertRows, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { submitBusinessApplication, withdrawApplication } from "./applications.server.ts";
 import { updateBusinessPage, updateOpeningHours } from "./business-page.server.ts";
@@ -71,15 +71,11 @@ describeOnDatabase("Failures of business commands", (open) => {
   const createShowroom = async () => {
     shops += 1;
     const owner = await createPerson(db, { role: "showroom" });
-    const { id } = await db
-      .insertInto("sellers")
-      .values({ slug: `shop-${shops}`, type: "showroom", name_en: `Shop ${shops}`, owner_id: owner.id } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const names = { slug: `shop-${shops}`, name_en: `Shop ${shops}` };
+    const { id } = await insertRow(db, "sellers", { ...names, type: "showroom", owner_id: owner.id });
     return { id, owner };
   };
-  const findSeller = (id: number) =>
-    db.selectFrom("sellers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const findSeller = (id: number) => findRow(db, "sellers", id);
   /** Counts the rows that business commands write, besides the business itself. */
   const countWrites = () =>
     countRows(db, [
@@ -141,17 +137,14 @@ describeOnDatabase("Failures of business commands", (open) => {
     async (status) => {
       const { id, owner } = await createShowroom();
       const editor = await createPerson(db);
-      await db
-        .insertInto("seller_staff")
-        .values({ seller_id: id, user_id: editor.id, role: "editor" } as never)
-        .execute();
+      await insertRows(db, "seller_staff", { seller_id: id, user_id: editor.id, role: "editor" });
       const adId = await createCarListing(db, id, { status: "active" });
       await createOrderLine(db, { userId: editor.id, adId, status });
       const before = await countWrites();
       const failure = { ok: false, kind: "conflict", code: "business.open_orders" };
       expect(await closeBusiness(as(owner), id)).toEqual(failure);
-      const listing = await db.selectFrom("ads").select("status").where("id", "=", adId).executeTakeFirstOrThrow();
-      expect([(await findSeller(id)).closed_at, listing.status]).toEqual([null, "active"]);
+      expect(await findSeller(id)).toMatchObject({ closed_at: null });
+      expect(await findRow(db, "ads", adId)).toMatchObject({ status: "active" });
       expect(await countWrites()).toEqual(before);
       await db.updateTable("seller_orders").set({ status: "DELIVERED" }).where("seller_id", "=", id).execute();
       expect((await closeBusiness(as(owner), id)).ok).toBe(true);
@@ -161,10 +154,7 @@ describeOnDatabase("Failures of business commands", (open) => {
   it("inviteStaff refuses the 31st member of the staff, and still replaces a pending invitation", async () => {
     const { id, owner } = await createShowroom();
     const colleague = await createPerson(db);
-    await db
-      .insertInto("seller_staff")
-      .values({ seller_id: id, user_id: colleague.id, role: "editor" } as never)
-      .execute();
+    await insertRows(db, "seller_staff", { seller_id: id, user_id: colleague.id, role: "editor" });
     const invitations = Array.from({ length: 29 }, (_, i) => ({
       seller_id: id,
       email: `invited-${i}@example.com`,
@@ -173,7 +163,7 @@ describeOnDatabase("Failures of business commands", (open) => {
       invited_by: owner.id,
       expires_at: new Date("2026-06-08T00:00:00Z"),
     }));
-    await db.insertInto("seller_invitations").values(invitations).execute();
+    await insertRows(db, "seller_invitations", invitations);
     const before = await countWrites();
     const invite = (email: string) => inviteStaff(as(owner), id, { email, role: "editor" }, "en");
     const failure = { ok: false, kind: "conflict", code: "business.staff_full" };
@@ -185,12 +175,8 @@ describeOnDatabase("Failures of business commands", (open) => {
   it("A moderator can neither read nor answer an invitation, and the invitation stays open", async () => {
     const { id, owner } = await createShowroom();
     expect((await inviteStaff(as(owner), id, { email: moderator.email, role: "editor" }, "en")).ok).toBe(true);
-    const mail = await db
-      .selectFrom("mail_outbox")
-      .select("text")
-      .where("to_address", "=", moderator.email)
-      .executeTakeFirstOrThrow();
-    const token = /token=([\w-]{32})/.exec(mail.text)?.[1] ?? "";
+    const [mail] = await listMails(db, moderator.email);
+    const token = /token=([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";
     const before = await countWrites();
     const invitation = { db, account: { ...moderator, name: "Moderator" }, now };
     const failure = { ok: false, kind: "forbidden", code: "business.invitation_moderator" };
@@ -198,8 +184,7 @@ describeOnDatabase("Failures of business commands", (open) => {
     for (const answer of ["accept", "decline"] as const)
       expect(await respondToInvitation(invitation, token, answer)).toEqual(failure);
     expect(await countWrites()).toEqual(before);
-    const role = await db.selectFrom("users").select("role").where("id", "=", moderator.id).executeTakeFirstOrThrow();
-    expect(role).toEqual({ role: "moderator" });
+    expect(await findRow(db, "users", moderator.id)).toMatchObject({ role: "moderator" });
   });
 
   it("Business commands report a business as not found to strangers, and write nothing", async () => {
@@ -231,7 +216,7 @@ describeOnDatabase("Failures of business commands", (open) => {
 
   it("requestVerification refuses a verified business and deletes the uploaded document", async () => {
     const { id, owner } = await createShowroom();
-    await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", id).execute();
+    await updateRow(db, "sellers", id, { verified_at: now });
     const before = await countWrites();
     const failure = { ok: false, kind: "conflict", code: "business.verified" };
     expect(await requestVerification(context(), owner.id, id, pdf)).toEqual(failure);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { countRows } from "../../../tests/support/count-rows.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createCarListing, setupModeration } from "../../../tests/support/moderation.ts";
+import { countRows } from "../../../tests/support/rows.ts";
 import { banPerson, liftBan } from "./ban-commands.server.ts";
 import { addBannedWord, removeBannedWord } from "./banned-word-commands.server.ts";
 import { decideListing } from "./listing-decisions.server.ts";

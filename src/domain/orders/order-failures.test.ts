@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { countRows } from "../../../tests/support/rows.ts";
 import { addReceipt } from "./commands.server.ts";
 import { findOrder } from "./queries.server.ts";
 import { createFolderReceiptStore } from "./receipt-store.server.ts";
@@ -27,7 +28,7 @@ describeOnDatabase("Failures of order commands", (open) => {
     };
     const send = (number: number) => addReceipt(buyer, sellerOrderId, Buffer.from(`%PDF-1.7 receipt ${number}`));
     for (let number = 1; number <= 5; number += 1) expect((await send(number)).ok, String(number)).toBe(true);
-    const countMails = async () => (await db.selectFrom("mail_outbox").select("id").execute()).length;
+    const countMails = () => countRows(db, ["mail_outbox", "notifications"]);
     const before = [await findOrder(db, { token }), await countMails()];
     expect(await send(6)).toEqual({ ok: false, kind: "conflict", code: "order.receipts_full" });
     expect([await findOrder(db, { token }), await countMails()]).toEqual(before);

@@ -5,6 +5,7 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createCarListing, createPerson } from "../../../tests/support/moderation.ts";
 import { createOrderLine } from "../../../tests/support/order-lines.ts";
 import { createPhoto } from "../../../tests/support/picture-files.ts";
+import { countRows, findRow, insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { createReview, updateReview, withdrawReview } from "./commands.server.ts";
 import { MAX_REVIEW_PICTURES } from "./review.ts";
@@ -26,12 +27,7 @@ describeOnDatabase("Failures of review commands", (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     moderator = await createPerson(db, { role: "moderator" });
-    const { id } = await db
-      .insertInto("sellers")
-      .values({ slug: "palm", type: "showroom", name_en: "Palm Motors" } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    sellerId = id;
+    sellerId = (await insertRow(db, "sellers", { slug: "palm", type: "showroom", name_en: "Palm Motors" })).id;
     adId = await createCarListing(db, sellerId, { status: "active" });
   });
   beforeEach(() => pictures.files.clear());
@@ -48,11 +44,9 @@ describeOnDatabase("Failures of review commands", (open) => {
     if (!created.ok) throw new Error(created.code);
     return { author, id: created.value.id };
   };
-  const findReview = (id: number) =>
-    db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const findReview = (id: number) => findRow(db, "reviews", id);
   const decide = async (actor: Member, id: number, decision: ReviewDecision) =>
     decideReview({ db, now }, actor, id, hashReviewContent(await findReview(id)), decision);
-  const countNotifications = async () => (await db.selectFrom("notifications").select("id").execute()).length;
 
   /** Expects the command to fail with the code, and to change neither the review nor its pictures. */
   const expectUnchanged = async (
@@ -60,7 +54,11 @@ describeOnDatabase("Failures of review commands", (open) => {
     command: () => Promise<{ ok: boolean }>,
     [kind, code]: readonly [kind: string, code: string],
   ) => {
-    const readState = async () => [await findReview(id), await countNotifications(), [...pictures.files.keys()]];
+    const readState = async () => [
+      await findReview(id),
+      await countRows(db, ["notifications"]),
+      [...pictures.files.keys()],
+    ];
     const before = await readState();
     expect(await command()).toMatchObject({ ok: false, kind, code });
     expect(await readState()).toEqual(before);
@@ -142,8 +140,8 @@ describeOnDatabase("Failures of review commands", (open) => {
   it("decideReview refuses the owner and the staff of the reviewed seller", async () => {
     const { id } = await createPendingReview();
     const [owner, editor] = [await createPerson(db), await createPerson(db)];
-    await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", sellerId).execute();
-    await db.insertInto("seller_staff").values({ seller_id: sellerId, user_id: editor.id, role: "editor" }).execute();
+    await updateRow(db, "sellers", sellerId, { owner_id: owner.id });
+    await insertRows(db, "seller_staff", { seller_id: sellerId, user_id: editor.id, role: "editor" });
     for (const { id: userId } of [owner, editor]) {
       const actor: Member = { id: userId, role: "administrator" };
       await expectUnchanged(id, () => decide(actor, id, rejection), ["forbidden", "review.own_seller"]);
