@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../tests/support/databases.ts";
-import { createCommitHookPool, mayNotifyChange, unannouncedTables } from "./commit-hook-pool.ts";
+import { createCommitHookPool, mayNotifyChange, tablesWithoutNotifications } from "./commit-hook-pool.ts";
 
 describe("mayNotifyChange", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("mayNotifyChange", () => {
   });
 });
 
-describe("unannouncedTables", () => {
+describe("tablesWithoutNotifications", () => {
   it("No table has a trigger, and no deletion cascades from it to a table with a trigger", async () => {
     const { db } = await createTestDatabase();
     const { rows } = await sql<{ name: string }>`
@@ -42,7 +42,7 @@ describe("unannouncedTables", () => {
       select table_id::regclass::text as name from announced`.execute(db);
     const announced = rows.map(({ name }) => name);
     expect(announced).toContain("ads");
-    expect(announced.filter((name) => unannouncedTables.has(name))).toEqual([]);
+    expect(announced.filter((name) => tablesWithoutNotifications.has(name))).toEqual([]);
   });
 });
 

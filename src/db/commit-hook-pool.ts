@@ -5,7 +5,7 @@ import type { Tables } from "./schema/tables.ts";
  * Tables that are written in most requests and whose changes no trigger announces, not even through a foreign key.
  * Their writes never wait for notifications.
  */
-export const unannouncedTables: ReadonlySet<string> = new Set([
+export const tablesWithoutNotifications: ReadonlySet<string> = new Set([
   "ad_daily_stats",
   "ad_events",
   "addresses",
@@ -37,7 +37,8 @@ const writePattern =
 
 /** Checks whether a statement may send a change notification, at once or when its transaction commits. */
 export function mayNotifyChange(text: string): boolean {
-  for (const [, table] of text.matchAll(writePattern)) if (!table || !unannouncedTables.has(table)) return true;
+  for (const [, table] of text.matchAll(writePattern))
+    if (!table || !tablesWithoutNotifications.has(table)) return true;
   return false;
 }
 

@@ -100,8 +100,8 @@ export function createPageRenderer(context: AppContext) {
   }
 
   /**
-   * Renders the page of a request. The path prefix that selects a header variant is removed before rendering and added
-   * back to redirects.
+   * Renders the page of a request. A path prefix may select a variant of the visible page header. It is removed before
+   * rendering and added back to redirects.
    */
   async function renderPage(c: AppRequest, request: Request, options: RenderOptions = {}): Promise<Response> {
     const url = new URL(request.url);

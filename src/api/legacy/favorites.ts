@@ -5,7 +5,7 @@ import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
 import { parseQueryFields } from "./legacy-fields.ts";
 import {
-  parsePersonRequest,
+  parseAuthenticatedRequest,
   rejectOtherMethods,
   requirePerson,
   respondWithFieldErrors,
@@ -25,7 +25,7 @@ export function registerLegacyFavoriteRoutes(api: Hono<ApiEnv>, { db, clock }: A
   });
 
   const handleChange = (command: typeof addFavourite) => async (c: ApiContext) => {
-    const parsed = await parsePersonRequest(c);
+    const parsed = await parseAuthenticatedRequest(c);
     if (!parsed.ok) return respondWithProblem(c, parsed);
     const { person, fields } = parsed.value;
     const item_id = fields.requiredId("item_id");

@@ -22,7 +22,7 @@ import { toAbsolutePictureUrl, toLegacyTitles } from "./items.ts";
 import { parseQueryFields } from "./legacy-fields.ts";
 import {
   mapErrorsToLegacyNames,
-  parsePersonRequest,
+  parseAuthenticatedRequest,
   rejectOtherMethods,
   requirePerson,
   respondWithFieldErrors,
@@ -114,7 +114,7 @@ export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMa
   });
 
   api.post("/inbox.php", async (c) => {
-    const sent = await parsePersonRequest(c);
+    const sent = await parseAuthenticatedRequest(c);
     if (!sent.ok) return respondWithProblem(c, sent);
     const { person, fields } = sent.value;
     const conversationId = fields.id("conversation_id");
@@ -133,7 +133,7 @@ export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMa
   const change =
     (updateConversation: (person: Account, id: number, upTo: number | undefined) => Promise<Result<undefined>>) =>
     async (c: ApiContext) => {
-      const sent = await parsePersonRequest(c);
+      const sent = await parseAuthenticatedRequest(c);
       if (!sent.ok) return respondWithProblem(c, sent);
       const { person, fields } = sent.value;
       const id = fields.requiredId("conversation_id");

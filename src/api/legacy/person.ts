@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
 import { respondWithProblem } from "../v1/problem-response.ts";
 import { toAbsolutePictureUrl } from "./items.ts";
 import { parseQueryFields } from "./legacy-fields.ts";
-import { parsePersonRequest, rejectOtherMethods, requirePerson, respondWithLegacyData } from "./responses.ts";
+import { parseAuthenticatedRequest, rejectOtherMethods, requirePerson, respondWithLegacyData } from "./responses.ts";
 
 /** Presents an account (EN-04) with the code of its role (RO-02). */
 const presentPerson = ({ id, name, lastName, email, phone, avatar, role, language }: Account, origin: string) => ({
@@ -33,7 +33,7 @@ export function registerLegacyPersonRoutes(api: Hono<ApiEnv>, { db, clock, auth,
   });
 
   const handleChange = async (c: ApiContext) => {
-    const parsed = await parsePersonRequest(c);
+    const parsed = await parseAuthenticatedRequest(c);
     if (!parsed.ok) return respondWithProblem(c, parsed);
     const { person, fields } = parsed.value;
     const now = { name: person.name, lastName: person.lastName, phone: person.phone ?? "", language: person.language };

@@ -60,7 +60,9 @@ export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Accou
 }
 
 /** Checks the session, then parses the fields of the request. Fails if `person_id` names another account. */
-export async function parsePersonRequest(c: ApiContext): Promise<Result<{ person: Account; fields: LegacyFields }>> {
+export async function parseAuthenticatedRequest(
+  c: ApiContext,
+): Promise<Result<{ person: Account; fields: LegacyFields }>> {
   if (!getSessionAccount(c)) return failure("unauthenticated", "account.sign_in");
   const parsed = await parseRequestFields(c);
   if (!parsed.ok) return parsed;

@@ -94,7 +94,7 @@ export function presentCategory(
   };
 }
 
-/** Presents a listing for a list of products. */
+/** Converts a listing to the short JSON form that the API returns in lists. */
 export function presentProductSummary(
   listing: ListingSummary,
   reader: ApiReader,

@@ -82,7 +82,7 @@ async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedT
 }
 
 /** Moves the aliases of one row to another row when rows are merged. */
-export async function moveAliases(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
+export async function moveAliasesToMergedRow(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
   await sql`
     insert into catalog_aliases (text, folded, ${getTargetColumn(target)})
     select text, folded, ${to} from catalog_aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type AdminRow, deleteRow, rejectAdminChange } from "./admin-change.server.ts";
-import { moveAliases } from "./aliases.server.ts";
+import { moveAliasesToMergedRow } from "./aliases.server.ts";
 
 /**
  * Merges of duplicate catalog rows. References from listings, rules and garages move to the target row. Each merge runs
@@ -17,7 +17,7 @@ export async function mergeModels(trx: Db, from: AdminRow, to: AdminRow): Promis
   );
   await sql`update fitments set model_id = ${toId} where model_id = ${fromId}`.execute(trx);
   await mergeVehicles(trx, fromId, toId);
-  await moveAliases(trx, "model", fromId, toId);
+  await moveAliasesToMergedRow(trx, "model", fromId, toId);
   await deleteRow(trx, "models", { id: fromId });
 }
 
@@ -74,7 +74,7 @@ export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise
   await sql`update part_numbers set make_id = ${toId} where make_id = ${fromId}`.execute(trx);
   await sql`update posts set related = related || ${JSON.stringify({ make: to.slug })}::jsonb
     where related->>'make' = ${from.slug}`.execute(trx);
-  await moveAliases(trx, "make", fromId, toId);
+  await moveAliasesToMergedRow(trx, "make", fromId, toId);
   await deleteRow(trx, "makes", { id: fromId });
 }
 
@@ -91,7 +91,7 @@ export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promis
   await sql`update parts set brand_id = ${toId} where brand_id = ${fromId}`.execute(trx);
   await sql`update part_numbers set brand_id = ${toId} where brand_id = ${fromId}`.execute(trx);
   await sql`update ads set brand_id = ${toId} where brand_id = ${fromId}`.execute(trx);
-  await moveAliases(trx, "brand", fromId, toId);
+  await moveAliasesToMergedRow(trx, "brand", fromId, toId);
   await deleteRow(trx, "brands", { id: fromId });
 }
 
@@ -120,6 +120,6 @@ export async function mergeLookups(trx: Db, from: AdminRow, to: AdminRow): Promi
       trx,
     );
   }
-  await moveAliases(trx, "lookup", fromId, toId);
+  await moveAliasesToMergedRow(trx, "lookup", fromId, toId);
   await deleteRow(trx, "feature_lookups", { id: fromId });
 }

@@ -28,10 +28,9 @@ export async function compareWithStoredParts(db: Db, parts: readonly NewPart[]):
 }
 
 /**
- * Writes parts with their numbers, rules and qualifiers. Call it inside a transaction. Brand and number identify a
- * part. For an existing part, the given numbers and rules replace the stored ones, null fields keep the stored value,
- * and equal parts are not written. If a part is given twice, the first one is used. Returns ids and changes in the
- * given order.
+ * Inserts or updates parts, which brand and part number identify. Other numbers and fitment rules replace the stored
+ * ones. Null fields keep the stored value, and equal parts are not written. If a part is given twice, the first one is
+ * used. Returns ids and changes in the given order. Must run in a transaction.
  */
 export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<PartWriteResult[]> {
   if (parts.length === 0) return [];

@@ -28,7 +28,7 @@ const fitmentPositions = [
   "outer",
 ] as const;
 
-/** Maximum number of rules of a part. A part with more rules in a file repeats rules or is a universal part. */
+/** Maximum number of fitment rules of a part. More rules in an import file are repetitions, or the part is universal. */
 export const MAX_RULES_PER_PART = 20_000;
 /** Maximum number of a part's other numbers (OE and interchange). */
 export const MAX_NUMBERS_PER_PART = 200;
@@ -103,7 +103,7 @@ export const toPartKey = ({ brandId, partNumber }: Pick<NewPart, "brandId" | "pa
 
 export const EMPTY_RULE_NOTE: LocalizedText = { ar: null, en: null };
 
-/** Fitment rule for all vehicles of a model, without the model and its years. */
+/** Fitment rule without any condition. The caller adds the model and its years. */
 export const unconditionalRule: Omit<NewFitmentRule, "modelId" | "yearFrom" | "yearTo"> = {
   engineId: null,
   market: null,

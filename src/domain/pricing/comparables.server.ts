@@ -26,7 +26,7 @@ const damagedConditionSql = sql`coalesce((select l.id from feature_lookups l joi
  * SQL condition for cars with a comparable price (`ads a`): active, with a price, not damaged. The condition applies to
  * the rated cars and to the cars with which they are compared.
  */
-export const comparableCarCondition: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
+export const comparableCarSqlFilter: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
   and a.price_per = 'whole' and a.condition_id is distinct from ${damagedConditionSql}`;
 
 /**
@@ -78,12 +78,12 @@ async function loadComparablePrices(
     : sql``;
   const [oldest, newest] = [Number(year) - MAX_YEAR_DIFFERENCE, Number(year) + MAX_YEAR_DIFFERENCE];
   const { rows } = await sql<{ own: number | null; alike: number[] | null }>`
-    select (select a.base_minor from ads a where a.id = ${id} and ${comparableCarCondition}) as own,
+    select (select a.base_minor from ads a where a.id = ${id} and ${comparableCarSqlFilter}) as own,
       (select array_agg(alike.base_minor) from (
         select newest.base_minor from generate_series(${oldest}::int, ${newest}::int) as near(year)
         cross join lateral (
           select a.base_minor, a.created_at, a.id from ads a
-          where ${comparableCarCondition} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
+          where ${comparableCarSqlFilter} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
           order by a.created_at desc, a.id desc limit ${MAX_COMPARABLES}) newest
         order by newest.created_at desc, newest.id desc limit ${MAX_COMPARABLES}) alike) as alike`.execute(db);
   const { own = null, alike } = rows[0] ?? {};

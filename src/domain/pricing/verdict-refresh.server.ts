@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PriceRating } from "#db/schema/prices.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { comparableCarCondition } from "./comparables.server.ts";
+import { comparableCarSqlFilter } from "./comparables.server.ts";
 import {
   calculateComparableStats,
   calculateMarketPosition,
@@ -56,7 +56,7 @@ async function refreshCells(trx: Db, cells: readonly Cell[]): Promise<void> {
   const neighbouringCells = cells.flatMap(({ model_id, year }) =>
     offsets.map((offset) => ({ model_id, year: year + offset })),
   );
-  const cellCondition = sql`a.model_id = c.model_id and a.year = c.year and ${comparableCarCondition}`;
+  const cellCondition = sql`a.model_id = c.model_id and a.year = c.year and ${comparableCarSqlFilter}`;
   const cars = await queryCells<Car>(
     trx,
     neighbouringCells,

@@ -16,7 +16,7 @@ import { preferencesContext, type RequestArgs, requestContext, sessionContext } 
 import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { presentCheckoutAmounts } from "./amounts.server.ts";
 import { listCartChanges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
-import { checkoutPath } from "./field-names.ts";
+import { CHECKOUT_PATH } from "./field-names.ts";
 
 /** Loads the checkout page (RT-12). */
 export async function loadCheckoutPage(args: RequestArgs) {
@@ -47,7 +47,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
     ? { firstName: account.name, lastName: account.lastName, phone: account.phone ?? "" }
     : {};
   return {
-    ...createUnlistedHead(context, checkoutPath, getTranslator(language).t("checkout.title")),
+    ...createUnlistedHead(context, CHECKOUT_PATH, getTranslator(language).t("checkout.title")),
     member: account !== undefined,
     email: account?.email ?? "",
     person,

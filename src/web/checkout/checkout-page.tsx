@@ -20,7 +20,7 @@ import { CartChangesAlert, CheckoutError } from "./checkout-errors.tsx";
 import { type CheckoutPageData, loadCheckoutPage } from "./checkout-page.server.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { CHECKOUT_FORM_ID, checkoutPath, getDeliveryField } from "./field-names.ts";
+import { CHECKOUT_FORM_ID, CHECKOUT_PATH, getDeliveryField } from "./field-names.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { NotesSection, PaymentSection } from "./payment-section.tsx";
 import { submitCheckout } from "./place-order.server.ts";
@@ -68,7 +68,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
       <Form
         ref={form}
         method="post"
-        action={checkoutPath}
+        action={CHECKOUT_PATH}
         noValidate
         replace
         preventScrollReset
@@ -150,7 +150,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
 /** Blocks further submissions while one is pending. Focuses the first invalid field after a rejection. */
 function useSubmitGuard(answer: FormState | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useNavigation().formAction?.split("?")[0] === checkoutPath;
+  const sending = useNavigation().formAction?.split("?")[0] === CHECKOUT_PATH;
   const isSubmitting = useRef(false);
   useEffect(() => {
     isSubmitting.current = sending;
@@ -179,7 +179,7 @@ function GuestHint() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-4 py-2.5 md:px-6">
       <span className="min-w-0 grow basis-60 text-14 text-ink-soft">{t("checkout.guest")}</span>
-      <a href={getSignInPath(checkoutPath)} className={getButtonClass("outline")}>
+      <a href={getSignInPath(CHECKOUT_PATH)} className={getButtonClass("outline")}>
         <Icon name="user" size={18} />
         {t("checkout.signIn")}
       </a>

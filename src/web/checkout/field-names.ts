@@ -1,7 +1,7 @@
 import { addressFields } from "#domain/addresses/address.ts";
 
 /** Path of the checkout page and target of its form. */
-export const checkoutPath = "/shop/checkout";
+export const CHECKOUT_PATH = "/shop/checkout";
 
 /** Prefix of the form fields' ids. Error links point to these ids. */
 export const CHECKOUT_FORM_ID = "checkout";

@@ -19,7 +19,7 @@ export type ComparedValue = { text: string; color?: string | undefined; best?: B
 export type ComparedRow = { key: string; name: string; values: ComparedValue[]; differs: boolean };
 
 /** Compared listings of one kind. Different kinds, such as a car and a tyre, have no common rows. */
-export type ComparedGroup = {
+export type ComparedListingsOfKind = {
   kind: ListingKind;
   cards: (CardData & { cheapest: boolean })[];
   rows: ComparedRow[];
@@ -31,7 +31,7 @@ export function groupComparedListings(
   catalog: Catalog,
   preferences: Preferences,
   now: Date,
-): ComparedGroup[] {
+): ComparedListingsOfKind[] {
   return [...Map.groupBy(products, (product) => product.kind)].map(([kind, listings]) => {
     const cheapest = findBestValueIndexes(getComparablePrices(listings, catalog), "lowest");
     return {

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { CardPrice, CardPriceNote, isListingUnavailable } from "#web/listing-card/card-parts.tsx";
 import { getPictureSources } from "#web/listing-card/picture-sources.ts";
-import type { ComparedGroup, ComparedRow, ComparedValue } from "./compared-groups.ts";
+import type { ComparedListingsOfKind, ComparedRow, ComparedValue } from "./compared-groups.ts";
 
 type Props = {
-  group: ComparedGroup & { hidden: number };
+  group: ComparedListingsOfKind & { hidden: number };
   /** Whether the list is the reader's own, so that listings can be removed. */
   own: boolean;
   onlyDifferences: boolean;
@@ -79,10 +79,10 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
   );
 }
 
-type Card = ComparedGroup["cards"][number];
+type Card = ComparedListingsOfKind["cards"][number];
 
 function CardPicture({ card, children }: { card: Card; children: ReactNode }) {
-  const drawing = <ListingDrawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  const drawing = <ListingPlaceholder shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
     <div className="relative max-w-64">
       <div className="aspect-4/3 overflow-hidden rounded-sm bg-wash">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { SellerCard, SellerLogo } from "#web/sellers/seller-card.tsx";
 import type { SellerCardData } from "#web/sellers/seller-card-data.ts";
@@ -77,7 +77,7 @@ export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
             className="block overflow-hidden rounded-md border border-line bg-paper pb-2.5 text-center hover:border-ink"
           >
             <span className="block aspect-3/2 [&>div]:bg-transparent">
-              <ListingDrawing shape={body.slug} color={paints[i % paints.length]} label="" />
+              <ListingPlaceholder shape={body.slug} color={paints[i % paints.length]} label="" />
             </span>
             <span className="block text-14 font-medium">{body.name}</span>
             <span className="block text-12 text-ink-faint">{number(body.count)}</span>
@@ -168,7 +168,7 @@ function CategoryPicture({ image, className = "" }: { image: string | null; clas
     >
       {image ? (
         <Picture
-          fallback={<ListingDrawing shape="part" label="" />}
+          fallback={<ListingPlaceholder shape="part" label="" />}
           src={image}
           alt=""
           width={240}
@@ -178,7 +178,7 @@ function CategoryPicture({ image, className = "" }: { image: string | null; clas
           className="size-full object-cover"
         />
       ) : (
-        <ListingDrawing shape="part" label="" />
+        <ListingPlaceholder shape="part" label="" />
       )}
     </span>
   );

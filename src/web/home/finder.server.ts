@@ -4,8 +4,8 @@ import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts
 import {
   countListingsByField,
   countSelectedListings,
+  type FinderSelection,
   type ListingGroupField,
-  type ListingGroupSelection,
 } from "#domain/listings/list/listing-groups.ts";
 import { kindParameterValues } from "#domain/listings/query/criteria.ts";
 import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
@@ -61,7 +61,7 @@ export function getFinderOptions(
 ): FinderOptions {
   const chosen = parseFinderChoice(params, catalog);
   const { kind } = chosen;
-  const choice: ListingGroupSelection = {
+  const choice: FinderSelection = {
     kind,
     ...(chosen.year === undefined ? {} : { year: [chosen.year] }),
     ...(chosen.make ? { makeId: [chosen.make.id] } : {}),
@@ -69,7 +69,7 @@ export function getFinderOptions(
     ...(chosen.category ? { categoryId: getSubtreeIds(chosen.category) } : {}),
     ...(chosen.brand ? { brandId: [chosen.brand.id] } : {}),
   };
-  const counts = (field: ListingGroupField, free: ListingGroupSelection = choice) =>
+  const counts = (field: ListingGroupField, free: FinderSelection = choice) =>
     countListingsByField(market.rows, free, field);
   const collator = new Intl.Collator(language);
   const toOptions = (

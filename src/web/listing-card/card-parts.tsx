@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
@@ -110,7 +110,7 @@ type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; c
 export function CardPicture({ card, eager, sizes, className }: PictureProps) {
   const { t } = useTranslation();
   const cover = card.images[0];
-  const drawing = <ListingDrawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  const drawing = <ListingPlaceholder shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
     <div
       className={`card-picture ${isListingUnavailable(card) ? "opacity-60 grayscale" : ""} ${className}`}

@@ -1,4 +1,4 @@
-import { ListingDrawing } from "#ui/drawing.tsx";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { getPictureSources } from "./picture-sources.ts";
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** Small picture of a listing, or a drawing. The page shows the listing's name beside it. */
 export function Thumbnail({ picture, drawing: { shape, color }, sizes = "64px" }: Props) {
-  const drawing = <ListingDrawing shape={shape} color={color} label="" />;
+  const drawing = <ListingPlaceholder shape={shape} color={color} label="" />;
   if (!picture) return drawing;
   return (
     <Picture

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { getPictureUrl, parsePictureUrl } from "#domain/media/picture-variants.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { getPictureSources, type ListingPictureView } from "#web/listing-card/picture-sources.ts";
@@ -83,7 +83,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     return (
       <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
         <div className="aspect-16/9">
-          <ListingDrawing shape={drawing.shape} color={drawing.color} label={name} />
+          <ListingPlaceholder shape={drawing.shape} color={drawing.color} label={name} />
         </div>
         <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">
           {t("product.noPictures")}
@@ -109,7 +109,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
             <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
               <Picture
                 {...getPictureSources(image, "whole")}
-                fallback={<ListingDrawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
+                fallback={<ListingPlaceholder shape={drawing.shape} color={drawing.color} label={image.alt} />}
                 sizes={pictureSizes[layout]}
                 alt={image.alt}
                 width={1200}
@@ -172,7 +172,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
               >
                 <Picture
                   {...getPictureSources({ ...image, blur: undefined }, "thumb")}
-                  fallback={<ListingDrawing shape={drawing.shape} color={drawing.color} label="" />}
+                  fallback={<ListingPlaceholder shape={drawing.shape} color={drawing.color} label="" />}
                   sizes="120px"
                   alt=""
                   width={120}

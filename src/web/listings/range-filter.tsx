@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { FilterView } from "./filter-view.ts";
 import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
-import { useSyncedFormValues } from "./use-synced-form-values.ts";
+import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
 type Props<Type extends FilterView["type"]> = {
   list: FilterableList;
@@ -20,7 +20,7 @@ export function RangeFilter({ list, filter, typing }: Props<"range">) {
   const unitName = isPrice ? list.currency.symbol : filter.unit;
   const unit = unitName ? ` (${unitName})` : "";
   // When the list changes, the fields show the values of the new list. Text being typed stays.
-  const form = useSyncedFormValues(typing ? {} : { [names[0]]: filter.value.min, [names[1]]: filter.value.max });
+  const form = useFormSyncedWithList(typing ? {} : { [names[0]]: filter.value.min, [names[1]]: filter.value.max });
   const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
     <label className="min-w-0 grow basis-0">
       <span className="sr-only">{`${filter.name}${unit}: ${label}`}</span>
@@ -68,7 +68,7 @@ const dateInputClass =
 export function DaysFilter({ list, filter, typing }: Props<"days">) {
   const { t } = useTranslation();
   // When the list changes, the fields show the days of the new list. On the filter sheet the selection stays.
-  const form = useSyncedFormValues(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
+  const form = useFormSyncedWithList(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
   const input = (name: "from" | "to", label: string) => (
     <label className="grid min-w-0 gap-1">
       <span className="text-13 text-ink-soft">{label}</span>

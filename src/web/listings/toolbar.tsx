@@ -7,7 +7,7 @@ import { setParam } from "../navigation/list-url.ts";
 import { HiddenParams } from "./hidden-params.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { pageSizes } from "./page-sizes.ts";
-import { useSyncedFormValues } from "./use-synced-form-values.ts";
+import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
 const selectClass = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
 
@@ -23,7 +23,7 @@ export function SortForm({ list, className, bare = false }: SortFormProps) {
   const { t } = useTranslation();
   // The default order is omitted from the address.
   const chosen = list.sort === "default" ? "" : list.sort;
-  const form = useSyncedFormValues({ sort: chosen, limit: list.limit });
+  const form = useFormSyncedWithList({ sort: chosen, limit: list.limit });
   return (
     <form ref={form} action={list.path} className={className} data-submit-on-change="">
       <HiddenParams search={list.search} except={bare ? ["sort"] : ["sort", "limit"]} />

@@ -2,9 +2,9 @@ import type { ListingAction } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
-import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { getPictureSources } from "#web/listing-card/picture-sources.ts";
@@ -104,7 +104,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
 
 /** Renders the first picture of a listing, or a placeholder drawing. */
 export function ListingPicture({ listing }: { listing: Pick<MyListingView, "image" | "drawing"> }) {
-  const drawing = <ListingDrawing shape={listing.drawing.shape} color={listing.drawing.color} label="" />;
+  const drawing = <ListingPlaceholder shape={listing.drawing.shape} color={listing.drawing.color} label="" />;
   if (!listing.image) return drawing;
   return (
     <Picture

@@ -56,7 +56,10 @@ export async function filterIndexRows(
 class ScratchBuffers {
   readonly rows = new Int32Array(BLOCK_SIZE);
   readonly passed = new Uint8Array(BLOCK_SIZE);
-  /** Number of facet conditions that each row fails. `failed` is the sum of the positions of these conditions. */
+  /**
+   * Number of facet conditions that each row fails. `failed` adds up their positions, so for a row that fails exactly
+   * one condition it is the position of that condition.
+   */
   readonly failures = new Uint16Array(BLOCK_SIZE);
   readonly failed = new Uint32Array(BLOCK_SIZE);
   #sorted = new Int32Array(BLOCK_SIZE * 4);

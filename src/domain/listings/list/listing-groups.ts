@@ -15,9 +15,9 @@ export type ListingGroup = {
 export type ListingGroupField = "categoryId" | "makeId" | "modelId" | "brandId" | "bodyId" | "year";
 
 /** Property values that are chosen in the finder form. */
-export type ListingGroupSelection = { kind: ListingKind } & Partial<Record<ListingGroupField, readonly number[]>>;
+export type FinderSelection = { kind: ListingKind } & Partial<Record<ListingGroupField, readonly number[]>>;
 
-const isSelected = (row: ListingGroup, selection: ListingGroupSelection, ignoredField?: ListingGroupField): boolean => {
+const isSelected = (row: ListingGroup, selection: FinderSelection, ignoredField?: ListingGroupField): boolean => {
   if (row.kind !== selection.kind) return false;
   for (const field of ["categoryId", "makeId", "modelId", "brandId", "bodyId", "year"] as const) {
     const selectedIds = selection[field];
@@ -27,14 +27,14 @@ const isSelected = (row: ListingGroup, selection: ListingGroupSelection, ignored
 };
 
 /** Returns the total number of listings in all groups that match the selection. */
-export function countSelectedListings(rows: readonly ListingGroup[], selection: ListingGroupSelection): number {
+export function countSelectedListings(rows: readonly ListingGroup[], selection: FinderSelection): number {
   return rows.reduce((sum, row) => (isSelected(row, selection) ? sum + row.ads : sum), 0);
 }
 
 /** Counts the listings for each value of a field. The selection of this field itself is ignored (rule 18). */
 export function countListingsByField(
   rows: readonly ListingGroup[],
-  selection: ListingGroupSelection,
+  selection: FinderSelection,
   field: ListingGroupField,
 ): Map<number, number> {
   const counts = new Map<number, number>();

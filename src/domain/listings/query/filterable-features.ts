@@ -5,7 +5,7 @@ import type { Criteria, ListScope } from "./criteria.ts";
 /** Type of the root category of each kind of listing. */
 export const rootCategoryTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
 
-/** Kind of the listings in categories of a type. Categories of other types contain no listings. */
+/** Kind of listings by type of category. Types that are missing here, such as `blog`, contain no listings. */
 export const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
   carForSale: "car",
   shop: "part",

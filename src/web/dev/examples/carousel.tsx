@@ -1,5 +1,5 @@
 import { Carousel, type CarouselLabels } from "#ui/carousel.tsx";
-import { ListingDrawing } from "#ui/drawing.tsx";
+import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import type { ComponentExample, PickText } from "../example.ts";
 
 const getCarouselLabels = (pickText: PickText): CarouselLabels => ({
@@ -22,7 +22,7 @@ function Slides({ pickText }: { pickText: PickText }) {
       className="block overflow-hidden rounded-md border border-line bg-paper hover:border-ink"
     >
       <span className="block aspect-4/3">
-        <ListingDrawing shape={shape} color={paints[i]} label="" />
+        <ListingPlaceholder shape={shape} color={paints[i]} label="" />
       </span>
       <span className="block p-3 font-medium">{pickText(`Car ${i + 1}`, `سيارة ${i + 1}`)}</span>
     </a>

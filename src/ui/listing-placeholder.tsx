@@ -6,7 +6,15 @@ const similarShapes: Record<string, string> = { convertible: "coupe", bus: "van"
  * Renders a drawing in place of a missing listing picture, with the listing's body style and colour (GL-04). Without a
  * label the drawing is decorative.
  */
-export function ListingDrawing({ shape, color, label }: { shape: string; color?: string | undefined; label: string }) {
+export function ListingPlaceholder({
+  shape,
+  color,
+  label,
+}: {
+  shape: string;
+  color?: string | undefined;
+  label: string;
+}) {
   const name = similarShapes[shape] ?? (drawnShapes.has(shape) ? shape : "sedan");
   return (
     <div
