@@ -134,6 +134,26 @@ describe("validateDraft", () => {
     expect(codes(part({ "fit.0.make": String(honda) }))).toMatchObject({ "fit.0.model": "mismatch" });
   });
 
+  it("validateDraft accepts decimals for a number that an administrator added, and refuses words", async () => {
+    const { db } = await createTestDatabase();
+    const feature = await db
+      .insertInto("features")
+      .values({ key: "wheelbase", type: "number", name_en: "Wheelbase", name_ar: "قاعدة العجلات" } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const category = await db
+      .selectFrom("categories")
+      .select("id")
+      .where("slug", "=", "cars")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("category_features").values({ category_id: category.id, feature_id: feature.id }).execute();
+    const changed = await getCatalog(db);
+    const validate = (wheelbase: string) =>
+      validateDraft(car({ "feature.wheelbase": wheelbase }), changed, now).issues.map(({ field }) => field);
+    expect(validate("2.85")).not.toContain("feature.wheelbase");
+    expect(validate("long")).toContain("feature.wheelbase");
+  });
+
   it("validateDraft reports incomplete fitment rows and part numbers", () => {
     expect(codes(part({ "fit.0.from": "2020", "fit.0.to": "2015" }))).toMatchObject({
       "fit.0.to": "reversed",

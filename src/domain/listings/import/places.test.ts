@@ -66,6 +66,30 @@ describeOnDatabase("Cities in an import file", (open) => {
     expect((await run(["make,city", "Kia,عمان"], { country: "OM" })).places).toEqual(["Muscat OM"]);
   });
 
+  it("A listing keeps its city when the file gives a name that this city shares with another", async () => {
+    const seller = await db
+      .insertInto("sellers")
+      .values({ slug: "keeps-its-city", type: "showroom", name_en: "Keeps its city" } as never)
+      .returning(["id", "slug"])
+      .executeTakeFirstOrThrow();
+    const importLine = (line: string) =>
+      importListings(
+        { db, clock: () => new Date("2026-06-01"), onReport: () => {} },
+        { file: write("sku,make,city,mileage", line), seller },
+      );
+    const readPlace = () =>
+      db
+        .selectFrom("ads as a")
+        .innerJoin("cities as c", "c.id", "a.city_id")
+        .select(["c.country_code as country", "a.mileage_km as mileage"])
+        .where("a.seller_id", "=", seller.id)
+        .execute();
+    await importLine("K1,Kia,مسقط,100");
+    expect(await readPlace()).toEqual([{ country: "OM", mileage: 100 }]);
+    await importLine("K1,Kia,عمان,200");
+    expect(await readPlace()).toEqual([{ country: "OM", mileage: 200 }]);
+  });
+
   it("Without a known country, the import warns once about a city name that exists in several countries", async () => {
     const {
       places,
