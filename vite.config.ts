@@ -12,12 +12,13 @@ const groups = [
   { name: "frame", test: /src\/(web\/root\.tsx|kernel\/cookie\.ts)/ },
   {
     name: "pages",
-    test: /src\/(web\/(seo\/|use-age|hearts\/heart|listing-card\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
+    test: /src\/(web\/(seo\/|use-age|hearts\/heart|listing-card\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|listing-placeholder)\.|i18n\/formatters)/,
   },
-  // Modules that filters and waiting lists share come first, because neither file can wait for the other.
+  // Modules that filters and lists share come first. Otherwise they would be part of `lists`, which waits for the
+  // filters, and the filters would wait for `lists`.
   {
     name: "cards",
-    test: /src\/(web\/(listing-card\/card-list|listings\/use-synced-form-values)|ui\/pagination)\.tsx?/,
+    test: /src\/(web\/(listing-card\/card-list|listings\/(use-form-synced-with-list|hidden-params))|ui\/pagination)\.tsx?/,
   },
   { name: "lists", test: /src\/web\/listings\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { setupVisitors } from "../support/visitor.ts";
+
+const visitor = setupVisitors();
+
+it("Every script of the build finishes loading, so no two scripts wait for each other", async () => {
+  const folder = join(import.meta.dirname, "../../build/client/static");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !name.startsWith("manifest"));
+  expect(scripts.length).toBeGreaterThan(100);
+  const page = await visitor({ language: "en" });
+  // `waitUntil` keeps the helper from waiting for scripts that hang.
+  await page.goto("/cart", { waitUntil: "load" });
+  // A text, because Vitest would replace the dynamic import of a function.
+  const unfinished: string[] = await page.evaluate(`(async () => {
+    const waiting = new Set(${JSON.stringify(scripts)});
+    const loading = [...waiting].map((name) => import("/static/" + name).then(() => waiting.delete(name)));
+    const timeout = new Promise((resolve) => setTimeout(resolve, 30_000));
+    await Promise.race([Promise.allSettled(loading), timeout]);
+    return [...waiting];
+  })()`);
+  // Scripts that start the application fail outside of its pages. They do not hang.
+  expect(unfinished.filter((name) => !name.startsWith("entry."))).toEqual([]);
+});
