@@ -47,7 +47,7 @@ async function measurePage(page: Page, path: string): Promise<{ script: number; 
  * Script budgets in bytes, close above the measured sizes. The target of a list is 170 kB. React and the router alone
  * take 107 kB.
  */
-const mostScripts = { list: 144 * kilo, listing: 167 * kilo };
+const mostScripts = { list: 144 * kilo, listing: 168 * kilo };
 
 describe("Page weight", () => {
   it.each(["ar", "en"] as const)(
