@@ -33,7 +33,7 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   generate: { description: "Writes generated files of the repository." },
   check: {
     description:
-      "Checks translations, logical CSS, module boundaries, commits, lint, types, unused code and audit, and runs the tests that need neither a database nor a browser.",
+      "Checks translations, logical CSS, reference data, module boundaries, commits, lint, types and unused code, and runs the tests that need neither a database nor a browser.",
   },
   types: { description: "Generates the types of pages and checks all types." },
   lint: { description: "Checks lint rules and formatting." },

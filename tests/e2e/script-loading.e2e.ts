@@ -15,9 +15,16 @@ it("Every script of the build finishes loading, so no two scripts wait for each 
   // A text, because Vitest would replace the dynamic import of a function.
   const unfinished: string[] = await page.evaluate(`(async () => {
     const waiting = new Set(${JSON.stringify(scripts)});
-    const loading = [...waiting].map((name) => import("/static/" + name).then(() => waiting.delete(name)));
-    const timeout = new Promise((resolve) => setTimeout(resolve, 30_000));
-    await Promise.race([Promise.allSettled(loading), timeout]);
+    const names = [...waiting];
+    const timeout = new Promise((resolve) => setTimeout(resolve, 60_000));
+    // Groups, because the server answers only a limited number of requests of one network at a time.
+    const loadAll = async () => {
+      for (let i = 0; i < names.length; i += 20) {
+        const group = names.slice(i, i + 20);
+        await Promise.allSettled(group.map((name) => import("/static/" + name).then(() => waiting.delete(name))));
+      }
+    };
+    await Promise.race([loadAll(), timeout]);
     return [...waiting];
   })()`);
   // Scripts that start the application fail outside of its pages. They do not hang.
