@@ -1,6 +1,7 @@
-type FilterLink = { label: string; count: string; href: string; isCurrent: boolean };
+/** `count` is the formatted number of entries behind the link. */
+type FilterLink = { label: string; count?: string; href: string; isCurrent: boolean };
 
-/** Renders the links that filter a list, each with the number of its entries. */
+/** Renders the links that filter a list. */
 export const FilterLinks = ({ label, links }: { label: string; links: readonly FilterLink[] }) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap gap-2">
@@ -12,7 +13,7 @@ export const FilterLinks = ({ label, links }: { label: string; links: readonly F
             className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >
             {link.label}
-            <span className="tabular-nums opacity-75">{link.count}</span>
+            {link.count !== undefined && <span className="tabular-nums opacity-75">{link.count}</span>}
           </a>
         </li>
       ))}

@@ -9,9 +9,9 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterLinks } from "#ui/filter-links.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { ModerationStateLinks } from "#web/moderation/state-links.tsx";
 import { getPageContext } from "#web/page-context.server.ts";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
@@ -51,12 +51,12 @@ export default function ReportedConversationsPage({ loaderData: page }: Route.Co
   return (
     <>
       <PageHeading title={page.title} text={t("inbox.moderation.text")} />
-      <ModerationStateLinks
+      <FilterLinks
         label={t("inbox.moderation.states")}
         links={states.map((state) => ({
           label: t(`inbox.moderation.${state}`),
           href: getPageUrl(state),
-          current: state === page.state,
+          isCurrent: state === page.state,
         }))}
       />
       {page.items.length === 0 ? (

@@ -13,6 +13,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterLinks } from "#ui/filter-links.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -31,7 +32,6 @@ import { ModerationFormAlert, type ModerationFormError } from "./form-errors.tsx
 import { moderationFlash } from "./outcome-flash.server.ts";
 import { rejectModerationForm } from "./reject-form.server.ts";
 import { RequestedChangeFields } from "./requested-change-fields.tsx";
-import { ModerationStateLinks } from "./state-links.tsx";
 
 const PAGE_PATH = "/moderation/reports";
 const states = ["open", "upheld", "dismissed"] as const satisfies ReportState[];
@@ -87,12 +87,12 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
   return (
     <>
       <PageHeading title={page.title} text={t("moderation.reports.text")} />
-      <ModerationStateLinks
+      <FilterLinks
         label={t("moderation.reports.states")}
         links={states.map((state) => ({
           label: t(`moderation.reports.${state}`),
           href: getReportsUrl(state),
-          current: state === page.state,
+          isCurrent: state === page.state,
         }))}
       />
       <ModerationFormAlert answer={answer} />
