@@ -179,7 +179,7 @@ export interface paths {
         };
         /**
          * List matching listings page by page, with the counts of all filters
-         * @description Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out. The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no), `feature.engineMin=2&feature.engineMax=3.5`. The `filters` of an answer say which there are. To walk through all of a list send `next` of each answer as `cursor`: however deep, it is as quick as the first page, and ads that are added meanwhile neither shift nor repeat any. Orders that have cursors: `newest`, `price_asc`, `price_desc`, `rating`, and `default` without `q`. In the order of prices or ratings an ad whose own changes meanwhile may come twice or not at all.
+         * @description A repeated parameter matches any of its values. `not.` in front of a list parameter excludes values (`not.make=toyota`). Features filter by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no), `feature.engineMin=2&feature.engineMax=3.5`. `filters` of the response lists the available filters. To read a whole list, send `next` of each response as `cursor`. Every page is as fast as the first one, and new listings shift or repeat nothing. Sort orders with cursors: `newest`, `price_asc`, `price_desc`, `rating`, and `default` without `q`. When sorting by price or rating, a listing whose own price or rating changes meanwhile may occur twice or not at all.
          */
         get: operations["listProducts"];
         put?: never;
@@ -333,7 +333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a rental office */
+        /** Get a rental outlet */
         get: operations["getRentalRoom"];
         put?: never;
         post?: never;
@@ -350,7 +350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the matching listings of a rental office, with the parameters of /products */
+        /** List the matching listings of a rental outlet, with the parameters of /products */
         get: operations["listRentalRoomProducts"];
         put?: never;
         post?: never;
@@ -367,7 +367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the reviews of a rental office page by page, with the count of each number of stars */
+        /** List the reviews of a rental outlet page by page, with the count of each number of stars */
         get: operations["listRentalRoomReviews"];
         put?: never;
         post?: never;
@@ -700,10 +700,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep an ad; one that is kept already stays as it is */
+        /** Add a favourite. An existing favourite stays unchanged */
         put: operations["addFavourite"];
         post?: never;
-        /** Keep an ad no longer */
+        /** Remove a favourite */
         delete: operations["removeFavourite"];
         options?: never;
         head?: never;
@@ -1353,15 +1353,15 @@ export interface paths {
         };
         /**
          * Stream live events
-         * @description A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
+         * @description A stream of server-sent events, open until the client closes it. Events contain only ids. Request the data separately.
          *
-         *     - `message` `{"conversation"}`: something was written in a conversation of yours
-         *     - `read` `{"conversation", "message"}`: somebody has read as far as this message
-         *     - `notification` `{}`: there is a new notification
-         *     - `missed` `{}`: something may have been missed; ask for everything anew
-         *     - `replaced` `{}`: five streams of an account are open at most, and this was the oldest; it ends now
+         *     - `message` `{"conversation"}`: a new message in a conversation of the member
+         *     - `read` `{"conversation", "message"}`: the other side has read the conversation up to this message
+         *     - `notification` `{}`: a new notification
+         *     - `missed` `{}`: events may have been lost; load everything again
+         *     - `replaced` `{}`: the stream ends, because an account has at most five and this was the oldest
          *
-         *     A comment comes every 25 seconds. The stream ends within a minute when the session or the token does.
+         *     The server sends a comment every 25 seconds. The stream ends within a minute after the session or token has ended.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a draft or listing
-         * @description `If-Match` names the version that was read; 412 says who changed what since. A draft keeps whatever it is told. An ad is changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that shall be seen together are prepared in `/ads/{id}/changes`.
+         * @description `If-Match` contains the version that was read. The response is 412 if somebody has changed the listing since, and names the changes. Drafts accept any value. A listing is changed completely or not at all. Changes that need a review set `status` to `pending`. `/ads/{id}/changes` prepares several changes that become visible together.
          */
         patch: operations["changeAd"];
         trace?: never;
@@ -1451,7 +1451,7 @@ export interface paths {
         put: operations["orderAdPictures"];
         /**
          * Add pictures after the existing ones
-         * @description JPEG, PNG, WebP, AVIF or GIF, each up to 15 MB and together up to 64 MB; an ad has 20 at most. Files that can't be taken are named in `refused`, the others are there; when none can be taken the answer is 400.
+         * @description JPEG, PNG, WebP, AVIF or GIF: at most 15 MB each and 64 MB together. A listing has at most 20 pictures. `refused` names the rejected files; the others are saved. If all files are rejected, the response is 400.
          */
         post: operations["addAdPictures"];
         delete?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a draft, or submit a rejected or closed listing again
-         * @description What is incomplete names everything that is missing. `status` of the answer says whether everybody sees it (`active`) or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.
+         * @description An incomplete draft fails with everything that is missing. `status` of the response is `active` if the listing is visible, or `pending` if it is reviewed first. The listing gets a new id. Publishing a draft twice creates one listing.
          */
         post: operations["publishAd"];
         delete?: never;
@@ -2094,7 +2094,7 @@ export interface components {
             type: "check" | "radio" | "range" | "color" | "rating" | "category" | "vehicle" | "days";
             slug: string;
             name: string;
-            /** @description What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range, an id or null of vehicle (whose items are values of `fit`; `maybe` counts what it adds), {from, to} or null of days */
+            /** @description Selected values: slugs; one slug or null for `radio` and `rating`; {min, max} for a range; an id or null for `vehicle` (its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days */
             value?: unknown;
             /** @description Excluded slugs, set by the parameter `not.` and the slug */
             not?: string[];
@@ -2173,7 +2173,7 @@ export interface components {
                 median: components["schemas"]["Money"];
                 high: components["schemas"]["Money"];
             } | null;
-            /** @description Earlier prices with their start, oldest first */
+            /** @description Prices with the time from which they applied, oldest first, including the current price */
             priceHistory: {
                 /** Format: date-time */
                 at: string;
@@ -2374,7 +2374,7 @@ export interface components {
                 /** @description Name of the parameter for the answer */
                 about: string;
                 question: string | null;
-                /** @description Answers that change the result, in addition to other and ?. Missing for a day, month or year */
+                /** @description Answers that change the result, in addition to other and ?. Empty for a day, month or year */
                 choices: {
                     value: string;
                     name: string;
@@ -2542,7 +2542,7 @@ export interface components {
             year: number;
             make: components["schemas"]["Named"];
             model: components["schemas"]["Named"];
-            /** @description Further data of the engine. Null: unknown */
+            /** @description Engine and all other known details. Null: nothing is known */
             engine: string | null;
             name: string;
             generation: string | null;
@@ -3325,7 +3325,7 @@ export interface components {
                     what: string;
                     /** @enum {string} */
                     by: "seller" | "staff" | "system";
-                    /** @description Name of the member of the business */
+                    /** @description Name of the member who did it. Null unless `by` is `seller` */
                     name: string | null;
                     note: string | null;
                     /** @description Paths of the changed fields */
@@ -3672,7 +3672,7 @@ export interface components {
                 /** Format: date-time */
                 until: string | null;
             } | null;
-            /** @description Actions that the caller can take now */
+            /** @description Statuses to which the caller can move the booking now */
             steps: ("requested" | "confirmed" | "completed" | "refused" | "cancelled")[];
             /** Format: date-time */
             createdAt: string;
@@ -4248,64 +4248,64 @@ export interface operations {
             query?: {
                 /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
-                /** @description 1 searches q word for word */
+                /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";
                 page?: number;
                 /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
-                /** @description 16 without it */
+                /** @description Default: 16 */
                 limit?: number;
                 sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 make?: string[];
-                /** @description make.model, for example toyota.camry */
+                /** @description Slugs of make and model, such as toyota.camry */
                 model?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 brand?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
-                /** @description A seller's id */
+                /** @description Id of the seller */
                 seller?: number;
-                /** @description Several mean any */
+                /** @description Several values match any of them */
                 sellerType?: ("personal" | "showroom" | "rental_room")[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 fuel?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 gear?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 body?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
-                /** @description In kilometres */
+                /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
                 discount?: "any" | "yes" | "no";
-                /** @description A vehicle's id: parts that fit it, and those that fit every vehicle */
+                /** @description Id of a vehicle: parts that fit it, including those that fit every vehicle */
                 vehicle?: number;
-                /** @description maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+                /** @description `maybe` adds parts whose fit depends on unknown details. `parts` excludes only parts that do not fit, so cars and rentals stay. `first` excludes nothing, but lists parts that fit or may fit first, then parts without fitment data, then parts for other vehicles. A `q` with a part, a model and its year is searched with `first` */
                 fit?: "only" | "maybe" | "parts" | "first";
-                /** @description With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
+                /** @description With `vehicle`: parts that fit the model in any year from that of the vehicle to this one, at most 40 years */
                 until?: number;
-                /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
+                /** @description Pick-up day, such as 2026-12-01. With `to`: only rentals that are available from this day until the return day. On the return day, the next customer can pick up */
                 from?: string;
                 /** @description Return day. Required with `from` */
                 to?: string;
-                /** @description Rated so or higher */
+                /** @description Minimum rating */
                 rating?: number;
                 photo?: "any" | "yes";
                 /** @description Words that must not occur */
                 without?: string[];
-                /** @description The price among comparable cars; several mean any */
+                /** @description Price rating among comparable cars. Several values match any of them */
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
@@ -4353,7 +4353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ads, the latest first */
+            /** @description Listings, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4422,7 +4422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ads, the most alike first */
+            /** @description Listings, most similar first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4523,60 +4523,60 @@ export interface operations {
             query?: {
                 /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
-                /** @description 1 searches q word for word */
+                /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";
                 page?: number;
                 /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
-                /** @description 16 without it */
+                /** @description Default: 16 */
                 limit?: number;
                 sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 make?: string[];
-                /** @description make.model, for example toyota.camry */
+                /** @description Slugs of make and model, such as toyota.camry */
                 model?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 brand?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 fuel?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 gear?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 body?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
-                /** @description In kilometres */
+                /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
                 discount?: "any" | "yes" | "no";
-                /** @description A vehicle's id: parts that fit it, and those that fit every vehicle */
+                /** @description Id of a vehicle: parts that fit it, including those that fit every vehicle */
                 vehicle?: number;
-                /** @description maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+                /** @description `maybe` adds parts whose fit depends on unknown details. `parts` excludes only parts that do not fit, so cars and rentals stay. `first` excludes nothing, but lists parts that fit or may fit first, then parts without fitment data, then parts for other vehicles. A `q` with a part, a model and its year is searched with `first` */
                 fit?: "only" | "maybe" | "parts" | "first";
-                /** @description With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
+                /** @description With `vehicle`: parts that fit the model in any year from that of the vehicle to this one, at most 40 years */
                 until?: number;
-                /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
+                /** @description Pick-up day, such as 2026-12-01. With `to`: only rentals that are available from this day until the return day. On the return day, the next customer can pick up */
                 from?: string;
                 /** @description Return day. Required with `from` */
                 to?: string;
-                /** @description Rated so or higher */
+                /** @description Minimum rating */
                 rating?: number;
                 photo?: "any" | "yes";
                 /** @description Words that must not occur */
                 without?: string[];
-                /** @description The price among comparable cars; several mean any */
+                /** @description Price rating among comparable cars. Several values match any of them */
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
@@ -4731,60 +4731,60 @@ export interface operations {
             query?: {
                 /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
                 q?: string;
-                /** @description 1 searches q word for word */
+                /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";
                 page?: number;
                 /** @description `next` of the previous response with the same parameters. Continues after its last listing. Replaces `page` */
                 cursor?: string;
-                /** @description 16 without it */
+                /** @description Default: 16 */
                 limit?: number;
                 sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 make?: string[];
-                /** @description make.model, for example toyota.camry */
+                /** @description Slugs of make and model, such as toyota.camry */
                 model?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 brand?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 fuel?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 gear?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 body?: string[];
-                /** @description Ids or slugs; several mean any */
+                /** @description Ids or slugs. Several values match any of them */
                 condition?: string[];
                 yearMin?: number;
                 yearMax?: number;
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
-                /** @description In kilometres */
+                /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
                 discount?: "any" | "yes" | "no";
-                /** @description A vehicle's id: parts that fit it, and those that fit every vehicle */
+                /** @description Id of a vehicle: parts that fit it, including those that fit every vehicle */
                 vehicle?: number;
-                /** @description maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+                /** @description `maybe` adds parts whose fit depends on unknown details. `parts` excludes only parts that do not fit, so cars and rentals stay. `first` excludes nothing, but lists parts that fit or may fit first, then parts without fitment data, then parts for other vehicles. A `q` with a part, a model and its year is searched with `first` */
                 fit?: "only" | "maybe" | "parts" | "first";
-                /** @description With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
+                /** @description With `vehicle`: parts that fit the model in any year from that of the vehicle to this one, at most 40 years */
                 until?: number;
-                /** @description With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
+                /** @description Pick-up day, such as 2026-12-01. With `to`: only rentals that are available from this day until the return day. On the return day, the next customer can pick up */
                 from?: string;
                 /** @description Return day. Required with `from` */
                 to?: string;
-                /** @description Rated so or higher */
+                /** @description Minimum rating */
                 rating?: number;
                 photo?: "any" | "yes";
                 /** @description Words that must not occur */
                 without?: string[];
-                /** @description The price among comparable cars; several mean any */
+                /** @description Price rating among comparable cars. Several values match any of them */
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
@@ -6824,7 +6824,7 @@ export interface operations {
         parameters: {
             query?: {
                 filter?: "all" | "unread" | "archived";
-                /** @description Part of a name, of the listing title or of an order number */
+                /** @description Part of the other side's name, of the listing title or of an order number */
                 q?: string;
                 page?: number;
                 limit?: number;
@@ -7025,7 +7025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description So it is */
+            /** @description The messages are marked as read */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7061,7 +7061,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description So it is */
+            /** @description The conversation is archived or restored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7097,7 +7097,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description So it is */
+            /** @description The other side is blocked or unblocked */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -27,8 +27,9 @@ describe("toTestResults", () => {
     ]);
   });
 
-  it("toTestResults returns one stage when the run wrote no summary", () => {
-    expect(toTestResults(["unit"], true, 60, undefined)).toEqual([{ name: "tests", state: "passed", seconds: 60 }]);
-    expect(toTestResults(["unit"], false, 60, undefined)).toEqual([{ name: "tests", state: "failed", seconds: 60 }]);
+  it("toTestResults returns one failed stage when the run wrote no summary, even if it succeeded", () => {
+    const failed = [{ name: "test run without a summary", state: "failed", seconds: 60 }];
+    expect(toTestResults(["unit"], true, 60, undefined)).toEqual(failed);
+    expect(toTestResults(["unit"], false, 60, undefined)).toEqual(failed);
   });
 });

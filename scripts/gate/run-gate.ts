@@ -7,7 +7,7 @@ import { type Stage, testStageNames } from "./stages.ts";
 import { SUMMARY_FILE_VARIABLE, type TestSummary } from "./test-summary.ts";
 
 /** Runs a command with this terminal and returns whether it succeeded. */
-function runCommand([program, ...args]: Stage["command"], environment: NodeJS.ProcessEnv = {}): boolean {
+function runProcess([program, ...args]: Stage["command"], environment: NodeJS.ProcessEnv = {}): boolean {
   const { status, error } = spawnSync(program, args, {
     stdio: "inherit",
     shell: process.platform === "win32",
@@ -20,20 +20,20 @@ function runCommand([program, ...args]: Stage["command"], environment: NodeJS.Pr
 /** Runs a stage and prints its name, result and duration. */
 function runStage({ name, command }: Stage): StageResult {
   const started = performance.now();
-  const state = runCommand(command) ? "passed" : "failed";
+  const state = runProcess(command) ? "passed" : "failed";
   const seconds = (performance.now() - started) / 1_000;
   console.log(`${state === "passed" ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
   return { name, state, seconds };
 }
 
-/** Returns the results of the test stages. A run that ended without a summary counts as one stage without counts. */
+/** Returns the results of the test stages. A run that ended without a summary counts as one failed stage. */
 export function toTestResults(
   projects: readonly string[],
   succeeded: boolean,
   seconds: number,
   summary: TestSummary | undefined,
 ): StageResult[] {
-  if (!summary) return [{ name: "tests", state: succeeded ? "passed" : "failed", seconds }];
+  if (!summary) return [{ name: "test run without a summary", state: "failed", seconds }];
   const results = projects.map((project): StageResult => {
     const found = summary.projects.find(({ name }) => name === project);
     const name = testStageNames[project] ?? project;
@@ -56,7 +56,7 @@ function runTests(
     const summaryFile = join(folder, "summary.json");
     const selection = projects.flatMap((project) => ["--project", project]);
     const started = performance.now();
-    const succeeded = runCommand(["vitest", "run", ...selection, ...testArguments], {
+    const succeeded = runProcess(["vitest", "run", ...selection, ...testArguments], {
       [SUMMARY_FILE_VARIABLE]: summaryFile,
     });
     const seconds = (performance.now() - started) / 1_000;
@@ -99,5 +99,7 @@ export function runGate(
   const tests = runTests(projects, testArguments);
   console.log(`\n${formatStageTable([...results, ...tests.results])}`);
   for (const line of tests.lines) console.log(line);
-  return tests.succeeded;
+  // A run of selected tests need not contain every project.
+  const isComplete = testArguments.length > 0 || tests.results.every(({ state }) => state === "passed");
+  return tests.succeeded && isComplete;
 }

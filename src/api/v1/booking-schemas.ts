@@ -95,7 +95,7 @@ export const bookingSchema = z
         description:
           "State of a request. `unconfirmed`: the seller sees it, and it can hold days after the customer opens the link in the mail. `held`: the days are reserved until the given time, or until the request is answered. `open`: others can book the days until the request is confirmed. Null: the request is answered",
       }),
-    steps: z.array(status).openapi({ description: "Actions that the caller can take now" }),
+    steps: z.array(status).openapi({ description: "Statuses to which the caller can move the booking now" }),
     createdAt: timestampSchema,
     changedAt: timestampSchema,
   })

@@ -39,7 +39,7 @@ const about = z.object({
 });
 
 const other = z.object({
-  name: localTextSchema.openapi({ description: "`name` and `seller` are null if the account was deleted" }),
+  name: localTextSchema.openapi({ description: "`ar` and `en` are both null if the account was deleted" }),
   image: z.string().nullable(),
   seller: z
     .object({
@@ -168,7 +168,7 @@ export const conversationsQuery = z.object({
     .string()
     .max(inboxMaxLengths.search)
     .default("")
-    .openapi({ description: "Part of a name, of the listing title or of an order number" }),
+    .openapi({ description: "Part of the other side's name, of the listing title or of an order number" }),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(CONVERSATIONS_PER_PAGE),
 });

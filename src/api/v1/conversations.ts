@@ -137,7 +137,10 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       ...requireScope("inbox:write"),
       summary: "Mark messages as read up to a message",
       request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpToBody } } } },
-      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
+      responses: {
+        204: { description: "The messages are marked as read" },
+        ...getProblemResponses(400, 401, 403, 404),
+      },
     }),
     async (c) => {
       const { upTo } = c.req.valid("json") ?? {};
@@ -154,7 +157,10 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         params: conversationIdParams,
         body: defineJsonBody(z.strictObject({ archived: z.boolean() }).openapi("Archived")),
       },
-      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
+      responses: {
+        204: { description: "The conversation is archived or restored" },
+        ...getProblemResponses(400, 401, 403, 404),
+      },
     }),
     async (c) => {
       const result = await setConversationArchived(
@@ -175,7 +181,10 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         params: conversationIdParams,
         body: defineJsonBody(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")),
       },
-      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404, 409) },
+      responses: {
+        204: { description: "The other side is blocked or unblocked" },
+        ...getProblemResponses(400, 401, 403, 404, 409),
+      },
     }),
     async (c) => {
       const result = await setCounterpartBlocked(

@@ -6,15 +6,15 @@ import { createRouteDefiner } from "./route-definition.ts";
 
 const defineRoute = createRouteDefiner("Inbox");
 
-const description = `A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
+const description = `A stream of server-sent events, open until the client closes it. Events contain only ids. Request the data separately.
 
-- \`message\` \`{"conversation"}\`: something was written in a conversation of yours
-- \`read\` \`{"conversation", "message"}\`: somebody has read as far as this message
-- \`notification\` \`{}\`: there is a new notification
-- \`missed\` \`{}\`: something may have been missed; ask for everything anew
-- \`replaced\` \`{}\`: five streams of an account are open at most, and this was the oldest; it ends now
+- \`message\` \`{"conversation"}\`: a new message in a conversation of the member
+- \`read\` \`{"conversation", "message"}\`: the other side has read the conversation up to this message
+- \`notification\` \`{}\`: a new notification
+- \`missed\` \`{}\`: events may have been lost; load everything again
+- \`replaced\` \`{}\`: the stream ends, because an account has at most five and this was the oldest
 
-A comment comes every 25 seconds. The stream ends within a minute when the session or the token does.`;
+The server sends a comment every 25 seconds. The stream ends within a minute after the session or token has ended.`;
 
 /** Registers the route for the stream of server-sent events of a member. */
 export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {

@@ -32,7 +32,7 @@ const fitResultSchema = z
         about: z.string().openapi({ description: "Name of the parameter for the answer" }),
         question: z.string().nullable(),
         choices: z.array(z.object({ value: z.string(), name: z.string() })).openapi({
-          description: `Answers that change the result, in addition to ${OTHER_ANSWER} and ${UNKNOWN_ANSWER}. Missing for a day, month or year`,
+          description: `Answers that change the result, in addition to ${OTHER_ANSWER} and ${UNKNOWN_ANSWER}. Empty for a day, month or year`,
         }),
       }),
     ),

@@ -103,8 +103,8 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
       ...requireScope("ads:write"),
       summary: "Publish a draft, or submit a rejected or closed listing again",
       description: [
-        "What is incomplete names everything that is missing. `status` of the answer says whether everybody sees it (`active`)",
-        "or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.",
+        "An incomplete draft fails with everything that is missing. `status` of the response is `active` if the listing is",
+        "visible, or `pending` if it is reviewed first. The listing gets a new id. Publishing a draft twice creates one listing.",
       ].join(" "),
       request: { params: listingIdParams },
       responses: defineListingResponses([400, 401, 403, 404, 409]),

@@ -80,9 +80,9 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
       [BODY_LIMIT_OPENAPI_EXTENSION]: MAX_PICTURE_FORM_BYTES,
       summary: "Add pictures after the existing ones",
       description: [
-        `JPEG, PNG, WebP, AVIF or GIF, each up to ${toMegabytes(MAX_PICTURE_BYTES)} MB and together up to`,
-        `${toMegabytes(MAX_PICTURE_FORM_BYTES)} MB; an ad has ${MAX_PICTURES_PER_LISTING} at most. Files that can't be taken are named in \`refused\`,`,
-        "the others are there; when none can be taken the answer is 400.",
+        `JPEG, PNG, WebP, AVIF or GIF: at most ${toMegabytes(MAX_PICTURE_BYTES)} MB each and`,
+        `${toMegabytes(MAX_PICTURE_FORM_BYTES)} MB together. A listing has at most ${MAX_PICTURES_PER_LISTING} pictures. \`refused\` names`,
+        "the rejected files; the others are saved. If all files are rejected, the response is 400.",
       ].join(" "),
       request: {
         params: listingIdParams,

@@ -215,7 +215,10 @@ const lifecycleSchema = z.object({
       id: z.number().int(),
       what: z.string(),
       by: z.enum(["seller", "staff", "system"]),
-      name: z.string().nullable().openapi({ description: "Name of the member of the business" }),
+      name: z
+        .string()
+        .nullable()
+        .openapi({ description: "Name of the member who did it. Null unless `by` is `seller`" }),
       note: z.string().nullable(),
       fields: z.array(z.string()).openapi({ description: "Paths of the changed fields" }),
       at: z.iso.datetime(),

@@ -165,8 +165,8 @@ export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
   );
 
   for (const [method, operationId, command, summary] of [
-    ["put", "addFavourite", addFavourite, "Keep an ad; one that is kept already stays as it is"],
-    ["delete", "removeFavourite", removeFavourite, "Keep an ad no longer"],
+    ["put", "addFavourite", addFavourite, "Add a favourite. An existing favourite stays unchanged"],
+    ["delete", "removeFavourite", removeFavourite, "Remove a favourite"],
   ] as const) {
     api.openapi(
       defineRoute(method, "/me/favourites/{itemId}", operationId, {

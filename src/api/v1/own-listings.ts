@@ -153,9 +153,9 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       ...requireScope("ads:write"),
       summary: "Change the given fields of a draft or listing",
       description: [
-        "`If-Match` names the version that was read; 412 says who changed what since. A draft keeps whatever it is told. An ad is",
-        "changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that",
-        "shall be seen together are prepared in `/ads/{id}/changes`.",
+        "`If-Match` contains the version that was read. The response is 412 if somebody has changed the listing since, and names",
+        "the changes. Drafts accept any value. A listing is changed completely or not at all. Changes that need a review set",
+        "`status` to `pending`. `/ads/{id}/changes` prepares several changes that become visible together.",
       ].join(" "),
       request: { params: listingIdParams, headers: ifMatchHeader, body: listingChangeBody },
       responses: defineResponses(200, "The listing", ownListingSchema, [400, 401, 403, 404, 409, 412, 428]),

@@ -23,7 +23,7 @@ const createRepeatedParameter = (description?: string, choices?: readonly string
       items: { type: "string", ...(choices ? { enum: [...choices] } : {}) },
       ...(description ? { description } : {}),
     });
-const ID_OR_SLUG_DESCRIPTION = "Ids or slugs; several mean any";
+const ID_OR_SLUG_DESCRIPTION = "Ids or slugs. Several values match any of them";
 
 /** Query parameters of product lists. */
 export const productListQuery = z.object({
@@ -32,7 +32,7 @@ export const productListQuery = z.object({
     maxLength: 200,
     description: "Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city",
   }),
-  exact: createEnumParameter(["1"], "1 searches q word for word"),
+  exact: createEnumParameter(["1"], "`1` searches for the words of `q` without interpreting them"),
   page: createIntegerParameter(1, 1_000_000),
   cursor: textParameter.openapi({
     type: "string",
@@ -40,16 +40,16 @@ export const productListQuery = z.object({
     description:
       "`next` of the previous response with the same parameters. Continues after its last listing. Replaces `page`",
   }),
-  limit: createIntegerParameter(1, MAX_LISTING_PAGE_SIZE, "16 without it"),
+  limit: createIntegerParameter(1, MAX_LISTING_PAGE_SIZE, "Default: 16"),
   sort: createEnumParameter(sortOrders),
   kind: createEnumParameter(kindParameterValues),
   category: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   make: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
-  model: createRepeatedParameter("make.model, for example toyota.camry"),
+  model: createRepeatedParameter("Slugs of make and model, such as toyota.camry"),
   brand: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   city: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
-  seller: createIntegerParameter(1, 2_147_483_647, "A seller's id"),
-  sellerType: createRepeatedParameter("Several mean any", sellerTypes),
+  seller: createIntegerParameter(1, 2_147_483_647, "Id of the seller"),
+  sellerType: createRepeatedParameter("Several values match any of them", sellerTypes),
   color: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   fuel: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   gear: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
@@ -63,38 +63,38 @@ export const productListQuery = z.object({
     description: "In units of `currency`, not in minor units",
   }),
   priceMax: textParameter.openapi({ type: "number", minimum: 0 }),
-  mileageMin: createIntegerParameter(0, 5_000_000, "In kilometres"),
+  mileageMin: createIntegerParameter(0, 5_000_000, "In kilometers"),
   mileageMax: createIntegerParameter(0, 5_000_000),
   discount: createEnumParameter(["any", "yes", "no"]),
   vehicle: createIntegerParameter(
     1,
     2_147_483_647,
-    "A vehicle's id: parts that fit it, and those that fit every vehicle",
+    "Id of a vehicle: parts that fit it, including those that fit every vehicle",
   ),
   fit: createEnumParameter(
     vehicleFilterModes,
     [
-      "maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars",
-      "and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and",
-      "those before what is for other cars. A q that names a part, a model and its year is read so",
+      "`maybe` adds parts whose fit depends on unknown details. `parts` excludes only parts that do not fit, so cars and",
+      "rentals stay. `first` excludes nothing, but lists parts that fit or may fit first, then parts without fitment data,",
+      "then parts for other vehicles. A `q` with a part, a model and its year is searched with `first`",
     ].join(" "),
   ),
   until: createIntegerParameter(
     1900,
     2100,
-    "With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years",
+    "With `vehicle`: parts that fit the model in any year from that of the vehicle to this one, at most 40 years",
   ),
   from: textParameter.openapi({
     description: [
-      "With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next",
-      "one may fetch the car; for example 2026-12-01",
+      "Pick-up day, such as 2026-12-01. With `to`: only rentals that are available from this day until the return day. On the",
+      "return day, the next customer can pick up",
     ].join(" "),
   }),
   to: textParameter.openapi({ description: "Return day. Required with `from`" }),
-  rating: createIntegerParameter(1, 5, "Rated so or higher"),
+  rating: createIntegerParameter(1, 5, "Minimum rating"),
   photo: createEnumParameter(["any", "yes"]),
   without: createRepeatedParameter("Words that must not occur"),
-  deal: createRepeatedParameter("The price among comparable cars; several mean any", priceRatings),
+  deal: createRepeatedParameter("Price rating among comparable cars. Several values match any of them", priceRatings),
   priceDrop: createEnumParameter(["yes"], "The price fell in the last 30 days"),
   currency: textParameter.openapi({
     type: "string",

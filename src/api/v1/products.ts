@@ -22,13 +22,12 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     defineRoute("get", "/products", "listProducts", {
       summary: "List matching listings page by page, with the counts of all filters",
       description: [
-        "Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out.",
-        "The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no),",
-        "`feature.engineMin=2&feature.engineMax=3.5`. The `filters` of an answer say which there are.",
-        "To walk through all of a list send `next` of each answer as `cursor`: however deep, it is as quick as the first page,",
-        "and ads that are added meanwhile neither shift nor repeat any. Orders that have cursors: `newest`, `price_asc`,",
-        "`price_desc`, `rating`, and `default` without `q`. In the order of prices or ratings an ad whose own changes meanwhile",
-        "may come twice or not at all.",
+        "A repeated parameter matches any of its values. `not.` in front of a list parameter excludes values (`not.make=toyota`).",
+        "Features filter by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no),",
+        "`feature.engineMin=2&feature.engineMax=3.5`. `filters` of the response lists the available filters.",
+        "To read a whole list, send `next` of each response as `cursor`. Every page is as fast as the first one, and new listings",
+        "shift or repeat nothing. Sort orders with cursors: `newest`, `price_asc`, `price_desc`, `rating`, and `default` without",
+        "`q`. When sorting by price or rating, a listing whose own price or rating changes meanwhile may occur twice or not at all.",
       ].join(" "),
       request: { query: productListQuery },
       responses: defineResponses(200, "A page of listings", productListSchema, [400]),
@@ -42,7 +41,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     defineRoute("get", "/products/featured", "listFeaturedProducts", {
       summary: "List featured listings. If there are none, lists the newest parts",
       request: { query: limitQuery },
-      responses: defineResponses(200, "Ads, the latest first", z.array(productSummarySchema), [400]),
+      responses: defineResponses(200, "Listings, newest first", z.array(productSummarySchema), [400]),
     }),
     async (c) => {
       const reader = { catalog: await getCatalog(db), language: c.get("language"), now: clock() };
@@ -72,7 +71,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     defineRoute("get", "/products/{idOrSlug}/related", "listRelatedProducts", {
       summary: "List similar listings",
       request: { ...byIdOrSlug.request, query: limitQuery },
-      responses: defineResponses(200, "Ads, the most alike first", z.array(productSummarySchema), [400, 404]),
+      responses: defineResponses(200, "Listings, most similar first", z.array(productSummarySchema), [400, 404]),
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);

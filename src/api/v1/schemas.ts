@@ -44,7 +44,10 @@ export const vehicleSchema = z
     year: z.number().int(),
     make: namedSchema,
     model: namedSchema,
-    engine: z.string().nullable().openapi({ description: "Further data of the engine. Null: unknown" }),
+    engine: z
+      .string()
+      .nullable()
+      .openapi({ description: "Engine and all other known details. Null: nothing is known" }),
     name: z.string(),
     generation: z.string().nullable(),
     submodel: z.string().nullable(),
@@ -262,9 +265,9 @@ export const productSchema = productBaseSchema
       .object({ ads: z.number().int(), low: moneySchema, median: moneySchema, high: moneySchema })
       .nullable()
       .openapi({ description: "Prices of comparable cars. Null: too few of them, or nothing to compare" }),
-    priceHistory: z
-      .array(z.object({ at: z.iso.datetime(), price: moneySchema }))
-      .openapi({ description: "Earlier prices with their start, oldest first" }),
+    priceHistory: z.array(z.object({ at: z.iso.datetime(), price: moneySchema })).openapi({
+      description: "Prices with the time from which they applied, oldest first, including the current price",
+    }),
     phoneNumber: z.string().nullable().openapi({
       description:
         "Null if the seller shows no number. Empty after this network or account has seen 30 different numbers within an hour",
@@ -326,8 +329,8 @@ export const filterSchema = z
     name: z.string(),
     value: z.unknown().openapi({
       description: [
-        "What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range, an id or null of vehicle",
-        "(whose items are values of `fit`; `maybe` counts what it adds), {from, to} or null of days",
+        "Selected values: slugs; one slug or null for `radio` and `rating`; {min, max} for a range; an id or null for `vehicle`",
+        "(its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days",
       ].join(" "),
     }),
     not: z

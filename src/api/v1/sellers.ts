@@ -24,7 +24,7 @@ const SELLERS_PER_PAGE = 16;
 
 const typeNames = {
   showroom: { one: "Showroom", many: "Showrooms", a: "a showroom" },
-  rental_room: { one: "RentalRoom", many: "RentalRooms", a: "a rental office" },
+  rental_room: { one: "RentalRoom", many: "RentalRooms", a: "a rental outlet" },
 } as const;
 
 const defineRoute = createRouteDefiner("Sellers");

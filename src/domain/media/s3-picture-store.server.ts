@@ -72,7 +72,11 @@ export function createS3PictureStore(settings: S3Settings, folder: string): Pict
       const { client, commands } = await getConnection();
       const ContentType = file.endsWith(".avif") ? "image/avif" : "image/webp";
       const object = { Bucket: bucket, Key: toKey(file), Body: picture, ContentType };
-      await client.send(new commands.PutObjectCommand(object)).catch(throwStoreError);
+      try {
+        await client.send(new commands.PutObjectCommand(object));
+      } catch (error) {
+        throwStoreError(error);
+      }
       return file;
     },
     async read(file) {

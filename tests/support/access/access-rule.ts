@@ -22,11 +22,20 @@ export type AccessRule = {
 export const getExamplePath = (pattern: string, { example }: AccessRule): string =>
   example ?? pattern.replace(/:\w+|\{\w+\}/g, "999999999");
 
-/** Splits the rows of several methods, such as "GET, POST /garage/add", into one row for each method. */
-export const expandMethods = (rows: Record<string, AccessRule>): Record<string, AccessRule> =>
-  Object.fromEntries(
-    Object.entries(rows).flatMap(([door, rule]) => {
-      const [, methods = "", path = ""] = /^([A-Z, ]+) (.*)$/.exec(door) ?? [];
-      return methods.split(", ").map((method) => [`${method} ${path}`, rule]);
-    }),
-  );
+/**
+ * Splits the rows of several methods, such as "GET, POST /garage/add", into one row for each method. Throws for invalid and repeated
+ * rows.
+ */
+export function expandMethods(rows: Record<string, AccessRule>): Record<string, AccessRule> {
+  const expanded: Record<string, AccessRule> = {};
+  for (const [row, rule] of Object.entries(rows)) {
+    const [, methods, path] = /^([A-Z]+(?:, [A-Z]+)*) (\/.*)$/.exec(row) ?? [];
+    if (methods === undefined) throw new Error(`the access table has an invalid row: ${row}`);
+    for (const method of methods.split(", ")) {
+      const operation = `${method} ${path}`;
+      if (Object.hasOwn(expanded, operation)) throw new Error(`the access table contains ${operation} twice`);
+      expanded[operation] = rule;
+    }
+  }
+  return expanded;
+}

@@ -13,7 +13,7 @@ export type CityMatch = {
  * Finds the city for a name in either language. Prefers cities of `country`, then cities for which the name is the
  * proper name: عمان is Amman before a town of Oman. Returns undefined for an unknown name. The match is ambiguous when
  * cities in several countries have the name and the country is unknown, or when only other countries have such a city.
- * If the name matches the listing's current city (`present`), that city stays.
+ * If the name matches the listing's current city (`currentCityId`), that city stays.
  */
 export function findCity(
   catalog: Catalog,
