@@ -93,6 +93,9 @@ async function withServerConnection(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** Time limits in milliseconds for statements and for the wait for a connection. Tests may run on a busy machine. */
+const testTimeouts = { statementTimeout: 60_000, connectTimeout: 60_000 };
+
 let lastName = 0;
 const uniqueName = () => {
   lastName += 1;
@@ -141,7 +144,7 @@ async function createServerDatabase(url: string, { demo }: DatabaseContent = {})
     url,
     async (client) => void (await client.query(`create database ${name} template ${template} strategy = file_copy`)),
   );
-  const database = await openDatabase({ url: replaceDatabaseName(url, name), folder: "" });
+  const database = await openDatabase({ url: replaceDatabaseName(url, name), folder: "", ...testTimeouts });
   registerCleanup(async () => {
     await database.close().catch(() => {});
     // Dropping the database at once avoids writing it to disk. Removing a hundred databases at the end takes minutes.
