@@ -129,6 +129,6 @@ ${names.map((name) => `  | "${name}"`).join("\n")};
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(${JSON.stringify(mirroredNames).replaceAll(",", ", ")});
 
 /** URL of the sprite. Its version changes with its contents. */
-export const spriteUrl = "/icons.svg?v=${version}";
+export const iconSpriteUrl = "/icons.svg?v=${version}";
 `,
 );
