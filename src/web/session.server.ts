@@ -11,8 +11,8 @@ import { createBanFlashCookie } from "./account/ban-flash.server.ts";
 import { requestContext, sessionContext } from "./context.ts";
 
 /**
- * Loads the session and enforces the CSRF token for requests that change data (AP-11). Scripts send the token in a
- * header, plain forms in a field. Missing or wrong tokens get 403. A banned user is redirected to the login page.
+ * Loads the session, and checks the CSRF token of requests that change data (AP-11). Scripts send the token in a
+ * header, plain forms in a field. A missing or wrong token gets 403. A banned user is redirected to the login page.
  */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db, auth, clock, secret, origin, onAccountIdentified: noteAsker } = context.get(requestContext);
@@ -49,8 +49,8 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
 };
 
 /**
- * Loads the data of the signed-in account for the headers: the favourite listings (NV-06), and the numbers of unread
- * notifications (ST-12) and of conversations with unread messages.
+ * Loads the data of the signed-in account for the headers: the favourite listings (NV-06), the number of unread
+ * notifications (ST-12), and the number of conversations with unread messages.
  */
 export async function loadShellAccount(context: Readonly<RouterContextProvider>) {
   const session = context.get(sessionContext);
@@ -68,14 +68,14 @@ export async function loadShellAccount(context: Readonly<RouterContextProvider>)
 export type ShellAccount = NonNullable<Awaited<ReturnType<typeof loadShellAccount>>>;
 
 /**
- * Paths of personal pages, which the back button must not show to the next user of the browser. The pattern ignores
- * case, like the router.
+ * Paths of personal pages. The next user of the browser must not see them through the back button. The pattern
+ * ignores case, like the router.
  */
 const privatePathPattern = /^\/(account|admin|moderation|sell)\b|^\/shop\/(orders|checkout|cart)\b/i;
 
 /**
- * Returns the Cache-Control of a page: `no-store` for personal pages including guest orders, `no-cache` for pages with
- * a session. Undefined for public pages.
+ * Returns the Cache-Control of a page: `no-store` for personal pages, including guest orders, and `no-cache` for
+ * other pages of a signed-in visitor. Undefined for public pages.
  */
 export function getPageCacheControl(
   { url, method }: Pick<Request, "url" | "method">,
@@ -98,7 +98,9 @@ async function getRequestCsrfToken(request: Request): Promise<string | null> {
   return typeof field === "string" ? field : null;
 }
 
-/** Returns the cookies that start a session in this browser: the session cookies and the CSRF cookie. */
+/**
+ * Returns the cookies that start a session in this browser: those of the authentication service, and the CSRF cookie.
+ */
 export const createSessionCookies = (
   signedIn: { token: string; cookies: readonly string[] },
   { secret, origin }: { secret: string; origin: string },

@@ -56,7 +56,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Account dashboard (RT-16): the member's profile, default address and latest orders. */
+/** Renders the account dashboard (RT-16): the member's profile, default address and latest orders. */
 export default function DashboardPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { FailureAlert, SuccessAlert } from "#ui/alert.tsx";
 import type { AccountFlash } from "./flash.server.ts";
 
-/** Alert with the result of the last account form. */
+/** Renders the alert with the result of the last account form. */
 export function AccountFlashAlert({ flash }: { flash: AccountFlash | undefined }) {
   const { t } = useTranslation();
   if (!flash) return null;

@@ -16,7 +16,7 @@ type MenuEntry = {
   icon: IconName;
   name: keyof InterfaceMessages["account"]["nav"];
   own?: OptionalAccountPage;
-  /** Path of a related page that has no menu entry. On the related page, this entry is marked as the current one. */
+  /** Path of a related page without its own menu entry. On that page, the menu marks this entry as the current one. */
   relatedPath?: string;
 };
 

@@ -9,7 +9,7 @@ import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts
 import { requestContext } from "#web/context.ts";
 import { getCurrentAccount } from "./current-account.server.ts";
 
-/** Account pages that only some accounts have. */
+/** Pages of the account menu that only some accounts have. */
 export type OptionalAccountPage =
   | "ads"
   | "sales"

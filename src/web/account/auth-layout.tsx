@@ -4,12 +4,15 @@ import { appendReturnPath } from "./return-path.ts";
 type Props = {
   title: string;
   text?: string;
-  /** Link to the other page: to the sign-up page from the sign-in page, and back. */
+  /**
+   * Link to the counterpart page: sign-up on the sign-in page, sign-in on the sign-up page. `back` is the return
+   * path.
+   */
   other?: { text: string; label: string; href: string; back?: string | undefined };
   children: ReactNode;
 };
 
-/** Layout of the pages for signed-out visitors: one narrow card in the middle. */
+/** Renders the layout of the pages for signed-out visitors: one narrow card in the middle. */
 export function AuthLayout({ title, text, other, children }: Props) {
   return (
     <div className="container-page grid justify-items-center py-8 md:py-14">

@@ -4,15 +4,15 @@ import { FormActions, PostForm } from "./fields.tsx";
 
 type Props = {
   title: string;
-  /** Path of the page, to which its form posts. */
+  /** Path of the page. Its form posts to the same path. */
   action: string;
   confirm: string;
   cancel: { href: string; label: string };
-  /** What the confirmation is about. */
+  /** Text above the buttons that explains what the user confirms. */
   children: ReactNode;
 };
 
-/** Page that asks for confirmation before an irreversible action. */
+/** Renders the page that asks for confirmation before an irreversible action. */
 export const ConfirmationPage = ({ title, action, confirm, cancel, children }: Props) => (
   <div className="grid gap-5">
     <h1 className="text-28 font-semibold">{title}</h1>

@@ -52,7 +52,7 @@ export function getCurrentSession(context: Context) {
 /** Returns the signed-in account of a page behind `requirePermission`. Throws when there is no session. */
 export const getCurrentAccount = (context: Context) => getCurrentSession(context).account;
 
-/** Builds the context of the account commands from a request. */
+/** Builds the context for the account commands (`domain/accounts`) from a request. */
 export function createAccountContext({ request, context }: { request: Request; context: Context }): AccountContext {
   const { db, auth, clock, onSignInEvent: noteSignIn } = context.get(requestContext);
   return { db, auth, headers: request.headers, now: clock(), note: noteSignIn };

@@ -23,7 +23,10 @@ export const action = () => redirect("/account/data");
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for downloading all data stored about a member. Uses a native form, because a download is not a navigation. */
+/**
+ * Renders the page for downloading all data stored about a member. Uses a native form, because a download is not a
+ * navigation.
+ */
 export default function DataPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

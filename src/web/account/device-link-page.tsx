@@ -25,7 +25,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Responds identically whether or not an account with the email address exists. */
+/**
+ * Emails a device link. Responds identically whether or not an account has the email address, so that the form does
+ * not reveal accounts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, wakeMail } = context.get(requestContext);
   const values = await readFormValues(request, deviceLinkFields);

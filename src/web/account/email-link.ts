@@ -1,9 +1,7 @@
 /** Returns the token in the URL of an emailed link, or an empty string without a token. */
 export const getLinkToken = (url: URL): string => url.searchParams.get("token") ?? "";
 
-/**
- * Returns the path that the form on the page of an emailed link posts to: the path of the page with the link's token.
- */
+/** Returns the path of the page that an emailed link opens, with the link's token. The form of the page posts to it. */
 export const createLinkPath = (path: string, token: string): string => `${path}?${new URLSearchParams({ token })}`;
 
 /**

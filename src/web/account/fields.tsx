@@ -15,12 +15,12 @@ export function useErrorMessage(): (code: string, reason?: string) => string {
     (reason && find(`account.weakPassword.${reason}`)) ?? find(`account.errors.${code}`) ?? t("account.errors.other");
 }
 
-/** Path that the surrounding PostForm posts to. */
+/** Path that the surrounding PostForm posts to. Its SubmitButton compares this path with the running submission. */
 const FormActionContext = createContext("");
 
 type PostFormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & { action: string };
 
-/** Form that posts to `action` with the CSRF token. It works without JavaScript too. */
+/** Renders a form that posts to `action` with the CSRF token. It works without JavaScript too. */
 export const PostForm = ({ action, children, ...rest }: PostFormProps) => (
   <Form method="post" action={action} {...rest}>
     <CsrfField />
@@ -28,7 +28,7 @@ export const PostForm = ({ action, children, ...rest }: PostFormProps) => (
   </Form>
 );
 
-/** Submit button of a PostForm or an AccountForm. It is busy while the form is being submitted. */
+/** Renders the submit button of a PostForm or an AccountForm. It is busy while the form is being submitted. */
 export const SubmitButton = (props: Omit<ComponentProps<typeof Button>, "type" | "busy">) => (
   <Button type="submit" busy={useIsSubmitting(useContext(FormActionContext))} {...props} />
 );
@@ -40,7 +40,7 @@ type FormActionsProps = {
   cancel: { href: string; label: string };
 };
 
-/** Large submit button of a form with a link to cancel. */
+/** Renders the large submit button of a form, with a link that cancels. */
 export const FormActions = ({ submit, variant = "primary", cancel }: FormActionsProps) => (
   <>
     <SubmitButton variant={variant} size="lg">
@@ -55,8 +55,8 @@ export const FormActions = ({ submit, variant = "primary", cancel }: FormActions
 type FormProps = PostFormProps & { answer: FormState | undefined };
 
 /**
- * Form of the account pages with the errors that the server returned. The first invalid field gets the focus. The form
- * works without JavaScript too.
+ * Renders a form of the account pages with the errors that the server returned. The first invalid field gets the
+ * focus. The form works without JavaScript too.
  */
 export function AccountForm({ answer, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +72,7 @@ export function AccountForm({ answer, children, ...rest }: FormProps) {
   );
 }
 
-/** Alert above the fields of a rejected form: a ban, a wait time or the errors. */
+/** Renders the alert above the fields of a rejected form: a ban, a wait time or the errors. */
 function FormErrorSummary({ answer }: { answer: FormState | undefined }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -99,7 +99,9 @@ function FormErrorSummary({ answer }: { answer: FormState | undefined }) {
   );
 }
 
-/** Link to the page that emails a device link. The link lets an unknown device try to sign in again. */
+/**
+ * Renders the link to the page that emails a device link. With the emailed link, an unknown device can sign in again.
+ */
 function DeviceLink() {
   const { t } = useTranslation();
   return (
@@ -112,13 +114,13 @@ function DeviceLink() {
 type FieldProps = Omit<ComponentProps<typeof TextInput>, "id" | "error" | "defaultValue" | "name"> & {
   name: string;
   answer: FormState | undefined;
-  /** Initial value before the form is submitted. */
+  /** Value that the field shows until the form is submitted. Afterwards it shows the submitted value. */
   value?: string | null | undefined;
   /** Prefix of the field's id on pages with several forms. */
   form?: string;
 };
 
-/** Text field of an account form with its error message and the submitted value. */
+/** Renders a text field of an account form with its error message and the submitted value. */
 export function AccountField({ name, answer, value, form = "account", label, ...rest }: FieldProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -145,12 +147,12 @@ export function AccountField({ name, answer, value, form = "account", label, ...
   );
 }
 
-/** Required field for a password of the account. */
+/** Renders a required field for a password of the account. */
 export const PasswordField = (props: Omit<FieldProps, "name"> & { name?: string }) => (
   <AccountField name="password" autoComplete="current-password" {...props} type="password" dir="ltr" required />
 );
 
-/** Required field for the email address of the account. */
+/** Renders a required field for the email address of the account. */
 export function EmailField(props: Omit<FieldProps, "name" | "label"> & { label?: string }) {
   const { t } = useTranslation();
   return <AccountField label={t("account.field.email")} {...props} name="email" type="email" dir="ltr" required />;

@@ -25,7 +25,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Responds identically whether or not an account with the email address exists. */
+/**
+ * Emails a link for a new password. Responds identically whether or not an account has the email address, so that the
+ * form does not reveal accounts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readFormValues(request, forgotPasswordFields);
   const account = createAccountContext({ request, context });

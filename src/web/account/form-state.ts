@@ -4,8 +4,8 @@ import type { BanView } from "./ban-flash.server.ts";
 export type FormState<F extends string = string> = {
   values: Partial<Record<F, string>>;
   /**
-   * Errors in the order of the fields, at most one per field. `account.errors` holds the message of each code,
-   * `account.weakPassword` the messages about weak passwords.
+   * Errors in the order of the fields, at most one per field. The messages `account.errors` have one text for each
+   * code, `account.weakPassword` the reasons of weak passwords.
    */
   errors: { field: F; code: string; reason?: string }[];
   /** Error code of the whole form when no single field is invalid. */

@@ -18,7 +18,7 @@ const mergeFlashSchema = z.object({
 /** Flash cookie with the numbers of items that a sign-in added to the account. The next page shows the numbers. */
 export const mergeFlash = createFlash("merge", mergeFlashSchema);
 
-/** Notice about merged guest data: sentences (rule 25) with links to the merged items. */
+/** Notice about guest data that a sign-in merged into the account: sentences, and links to the merged items. */
 export type MergeNoticeData = {
   tone: "success" | "warning";
   sentences: string[];

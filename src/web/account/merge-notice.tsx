@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import type { MergeNoticeData } from "./merge-flash.server.ts";
 
-/** Notice about what the sign-in added to the account. Shown above the first page after the sign-in only. */
+/** Renders the notice about what the sign-in added to the account. Renders nothing after the next navigation. */
 export default function MergeNotice({ news }: { news: MergeNoticeData }) {
   const { pathname } = useLocation();
   const [shownAt] = useState(pathname);

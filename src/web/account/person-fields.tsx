@@ -6,7 +6,7 @@ import type { FormState } from "./form-state.ts";
 type Person = { name: string; lastName: string; phone: string | null };
 type Props = { form: string; answer: FormState | undefined; person?: Person; className?: string };
 
-/** First name and last name fields (EN-04). */
+/** Renders the fields for the first and the last name (EN-04). */
 export function NameFields({ person, ...shared }: Omit<Props, "className">) {
   const { t } = useTranslation();
   return (

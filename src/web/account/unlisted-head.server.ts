@@ -3,8 +3,8 @@ import { getTranslator, type Translate } from "#i18n/translator.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 
 /**
- * Creates the head data of a private page. Search engines must not index the page. A title that is a function gets the
- * translate function of the page's language.
+ * Builds the head data of a private page, which search engines must not index. A `title` function gets the translate
+ * function of the page's language.
  */
 export function createUnlistedHead(
   context: Readonly<RouterContextProvider>,

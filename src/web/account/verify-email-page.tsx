@@ -34,8 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     token,
     email: found?.email,
     /**
-     * Signed-in reader's verification state. Unverified readers can request a new link; signed-out readers must sign in
-     * first.
+     * Verification state of the signed-in reader. Undefined for signed-out readers, who must sign in before they can
+     * request a new link.
      */
     reader: account && (account.emailVerified ? ("confirmed" as const) : ("unconfirmed" as const)),
   } as const;
@@ -96,7 +96,7 @@ function DashboardLink() {
   );
 }
 
-/** Explains an invalid link and offers what the reader can do next. */
+/** Renders the explanation of an invalid link, with what the reader can do next. */
 function InvalidLink({ title, reader }: { title: string; reader: "confirmed" | "unconfirmed" | undefined }) {
   const { t } = useTranslation();
   if (reader === "confirmed") {

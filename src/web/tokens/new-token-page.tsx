@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Creates a token and renders the secret without a redirect, so that the secret never occurs in a URL or cookie. */
+/** Creates a token and renders its secret directly. A redirect would need the secret in a URL or a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, origin, wakeMail, language } = getPageContext(context);
   const form = await request.formData().catch(() => new FormData());
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ made: createdToken }, { headers: { "cache-control": "no-store" } });
 }
 
-/** Example path for each read scope. The first scope of the token is used. */
+/** API path that a token with this read scope can request, for the example request. */
 const pathByReadScope: Partial<Record<TokenScope, string>> = {
   "account:read": "/me",
   "orders:read": "/orders",
@@ -64,7 +64,7 @@ const pathByReadScope: Partial<Record<TokenScope, string>> = {
   "inbox:read": "/conversations",
 };
 
-/** Builds a curl command that tests the token. */
+/** Builds a curl command with which the user can test the token. */
 function buildCurlExample(scopes: readonly TokenScope[], origin: string, token: string): string {
   const path = scopes.map((scope) => pathByReadScope[scope]).find(Boolean) ?? "/categories";
   return `curl -H "Authorization: Bearer ${token}" ${origin}/api/v1${path}`;
@@ -90,7 +90,7 @@ export default function NewTokenPage({ loaderData: page, actionData }: Route.Com
 
 type Props = { token: TokenView; text: string; example: string };
 
-/** Page shown once after creating a token: the secret and an example request. */
+/** Renders the page that appears once after creating a token: the secret and an example request. */
 function CreatedToken({ token, text, example }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,7 +122,7 @@ function CreatedToken({ token, text, example }: Props) {
   );
 }
 
-/** Copyable text such as a token or command. */
+/** Renders a text that can be copied, such as a token or a command. */
 function CopyableText({ label, text, strong = false }: { label: string; text: string; strong?: boolean }) {
   const { t } = useTranslation();
   const copy = useCopyToClipboard({ copied: t("tokens.created.copied"), notCopied: t("tokens.created.notCopied") });
@@ -215,7 +215,7 @@ function TokenForm({ scopes, usual, longestName, answer }: TokenFormProps) {
 
 type ScopesProps = { verb: ScopeAccess; scopes: readonly TokenScope[]; chosen: readonly string[]; wrong: boolean };
 
-/** Group of checkboxes for the scopes that only read, or for those that write. */
+/** Renders the checkboxes of the scopes that only read, or of those that write. */
 function ScopeCheckboxes({ verb, scopes, chosen, wrong }: ScopesProps) {
   const { t } = useTranslation();
   return (

@@ -47,7 +47,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Confirmation page for revoking a token, which cannot be undone. */
+/** Renders the confirmation page for revoking a token, which cannot be undone. */
 export default function RevokeTokenPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of API tokens. */
+/** Routes of API tokens outside the account. There are none. */
 export const routes: RouteConfigEntry[] = [];
 
-/** Routes below /account. */
+/** Routes of API tokens below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
   route("tokens", "./tokens/token-list-page.tsx"),
   route("tokens/new", "./tokens/new-token-page.tsx"),

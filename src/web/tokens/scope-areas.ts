@@ -5,7 +5,7 @@ export const scopeVerbs = ["read", "write"] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
 export type ScopeAccess = (typeof scopeVerbs)[number];
 
-/** Groups token scopes by area. `may` says what the token may do in the area: read, write or both. */
+/** Groups token scopes by area of the API. `may` is what the token may do in this area: read, write or both. */
 export function groupScopes(scopes: readonly TokenScope[]): { area: ScopeArea; may: ScopeAccess | "both" }[] {
   return scopeAreas.flatMap((area) => {
     const [canRead, canWrite] = scopeVerbs.map((verb) => scopes.includes(`${area}:${verb}`));

@@ -22,7 +22,7 @@ type Props = {
   answers: Partial<Record<"about" | "avatar" | "email", FormState | undefined>>;
 };
 
-/** Profile page (RT-16): personal details, picture and email address. */
+/** Renders the profile page (RT-16): personal details, picture and email address. */
 export function ProfileView({ page, answers }: Props) {
   const { t } = useTranslation();
   // A form remounts after saving, so that fields show the normalized values and password fields are empty.
@@ -98,7 +98,10 @@ function EmailForm({ page, answer }: FormProps) {
 
 type AvatarFormProps = { name: string; avatar: string | null; answer: FormState | undefined };
 
-/** Account picture with a form for replacing the picture. With JavaScript the crop can be chosen before the upload. */
+/**
+ * Renders the account picture with a form for replacing the picture. With JavaScript the crop can be chosen before
+ * the upload.
+ */
 function AvatarForm({ name, avatar, answer }: AvatarFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

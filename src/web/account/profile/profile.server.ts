@@ -10,7 +10,10 @@ export const profilePath = "/account/profile";
 
 type LoadProfileOptions = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Loads the data of the profile page. The paths that the forms of the page post to render the same page. */
+/**
+ * Loads the data of the profile page. The routes of its forms load the same data, because they show the page again
+ * with the errors.
+ */
 export async function loadProfile({ request, context }: LoadProfileOptions) {
   const { db, clock, refusedStatus: refused } = context.get(requestContext);
   const account = getCurrentAccount(context);

@@ -15,7 +15,7 @@ type Props = {
   answer: FormState | undefined;
 };
 
-/** Form of the two-step sign-in page that asks for the password. */
+/** Renders the form of the two-step sign-in page that asks for the password. */
 export function PasswordForm({ step, title, text, act, answer }: Props) {
   const { t } = useTranslation();
   return (

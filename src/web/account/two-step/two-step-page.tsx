@@ -83,7 +83,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Two-step sign-in page in one of three states: off, setup started, or on. */
+/** Renders the page for two-step sign-in in one of three states: off, setup started, or on. */
 export default function TwoStepPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getFormState = (step: TwoStepForm) => (actionData?.step === step ? actionData.answer : undefined);
