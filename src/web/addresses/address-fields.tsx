@@ -7,23 +7,20 @@ import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
   answer: FormState | undefined;
-  /** Initial field values. */
+  /** Values that the fields show until the form is submitted. */
   address: Partial<Address>;
   countries: readonly SelectOption[];
-  /** Prefix of the fields' ids. */
+  /** Prefix of the fields' ids, which keeps them unique on pages with several forms. */
   form: string;
-  /**
-   * Address that the fields belong to, when the form has two addresses. The value prefixes the field names, as in
-   * "billing.city".
-   */
+  /** Kind of this address on a form with two addresses. It prefixes the field names, as in "billing.city". */
   scope?: "shipping" | "billing";
 };
 
 const fullWidthClass = "sm:col-span-2";
 
 /**
- * Fields of an address (EN-05) for a grid of two columns. With a scope there is no email field, because the form has
- * its own.
+ * Renders the fields of an address (EN-05) for a grid of two columns. With a scope there is no email field, because
+ * the surrounding form has one.
  */
 export function AddressFields({ answer, address, countries, form, scope }: Props) {
   const { t } = useTranslation();

@@ -54,8 +54,8 @@ export async function loadAddressForm(url: URL, context: Context, path: string, 
 export type AddressFormData = Awaited<ReturnType<typeof loadAddressForm>>;
 
 /**
- * Saves the submitted address and redirects to the page that asked for it, otherwise to the address list. Returns a
- * rejected form with its errors.
+ * Saves the submitted address. Redirects to the page that asked for it, otherwise to the address list. Returns the
+ * form with its errors when the address is rejected.
  */
 export async function submitAddressForm(
   request: Request,

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { AddressView } from "./address-view.server.ts";
 
-/** Formatted address. User-entered text keeps its own direction; codes and numbers run left to right. */
+/** Renders a formatted address. User-entered text keeps its own direction; codes and numbers run left to right. */
 export function AddressLines({ address }: { address: Omit<AddressView, "id" | "isDefault"> }) {
   const { t } = useTranslation();
   const place = [address.city, address.state].filter((part) => part !== null);

@@ -11,9 +11,9 @@ import type { AddressFormData } from "./address-form.server.ts";
 
 type Props = {
   page: AddressFormData & {
-    /** Initial field values. */
+    /** Values that the fields show until the form is submitted. */
     address: Partial<Address>;
-    /** Explanation shown instead of the checkbox "default address", when the choice is not available. */
+    /** Explanation shown instead of the checkbox "default address". Undefined when the member can choose. */
     defaultNote: string | undefined;
   };
   answer: FormState | undefined;
@@ -21,7 +21,7 @@ type Props = {
 
 const fullWidthClass = "sm:col-span-2";
 
-/** Page with the form for a new or changed address (RT-16, EN-05, VL-08). */
+/** Renders the page with the form for a new or changed address (RT-16, EN-05, VL-08). */
 export function AddressPage({ page: { title, path, address, countries, back, defaultNote }, answer }: Props) {
   const { t } = useTranslation();
   return (

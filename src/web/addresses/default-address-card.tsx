@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import type { AddressView } from "./address-view.server.ts";
 
-/** Dashboard card with the default delivery address. */
+/** Renders the dashboard card with the default delivery address. */
 export function DefaultAddressCard({ address }: { address: AddressView | undefined }) {
   const { t } = useTranslation();
   return (

@@ -59,7 +59,7 @@ function formatAddressesFlash(
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** List of the account's saved addresses (RT-16). */
+/** Renders the list of the account's saved addresses (RT-16). */
 export default function AddressesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const empty = page.addresses.length === 0;
@@ -100,7 +100,7 @@ function AddAddressLink() {
   );
 }
 
-/** Card of one saved address with its actions. */
+/** Renders the card of one saved address with its actions. */
 function AddressCard({ address }: { address: AddressView }) {
   const { t } = useTranslation();
   const path = `/account/addresses/${address.id}`;
