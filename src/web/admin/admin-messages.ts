@@ -15,7 +15,9 @@ type Group =
   | "groupText"
   | "outcomes";
 
-/** Finds a message of the administration by group and name. Returns undefined when the message does not exist. */
+/**
+ * Finds a translated text of the administration by its group and name. Returns undefined when there is no such text.
+ */
 export function findAdminMessage(translator: Translator, group: Group, name: string): string | undefined {
   return translator.find(`admin.${group}.${name}`);
 }

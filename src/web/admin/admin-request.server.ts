@@ -12,10 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Creates a 404 for an unknown resource, row or action. Callers throw the result. */
 export const createAdminNotFound = () => data(null, { status: 404 });
 
-/**
- * Builds the context of the administration commands from a request. Pass `request` for commands that ask for the
- * password.
- */
+/** Builds the context of the administration commands. Pass `request` for commands that verify the actor's password. */
 export function createAdminContext(context: Context, request?: Request): AdminContext {
   const { db, clock, origin } = context.get(requestContext);
   const actor = getCurrentAccount(context);

@@ -8,7 +8,7 @@ import type { loadJobStatus } from "./job-status.server.ts";
 
 type JobStatus = Awaited<ReturnType<typeof loadJobStatus>>;
 
-/** Failed jobs for emails, pictures and files, with buttons that retry them. */
+/** Renders the failed jobs for emails, pictures and files, with buttons that retry them. */
 export function FailedJobs({
   troubled: failedJobs,
   together,
@@ -90,7 +90,7 @@ export function FailedJobs({
   );
 }
 
-/** Table of the background jobs of this process. */
+/** Renders the table of the background jobs of this process. */
 export function ProcessJobsTable({ jobs }: Pick<JobStatus, "jobs">) {
   const { t } = useTranslation();
   return (

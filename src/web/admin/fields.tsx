@@ -13,7 +13,7 @@ type Props = {
   form: string;
   value: string | undefined;
   answer: FormState | undefined;
-  /** Value that somebody else saved in the meantime. */
+  /** Value that somebody else saved while this form was open. Shown beside the submitted value. */
   concurrentValue?: string | undefined;
 };
 

@@ -92,7 +92,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Health page: jobs, queues, database and server. */
+/** Renders the health page: jobs, queues, database and server. */
 export default function AdminHealthPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;

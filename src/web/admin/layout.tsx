@@ -54,7 +54,7 @@ const menuGroups = {
   ],
 } as const satisfies Record<string, readonly MenuEntry[]>;
 
-/** Layout of the administration: the menu beside the page, or in one row above the page on phones. */
+/** Renders the layout of the administration: the menu beside the page, or in one row above the page on phones. */
 export default function AdminLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -147,7 +147,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Administration table with search, filters, sorting and pagination. */
+/** Renders the administration table with search, filters, sorting and pagination. */
 export default function AdminListPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const confirmationRequest = actionData && "asked" in actionData ? actionData.asked : undefined;

@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Administration page for uploading the logo of the site. The logo replaces the default drawing and the site name. */
+/**
+ * Renders the administration page for uploading the logo of the site. The logo replaces the default drawing and the
+ * site name.
+ */
 export default function AdminLogoPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export const getFieldPreviews = (answer: FormState | PreviewFormState | undefine
 
 export type FieldPreview = { name: string; label: string; lang: "en" | "ar"; html: string };
 
-/** Rendered preview of the form's Markdown fields. */
+/** Renders a preview of the form's Markdown fields. */
 export function MarkdownPreview({ parts }: { parts: readonly FieldPreview[] }) {
   const { t } = useTranslation();
   return (

@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Form for a new row of a resource. */
+/** Renders the form for a new row of a resource. */
 export default function AdminNewPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;

@@ -16,7 +16,7 @@ type Props = {
   tooLarge: boolean;
 };
 
-/** Current picture with a form for replacing the picture and one for removing the picture. */
+/** Renders the current picture with a form for replacing the picture and one for removing the picture. */
 export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

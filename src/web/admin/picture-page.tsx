@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for the picture of a category, brand or post. */
+/** Renders the page for the picture of a category, brand or post. */
 export default function AdminPicturePage({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -6,8 +6,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Presents the details of an audit log entry, one line per field: its old and new value, or its recorded value when
- * there is no old one.
+ * Presents the details of an audit log entry, one line per field. A changed field shows its old and new value; any
+ * other field shows its recorded value.
  */
 export function presentAuditDetails(translator: Translator, json: string): string {
   const details: unknown = JSON.parse(json);

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Submit button that previews the form's Markdown without saving. */
+/** Renders the submit button that previews the form's Markdown without saving. */
 export function PreviewButton() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,8 @@ type Props = {
 };
 
 /**
- * Form for an action on a row. Irreversible actions are collapsed, so that one click cannot trigger them by mistake.
+ * Renders the form for an action on a row. The form of an irreversible action is collapsed, so that a single click
+ * cannot trigger it.
  */
 export function RowActionForm({ act, path, mark, answer }: Props) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ type Props = {
   page: { title: string; back: { href: string; label: string }; links?: { href: string; label: string }[] };
 };
 
-/** Header of a row page: link to the table, title and related links. */
+/** Renders the header of a row page: link to the table, title and related links. */
 export function RowPageHeader({ page }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

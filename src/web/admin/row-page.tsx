@@ -157,7 +157,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Row page: the edit form, read-only details and row actions. */
+/** Renders the row page: the edit form, read-only details and row actions. */
 export default function AdminRowPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getFormState = (rowAction: string): FormState | undefined => {

@@ -84,7 +84,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Site settings (CN-01): shipping, tax, bank transfer and contact details. */
+/** Renders the site settings (CN-01): shipping, tax, bank transfer and contact details. */
 export default function AdminSettingsPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormState | undefined;

@@ -1,7 +1,10 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** Warning that somebody else has saved the row in the meantime. The submitted values are still in the form. */
+/**
+ * Renders the warning that somebody else has saved the row in the meantime. The submitted values are still in the
+ * form.
+ */
 export function StaleRowNotice({ changed }: { changed: { who: string; at: string } | undefined }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ type Props = {
   };
 };
 
-/** Search and filter controls of a table, with the number of matching rows. */
+/** Renders the search and filter controls of a table, with the number of matching rows. */
 export function TableControls({ page }: Props) {
   const { t } = useTranslation();
   const hasAny = page.search !== undefined || page.filters.length > 0;

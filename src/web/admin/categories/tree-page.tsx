@@ -69,7 +69,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Category tree in its display order (EN-03). */
+/** Renders the category tree in its display order (EN-03). */
 export default function AdminCategoriesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

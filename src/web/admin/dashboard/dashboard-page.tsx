@@ -206,7 +206,7 @@ const periodOptions = [7, 30, 90] as const;
 
 type Search = { text: string; href: string; times: string; found: string };
 
-/** Table of search texts, most frequent first. */
+/** Renders the table of search texts, most frequent first. */
 function FrequentSearchTable({
   title,
   empty,

@@ -11,7 +11,9 @@ type Props = {
   };
 };
 
-/** Checklist of settings to complete before the site opens. Each step links to the page with the setting. */
+/**
+ * Renders the checklist of settings to complete before the site opens. Each step links to the page with the setting.
+ */
 export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
   const { t } = useTranslation();
   return (

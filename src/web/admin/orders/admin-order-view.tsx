@@ -18,11 +18,11 @@ import type { AdminOrderData } from "./admin-order.server.ts";
 type Props = {
   page: AdminOrderData;
   answer: FormState | undefined;
-  /** Id of the seller order whose form was rejected. `answer` is the state of that form. */
+  /** Id of the seller order whose form was rejected. `answer` holds the errors of that form. */
   share?: string | undefined;
 };
 
-/** Complete order with all actions that staff may take (ST-04). */
+/** Renders a complete order with all actions that staff may take (ST-04). */
 export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Props) {
   const { t } = useTranslation();
   const { order } = page;

@@ -34,7 +34,10 @@ export async function requireAnyOrder({
   return { order, steps: getOrderCommandContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
 }
 
-/** Loads the order page for staff. When one of its forms is rejected, the page is shown again with the same data. */
+/**
+ * Loads the order page for staff. The routes of its forms load the same data, because they show the page again with
+ * the errors.
+ */
 export async function loadAdminOrder(args: Args) {
   const { db, language } = getPageContext(args.context);
   const { order } = await requireAnyOrder(args);
@@ -70,8 +73,8 @@ export async function loadAdminOrder(args: Args) {
 export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];
 
 /**
- * Writes a status change or payment that staff made on an order to the audit log, in addition to the status history of
- * the order.
+ * Writes to the audit log that staff changed the status or payment of an order. The status history of the order
+ * records the change too.
  */
 export const writeOrderTransitionAudit = (
   context: Readonly<RouterContextProvider>,

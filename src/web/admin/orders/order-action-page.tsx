@@ -45,7 +45,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Order page with the errors of the rejected action. */
+/** Renders the order page with the errors of the rejected action. */
 export default function AdminOrderActionPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
   return <AdminOrderView page={page} answer={actionData as FormState | undefined} share={params.share} />;
 }
