@@ -41,7 +41,7 @@ const hasOperations = ({ operations }: Pick<DocsGroup, "operations">) => operati
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Start page of the API documentation: the introduction and all operations, or the results of a search. */
+/** Renders the start page of the API documentation: the introduction and all operations, or the results of a search. */
 export default function ApiDocsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { q, found } = page;

@@ -1,4 +1,6 @@
-/** Types for the parts of the API's OpenAPI 3.1 document that the documentation pages read. */
+/**
+ * Types for the parts of the API's OpenAPI 3.1 document that the documentation pages read. Other parts have no type.
+ */
 
 export type ApiSchema = {
   $ref?: string;
@@ -94,7 +96,7 @@ export const listOperations = (document: ApiDocument): ApiEndpoint[] =>
     }),
   );
 
-/** Returns whether an operation contains every word of the search text. */
+/** Returns whether the method, path, name and texts of an operation together contain every word of the search text. */
 export function hasAllWords(
   { method, path, operationId, summary, description, tags }: ApiEndpoint,
   text: string,

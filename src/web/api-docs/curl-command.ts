@@ -2,7 +2,10 @@ import type { ApiDocument, ApiEndpoint, ApiParameter, ApiResponse, ApiSchema } f
 import { generateExample } from "./example.ts";
 import { getFieldDocs, resolveSchema } from "./field-docs.ts";
 
-/** Prerequisite of a command, such as a token. `name` is its placeholder or file in the command. */
+/**
+ * Something that must exist before a command runs, such as a token. `name` is its placeholder or file name in the
+ * command.
+ */
 export type CommandPrerequisite = { name: string; what: "token" | "cookies" | "etag" | "picture" | "values" };
 
 /** curl command for an operation, with everything that must exist before the command runs. */
@@ -84,7 +87,7 @@ function getAuthentication(operation: ApiEndpoint) {
   };
 }
 
-/** Finds the ids that a request body refers to. */
+/** Lists the values of all id fields in a request body, such as `listingId` or `ids`. */
 const findIds = (body: unknown): string[] =>
   [...JSON.stringify(body ?? null).matchAll(/"(?:\w+Id|ids?)":\[?"?([^",\]}]+)/g)].map(([, id = ""]) => id);
 

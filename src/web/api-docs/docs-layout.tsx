@@ -6,7 +6,7 @@ import type { DocsGroup } from "./api-docs.server.ts";
 
 type Props = { groups: readonly DocsGroup[]; currentSlug?: string; q?: string; title: string; children: ReactNode };
 
-/** Layout of the API documentation pages: the search form, and the groups of operations beside the page. */
+/** Renders the layout of the API documentation pages: the search form, and the groups of operations beside the page. */
 export function DocsLayout({ groups, currentSlug, q = "", title, children }: Props) {
   const { t } = useTranslation();
   const home = t("apiDocs.title");

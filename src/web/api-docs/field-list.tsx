@@ -4,7 +4,7 @@ import type { FieldDoc } from "./field-docs.ts";
 
 const MAX_SHOWN_VALUES = 12;
 
-/** List of documented fields. Nested fields are collapsed. */
+/** Renders the list of documented fields. Nested fields are collapsed. */
 export function FieldList({ fields }: { fields: readonly (FieldDoc & { place?: string })[] }) {
   const { t, language } = useTranslation();
   return (

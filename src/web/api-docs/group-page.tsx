@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Documentation page for one group of operations. */
+/** Renders the documentation page for one group of operations. */
 export default function ApiGroupPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <DocsLayout groups={page.groups} currentSlug={page.slug} title={page.title}>

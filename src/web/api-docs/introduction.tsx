@@ -4,7 +4,7 @@ import { CodeBlock } from "./operation.tsx";
 
 type Props = { origin: string; codes: readonly { code: string; words: string }[] };
 
-/** Introduction to the API: base URL, authentication, pagination, rate limits and errors. */
+/** Renders the introduction to the API: base URL, authentication, pagination, rate limits and errors. */
 export function ApiIntroduction({ origin, codes }: Props) {
   const { t } = useTranslation();
   const base = `${origin}/api/v1`;

@@ -4,7 +4,10 @@ import { type CurlCommand, createCurlCommand, type DocsSource } from "./curl-com
 import { generateExample } from "./example.ts";
 import { createFieldDoc, type FieldDoc, formatSchemaType, getFieldDocs } from "./field-docs.ts";
 
-/** Who may call an operation. `open`: everybody, but an access token needs `scope`. `session`: no access tokens. */
+/**
+ * Who may call an operation. `anybody`: no sign-in needed. `member`: session or access token. `open`: no sign-in
+ * needed, but an access token must have `scope`. `session`: session only, no access token.
+ */
 export type AccessDoc = { who: "anybody" | "member" | "open" | "session"; scope?: string };
 
 type ResponseDoc = {
@@ -89,7 +92,10 @@ function toResponseDoc(document: ApiDocument, status: string, { description, con
   return answer;
 }
 
-/** Derives the access from `security`. Each entry is one way to authenticate; an empty entry allows public access. */
+/**
+ * Derives who may call an operation from its `security`. Each entry is one way to authenticate; an empty entry allows
+ * public access.
+ */
 function getAccess({ security = [] }: ApiEndpoint): AccessDoc {
   const scope = security.flatMap((securityRequirement) => securityRequirement.token ?? [])[0];
   const isPublic =

@@ -7,7 +7,7 @@ import { MethodAndPath } from "./docs-layout.tsx";
 import { FieldList, InlineCodeText } from "./field-list.tsx";
 import type { AccessDoc, OperationDoc } from "./operation-doc.server.ts";
 
-/** Documentation of one operation: purpose, input, responses and examples. */
+/** Renders the documentation of one operation: purpose, input, responses and examples. */
 export function OperationArticle({ operation }: { operation: OperationDoc }) {
   const { t, language } = useTranslation();
   const { id, method, path, summary, html, access, parameters, body, answers, problems, command, example } = operation;
@@ -127,7 +127,7 @@ function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
   );
 }
 
-/** Section with English content inside a page of any language. */
+/** Renders a section with English content inside a page of any language. */
 function DocsSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-2">
@@ -146,7 +146,7 @@ function DocsSection({ title, note, children }: { title: string; note?: string; 
   );
 }
 
-/** Scrollable code block with a title. */
+/** Renders a scrollable code block with a title. */
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   return (
     <figure className="grid min-w-0 content-start gap-1.5">

@@ -122,7 +122,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-/** Empty state of the post list: past the last page, no search results, or no posts yet. */
+/** Renders the reason why the post list is empty: a page past the last one, no search results, or no posts yet. */
 function EmptyPostList({ list }: { list: BlogPageData }) {
   const { t } = useTranslation();
   if (list.place.total > 0) {

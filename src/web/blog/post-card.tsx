@@ -22,7 +22,7 @@ type CoverProps = {
   className?: string;
 };
 
-/** Cover picture of a post (16:9). A placeholder replaces a missing or broken picture (GL-04). */
+/** Renders the cover picture of a post (16:9). A placeholder replaces a missing or broken picture (GL-04). */
 export function PostCover({ picture, category = "", sizes, eager = false, className = "" }: CoverProps) {
   const placeholder = (
     <span className={`grid size-full place-items-center bg-wash text-line-strong ${className}`}>
