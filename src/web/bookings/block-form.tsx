@@ -13,7 +13,7 @@ export type BlockFormState = FormState & { inTheWay: CalendarEntry[] };
 
 type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
 
-/** Form for blocking days of a rental car. */
+/** Renders the form for blocking days of a rental car. */
 export function BlockForm({ page, answer }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useBookingErrorMessage();

@@ -42,7 +42,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Calendar page with the errors of the rejected form for blocking days. */
+/** Renders the calendar page with the errors of the rejected form for blocking days. */
 export default function BlockPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <RentalCalendarView page={page} answer={answer} />;
 }

@@ -30,7 +30,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Booking form: the days and the customer's contact details. */
+/** Renders the booking form: the days and the customer's contact details. */
 export default function BookPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

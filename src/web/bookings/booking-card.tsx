@@ -4,12 +4,12 @@ import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
 import type { BookingView } from "./booking-view.server.ts";
 
-/** Picture of the booked car, or a drawing when there is none. */
+/** Renders the picture of the booked car, or a drawing when there is none. */
 export const BookingPicture = ({ picture }: { picture: string | undefined }) => (
   <Thumbnail picture={picture} drawing={{ shape: "sedan" }} sizes="96px" />
 );
 
-/** Card of a booking in a list. The whole card links to the booking. */
+/** Renders the card of a booking in a list. The whole card links to the booking. */
 export function BookingCard({ booking, href }: { booking: BookingView; href: string }) {
   const { customer } = booking;
   return (

@@ -5,7 +5,7 @@ import { Price } from "#ui/price.tsx";
 import { BookingPicture } from "./booking-card.tsx";
 import type { BookingView } from "./booking-view.server.ts";
 
-/** Booked car, period and price. */
+/** Renders the booked car, the period and the price of a booking. */
 export function BookingDetails({ booking, children }: { booking: BookingView; children?: ReactNode }) {
   const { t } = useTranslation();
   const row = "flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2";
@@ -76,7 +76,7 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
   );
 }
 
-/** Message from the customer or the seller, shown as written. */
+/** Renders a message from the customer or the seller, as it was written. */
 export function BookingMessage({ title, text }: { title: string; text: string | undefined }) {
   if (!text) return null;
   return (

@@ -3,7 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { FocusedOutcome } from "#web/flash-message.tsx";
 import type { BookingFlash } from "./flash.server.ts";
 
-/** Message about the last booking action. */
+/** Renders the message about the last booking action. */
 export function BookingFlashNotice({ news }: { news: BookingFlash | undefined }) {
   const { t } = useTranslation();
   if (!news) return null;

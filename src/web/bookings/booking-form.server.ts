@@ -77,8 +77,8 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
 }
 
 /**
- * Parses the total price that the customer saw. Returns null for a price on request, and -1 for a missing or invalid
- * total.
+ * Parses the total price that the customer saw, in minor units. Returns null for a price on request, and -1 for a
+ * missing or invalid total.
  */
 function parseSeenTotal(seenTotalText: string): number | null {
   if (seenTotalText === "request") return null;

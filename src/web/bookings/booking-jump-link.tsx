@@ -3,7 +3,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { BookingSectionData } from "./booking-section.server.ts";
 
-/** Button next to the price of a daily rental. Links to the calendar further down the page. */
+/** Renders a button next to the price of a daily rental. It leads to the calendar further down the page. */
 export default function BookingJumpLink({ booking }: { booking: BookingSectionData }) {
   const { t } = useTranslation();
   if (!booking.days) return null;

@@ -19,7 +19,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Booking page for the customer, in the account or through an emailed link. */
+/** Renders the booking page for the customer, in the account or through an emailed link. */
 export default function BookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { booking } = page;

@@ -8,7 +8,7 @@ import { DayPicker } from "./picker.tsx";
 
 await preloadMessages("bookings");
 
-/** Booking section of a listing page: free days and price. The next page asks for the contact details. */
+/** Renders the booking section of a listing page: free days and price. The next page asks for the contact details. */
 export default function BookingSection({ booking }: { booking: BookingSectionData }) {
   const { t } = useTranslation();
   const { days, units, minDays, form, own } = booking;

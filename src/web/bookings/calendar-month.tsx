@@ -38,7 +38,7 @@ type Props = {
   children: (day: Day) => ReactNode;
 };
 
-/** One month as a table of weeks, in reading direction. */
+/** Renders one month as a table of weeks, in reading direction. */
 export function CalendarMonth({ month, children }: Props) {
   const language = useLanguage();
   const first = pickByLanguage(firstWeekday, language);
@@ -78,11 +78,11 @@ type MonthLinksProps = {
   month: Month;
   bounds: { first: Month; last: Month };
   getHref: (month: Month) => string;
-  /** Shows the month without a navigation. */
+  /** Called with the chosen month instead of navigating. Undefined on pages where the links load another page. */
   onChoose?: (month: Month) => void;
 };
 
-/** Links to the month before and after the shown one. There is no link to a month outside of the bounds. */
+/** Renders links to the months before and after the shown one. A month outside of `bounds` has no link. */
 export function MonthLinks({ month, bounds, getHref, onChoose }: MonthLinksProps) {
   const { t } = useTranslation();
   const renderLink = (by: -1 | 1, icon: IconName, label: string) => {

@@ -28,7 +28,10 @@ export type DayPickerData = SelectableDays & {
   dayMinor: number | null;
   currency: CurrencySymbols;
   month: Month;
-  /** Submitted or previously selected days. */
+  /**
+   * First and last day that the form starts with (`YYYY-MM-DD`): the submitted days, or those of the URL. Empty when
+   * none.
+   */
   from: string;
   to: string;
 };

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Day of the calendar: a link when the day can be selected, otherwise text with the reason. The state is also in the
- * label, never in the colour alone.
+ * Renders a day of the calendar: a link when the day can be selected, otherwise text with the reason. The label names
+ * the state too, so that colour is never its only sign.
  */
 export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   const { t } = useTranslation();

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Customer's bookings, newest first (CN-02). */
+/** Renders the customer's bookings, newest first (CN-02). */
 export default function BookingsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -7,8 +7,8 @@ import type { DayPickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 
 /**
- * Returns the first of the two months to show: that of the URL, otherwise of the fallback day or today, limited to the
- * calendar's months.
+ * Returns the first of the two months to show. Takes the month of the URL, otherwise that of `fallbackDay`, otherwise
+ * the current one, within the calendar's months.
  */
 export function getRequestedMonth(monthParam: string | null, today: string, fallbackDay: string | undefined): Month {
   const { first, last } = getCalendarMonths({ today });
@@ -21,7 +21,7 @@ type Source = {
   db: Db;
   catalog: Catalog;
   now: Date;
-  /** Path of the page that the links of the day picker lead to. */
+  /** Path of the page with the day picker. The day and month links lead to this page. */
   path: string;
   params: URLSearchParams;
   /** Submitted days, when the form is shown again. */

@@ -23,17 +23,15 @@ type Props = {
   days: DayPickerData;
   /** Server errors for the pick-up day and the return day. */
   wrong?: { from?: string | undefined; to?: string | undefined };
-  /**
-   * Whether the form submits the total that the customer saw. By submitting the form, the customer agrees to that
-   * total.
-   */
+  /** Whether the form also submits the shown total. The customer then agrees to this total by submitting the form. */
   isAgreed?: boolean;
 };
 
 const anchor = "#booking";
 
 /**
- * Day picker: a calendar of two months, two date fields and the total. The date fields belong to the surrounding form.
+ * Renders the day picker: a calendar of two months, two date fields and the total. The date fields are submitted with
+ * the surrounding form.
  */
 export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
   const { t } = useTranslation();
@@ -153,7 +151,10 @@ type DayPickerTotalProps = {
   onChoose: (span: RentalPeriod) => void;
 };
 
-/** Total price of the selected days. For unavailable days: the reason, with available days nearby. */
+/**
+ * Renders the total price of the selected days. For unavailable days, renders the reason and the nearest available
+ * days.
+ */
 function DayPickerTotal({ days, verdict, getHref, onChoose }: DayPickerTotalProps) {
   return (
     <div role="status" className="grid min-h-11 content-center gap-2 empty:hidden">
@@ -163,8 +164,8 @@ function DayPickerTotal({ days, verdict, getHref, onChoose }: DayPickerTotalProp
 }
 
 /**
- * Returns the value of the `seen` field: the total in minor units, `request` for a price on request, or an empty string
- * without a valid selection.
+ * Returns the value of the field `seen`, which tells the server the total that the customer saw. It is an amount in
+ * minor units, `request` for a price on request, or empty without a valid selection.
  */
 function getDisplayedTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
   if (dayMinor === null) return "request";

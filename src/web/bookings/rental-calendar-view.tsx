@@ -13,7 +13,7 @@ import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.t
 
 type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
 
-/** Two months of a rental car's calendar with its bookings and the form for blocking days. */
+/** Renders two months of a rental car's calendar with its bookings and the form for blocking days. */
 export function RentalCalendarView({ page, answer }: Props) {
   const { t } = useTranslation();
   return (

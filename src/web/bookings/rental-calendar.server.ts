@@ -69,8 +69,8 @@ export function toCalendarEntry(booking: Booking, language: Language) {
 export type CalendarEntry = ReturnType<typeof toCalendarEntry>;
 
 /**
- * Loads the calendar page of a rental car. When one of its forms is rejected, the page is shown again with the same
- * data.
+ * Loads the calendar page of a rental car. The routes of its forms load the same data, because they show the page
+ * again with the errors.
  */
 export async function loadRentalCalendar(args: CalendarPageArgs) {
   const { db, clock, language, t } = getPageContext(args.context);

@@ -46,7 +46,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page of a booking for its seller, with the errors of the rejected status change. */
+/** Renders the page of a booking for its seller, with the errors of the rejected status change. */
 export default function RentalStepPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <SellerBookingView page={page} answer={answer} />;
 }

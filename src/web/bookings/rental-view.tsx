@@ -15,7 +15,7 @@ import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
 type Props = { page: SellerBookingPageData; answer: FormState | undefined };
 
-/** Seller's view of a booking: customer, period and next actions. */
+/** Renders the seller's view of a booking: customer, period and next actions. */
 export function SellerBookingView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { booking } = page;

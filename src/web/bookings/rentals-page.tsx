@@ -66,7 +66,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 const getRentalsPath = (status: string | undefined, page = 1): string =>
   buildUrl("/account/rentals", { status, page: page > 1 && page });
 
-/** Bookings of the seller's cars, filtered by status, with links to the calendars. */
+/** Renders the bookings of the seller's cars, filtered by status, with links to the calendars. */
 export default function RentalsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -40,7 +40,10 @@ export async function requireSellerBooking({
   return { booking, steps: createBookingContext(context, { by: "seller", sellerIds }) };
 }
 
-/** Loads the seller's page of a booking. When its form is rejected, the page is shown again with the same data. */
+/**
+ * Loads the seller's page of a booking. The routes of its forms load the same data, because they show the page again
+ * with the errors.
+ */
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const { db, clock, language } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
