@@ -10,16 +10,19 @@ import type { ConcurrentChange } from "./business-page.server.ts";
 
 /** Shared context of the fields of a business form. */
 type BusinessFormContext = {
-  /** Prefix of the fields' ids. */
+  /** Prefix of the fields' ids, which keeps them unique on pages with several forms. */
   form: string;
   answer: FormState | undefined;
-  /** Initial field values. */
+  /** Values that the fields show until the form is submitted. */
   values: Readonly<Record<string, string>>;
   /** Change that somebody else has saved in the meantime. */
   stale?: ConcurrentChange | undefined;
 };
 
-/** Returns a hint with the stored value when it differs from the submitted one. */
+/**
+ * Returns a hint with the value that somebody else saved while the form was open. Undefined when it equals the
+ * submitted value.
+ */
 function useConcurrentValueHint({ answer, stale }: BusinessFormContext, name: string): string | undefined {
   const { t } = useTranslation();
   if (!stale || stale.values[name] === answer?.values[name]) return undefined;

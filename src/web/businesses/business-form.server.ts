@@ -49,7 +49,7 @@ export function getBusinessFormValues(
   >;
 }
 
-/** Converts form input to the seller that the preview shows, as visitors would see it. */
+/** Converts the form input to a seller, so that the preview shows the page as visitors would see it. */
 export const toSellerPreview = (business: ManagedBusiness, input: BusinessPageInput): Seller => ({
   id: business.id,
   slug: business.slug,

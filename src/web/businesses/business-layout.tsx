@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SellerLogo } from "#web/sellers/seller-card.tsx";
 import type { BusinessLayoutData } from "./business-page.server.ts";
 
-/** Layout of the business management pages: business name, section tabs and the last message. */
+/** Renders the layout of the business management pages: business name, section tabs and the last message. */
 export function BusinessLayout({ frame, children }: { frame: BusinessLayoutData; children: ReactNode }) {
   const { t } = useTranslation();
   const { business } = frame;

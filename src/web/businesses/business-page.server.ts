@@ -63,8 +63,8 @@ export async function requireBusiness(
 }
 
 /**
- * Loads the parts that all pages of a business share: head, name, tabs and last message. The returned function `answer`
- * adds the data of one page and clears the flash cookie.
+ * Loads the parts that all pages of a business share: head, name, tabs and last message. The returned function
+ * `answer` combines these parts with the data of one page and clears the flash cookie.
  */
 export async function loadBusinessPage(args: BusinessArgs, section: BusinessSection) {
   const { refusedStatus: status, language, t } = getPageContext(args.context);

@@ -8,17 +8,17 @@ import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
   title: string;
-  /** Path of the page and target of its form. */
+  /** Path of the page. Its form posts to the same path. */
   path: string;
   back: string;
   confirm: string;
   answer: FormState | undefined;
   children: ReactNode;
-  /** Whether the action is possible now. When false, the text explains the reason. */
+  /** Whether the action is possible now. When false, `children` explain the reason and there is no button. */
   can?: boolean;
 };
 
-/** Confirmation page before an irreversible action. */
+/** Renders a page that asks for confirmation before an irreversible action on a business. */
 export function BusinessConfirmationPage({
   title,
   path,

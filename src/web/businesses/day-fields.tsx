@@ -27,7 +27,7 @@ const formatSpans = (values: Readonly<Record<string, string>>, day: Weekday): st
     .flatMap(([open, close]) => (open ? [`${open}–${close}`] : []))
     .join(", ");
 
-/** Opening hours of one day. A day without hours is closed. */
+/** Renders the fields for the opening hours of one day. A day without hours counts as closed. */
 export function OpeningDayFields({ day, name, answer, values, stale }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

@@ -25,7 +25,7 @@ type Props = {
     | undefined;
 };
 
-/** Form for the names, texts and contact details of a business, with a preview. */
+/** Renders the form for the names, texts and contact details of a business, with a preview. */
 export function BusinessDetailsForm({ page, answer }: Props) {
   const { t } = useTranslation();
   const preview = answer?.preview;

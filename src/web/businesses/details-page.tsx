@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for the names, texts and contact details of a business. */
+/** Renders the page for the names, texts and contact details of a business. */
 export default function DetailsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

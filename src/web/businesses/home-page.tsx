@@ -121,7 +121,7 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
 
 type PageData = Route.ComponentProps["loaderData"];
 
-/** Status of the member's business application. */
+/** Renders the status of the member's business application. */
 function ApplicationCard({ application }: { application: NonNullable<PageData["application"]> }) {
   const { name, type, status, reason, sent } = application;
   const { t } = useTranslation();
@@ -158,7 +158,7 @@ function ApplicationCard({ application }: { application: NonNullable<PageData["a
   );
 }
 
-/** Business that the member belongs to, with links to its actions. */
+/** Renders a business that the member belongs to, with links to its actions. */
 function BusinessRow({ business }: { business: PageData["businesses"][number] }) {
   const { t } = useTranslation();
   return (

@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Opening hours of a business: up to three spans per day, also past midnight. */
+/** Renders the opening hours of a business: up to three spans per day, also past midnight. */
 export default function HoursPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const stale = answer?.stale;

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for the cover and logo of a business. */
+/** Renders the page for the cover and logo of a business. */
 export default function PicturesPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return (
     <BusinessLayout frame={page}>

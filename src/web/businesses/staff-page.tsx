@@ -95,7 +95,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Staff of a business and open invitations. */
+/** Renders the staff of a business and open invitations. */
 export default function StaffPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -134,7 +134,7 @@ export default function StaffPage({ loaderData: page, actionData: answer }: Rout
   );
 }
 
-/** Form that invites somebody by email to work at a business. */
+/** Renders the form that invites somebody by email to work at a business. */
 function InviteForm({ action, answer }: { action: string; answer: FormState | undefined }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

@@ -20,7 +20,7 @@ type Props = {
   action: string;
 };
 
-/** Row of a staff member with the actions that the owner may take. */
+/** Renders the row of a staff member with the actions that the owner may take. */
 export function StaffRow({ colleague: { id, name, email, avatar, role, since }, action }: Props) {
   const { t } = useTranslation();
   const renderHiddenFields = (intent: string) => (

@@ -3,7 +3,10 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { WarningAlert } from "#ui/alert.tsx";
 import type { ConcurrentChange } from "./business-page.server.ts";
 
-/** Warning that somebody else has saved the business in the meantime. The submitted values are still in the form. */
+/**
+ * Renders the warning that somebody else has saved the business in the meantime. The submitted values are still in
+ * the form.
+ */
 export function StaleBusinessNotice({ stale }: { stale: ConcurrentChange }) {
   const { t } = useTranslation();
   return (

@@ -55,7 +55,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for verifying a business with a paper that a moderator reviews. */
+/** Renders the page for verifying a business with a paper that a moderator reviews. */
 export default function VerificationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

@@ -84,7 +84,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Application of a business with all its details and the decision form. */
+/** Renders the application of a business with all its details and the decision form. */
 export default function ApplicationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -50,7 +50,7 @@ export function BusinessDecisionForm({ action, answer, accept, version }: Props)
   );
 }
 
-/** Error of a failed decision. Also shown when a colleague has already decided. */
+/** Renders the reason why a decision failed, for example because a colleague has already decided. */
 export function BusinessDecisionError({ answer }: { answer: FormState | undefined }) {
   const getErrorMessage = useErrorMessage();
   if (!answer?.code) return null;

@@ -1,6 +1,6 @@
 type Props = { items: readonly (readonly [label: string, value: string | null])[] };
 
-/** List of labelled values. Empty values are left out. */
+/** Renders a list of labelled values. Empty values are left out. */
 export function DetailList({ items }: Props) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">

@@ -75,7 +75,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 const getTabHref = (tab: Tab, page = 1): string =>
   buildUrl(path, { status: tab !== "pending" && tab, page: page > 1 && page });
 
-/** Business applications and verification papers that wait for a decision. */
+/** Renders the business applications and verification papers that wait for a decision. */
 export default function BusinessModerationPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -74,7 +74,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Verification papers of a business with the decision form. */
+/** Renders the verification papers of a business with the decision form. */
 export default function PaperPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
