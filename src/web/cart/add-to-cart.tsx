@@ -42,8 +42,8 @@ type Props = {
 type FormProblem = { fields: string[]; text: string };
 
 /**
- * Form for choosing options and quantity and adding the listing to the cart (QV-03, QV-04). Errors appear beside their
- * fields. Clicks during a pending submission are ignored.
+ * Renders the form for choosing options and quantity and adding the listing to the cart (QV-03, QV-04). Errors appear
+ * beside their fields. Clicks during a pending submission are ignored.
  */
 export function AddToCart({
   ad,

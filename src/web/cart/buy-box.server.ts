@@ -9,19 +9,19 @@ import { formatCartError } from "./cart-messages.ts";
 import { formatAddedMessage, formatLowStock } from "./cart-notices.server.ts";
 import { cartFlash } from "./flash.server.ts";
 
-/** Ways to contact the seller of a listing that cannot be added to a cart. At least one is set. */
+/** Ways to contact the seller of a listing that cannot be added to a cart. At least one of the two is set. */
 export type SellerContact = {
-  /** Id of the listing, when its phone number can be requested. Undefined when the listing has no number. */
+  /** Id of the listing, for requesting the seller's phone number. Undefined when the listing has no number. */
   phoneOf: number | undefined;
   /** Path of the seller's page. Undefined for private sellers. */
   seller: string | undefined;
-  /** Whether the buyer asks for the price. If not, the price is known but the site has no cart. */
+  /** Whether the buyer asks for the price. False when the price is known but the site has no cart. */
   isForPrice: boolean;
 };
 
 /**
- * Returns the data of the buy box of a listing. `request` is set on pages that show the result of a form without
- * JavaScript. `own` means that the listing is the reader's own and the page already says so.
+ * Returns the data of the buy box of a listing. Pass `request` on pages that show the result of an add-to-cart form
+ * sent without JavaScript. Pass `own` when the page already says that the listing is the reader's own.
  */
 export function getBuyBoxData(
   product: Listing,
@@ -35,15 +35,18 @@ export function getBuyBoxData(
   return {
     /** Maximum quantity in the cart; 0 when the listing cannot be bought. */
     limit,
-    /** Set for a listing with a price on request, and for every listing on a site without a cart. */
+    /**
+     * Contact options that replace the cart form. Set for a listing with a price on request, and for every listing on
+     * a site without a cart.
+     */
     asking: sellerContact,
     /** Reason why the listing cannot be bought, when the page does not show the reason elsewhere. */
     reason:
       limit > 0 || reason === "own" ? undefined : formatCartError(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
     left: formatLowStock(product.kind, limit, language),
     /**
-     * Whether contacting the seller is the main action: for all listings except parts that can be added to the cart.
-     * False when `asking` is set.
+     * Whether contacting the seller is the main action of the page. False for parts that can be added to the cart,
+     * and when `asking` is set.
      */
     callsFirst: !sellerContact && (product.kind !== "part" || limit === 0),
     back: getListingPath(product),

@@ -14,7 +14,7 @@ type Props = {
   toChoose?: boolean;
 };
 
-/** Add-to-cart form, or the reason why the listing cannot be bought. */
+/** Renders the add-to-cart form, or the reason why the listing cannot be bought. */
 export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
   const { t } = useTranslation();
   if (data.limit === 0) {
@@ -52,7 +52,7 @@ export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
   );
 }
 
-/** Options of a listing that cannot be bought here. */
+/** Renders the options of a listing that cannot be bought here. */
 function UnavailableOptions({ options }: { options: readonly AddToCartOption[] }) {
   return (
     <dl className="mt-4 space-y-2 border-t border-line pt-3 text-14">
@@ -82,7 +82,7 @@ function UnavailableOptions({ options }: { options: readonly AddToCartOption[] }
   );
 }
 
-/** Ways to contact the seller: to ask for the price, or to buy on a site without a cart. */
+/** Renders links to contact the seller, for asking the price or for buying on a site without a cart. */
 function ContactSeller({ contact }: { contact: SellerContact }) {
   const { t } = useTranslation();
   const { phoneOf, seller } = contact;

@@ -6,7 +6,9 @@ import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { CartCountAnnouncer, CartIndicator } from "./cart-link.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
-/** Cart in the header: a counter and a panel with the first lines. The panel opens without JavaScript too. */
+/**
+ * Renders the cart in the header: a counter and a panel with the first lines. The panel opens without JavaScript too.
+ */
 export function CartDropdown({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (

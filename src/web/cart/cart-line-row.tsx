@@ -6,7 +6,7 @@ import { LineFitmentBadge } from "#web/fitment/line-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CartLineView } from "./cart-page.server.ts";
 
-/** Line of the cart. Its fields and buttons belong to the form around all lines. */
+/** Renders a line of the cart. Its fields and buttons belong to the one form around all lines. */
 export function CartLineRow({ line }: { line: CartLineView }) {
   const { t } = useTranslation();
   const name = line.name.text || t("card.unnamed");

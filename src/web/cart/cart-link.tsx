@@ -5,7 +5,7 @@ import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
-/** Plain cart link with the counter for narrow headers (NV-09). */
+/** Renders a plain cart link with the counter for narrow headers (NV-09). */
 export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
   if (!getSiteProfile().hasCart) return null;
   return (
@@ -18,7 +18,7 @@ export function CartLink({ cart, className = "" }: { cart: CartSummary; classNam
   );
 }
 
-/** Cart icon with its counter, styled like the other header indicators. */
+/** Renders the cart icon with its counter, styled like the other header indicators. */
 export function CartIndicator({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -80,7 +80,10 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       error: isInvalid ? formatCartError(t, failure?.code ?? "", line.limit) : undefined,
       limit: line.limit,
       left: line.quantity > 0 ? formatLowStock(line.product.kind, line.limit, language) : undefined,
-      /** Whether the price agreed with the seller applies. `too-many` means that the quantity is too large for it. */
+      /**
+       * Whether the price agreed with the seller applies. `too-many` means that the agreed price does not cover the
+       * quantity.
+       */
       agreed: line.agreed,
       notices: line.notices.map((notice) => presentLineNotice(notice, language, prices)),
       fit: fits.get(line.id),

@@ -112,7 +112,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
   );
 }
 
-/** Message about the last cart action. Takes the focus, because the pressed button may be gone. */
+/** Renders the message about the last cart action. It takes the focus, because the pressed button may be gone. */
 function CartFlashNotice({ news }: { news: CartNotice }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 
 /**
- * Calculates the cart's prices in the reader's currency, and the charged amounts in the base currency. Cents are kept
- * in both currencies, so that the shown amounts add up.
+ * Calculates the cart's amounts in the reader's currency, and the charged amounts in the base currency. Both keep
+ * cents, so that the shown lines add up to the total.
  */
 export function calculateCartPrices(
   cart: Cart,

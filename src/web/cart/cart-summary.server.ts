@@ -12,7 +12,10 @@ import { calculateCartPrices } from "./cart-prices.server.ts";
 
 const MAX_SUMMARY_LINES = 4;
 
-/** Loads the cart summary in the header (NV-06). Queries the database only for members and for visitors with a cart. */
+/**
+ * Loads the summary of the cart for the header (NV-06). Queries the database only for members and for visitors with a
+ * cart.
+ */
 export async function getCartSummary(visitor: CartVisitor, db: Db, catalog: Catalog, preferences: Preferences) {
   const { language } = preferences;
   const cart = await getCart(db, visitor);

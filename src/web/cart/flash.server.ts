@@ -12,7 +12,10 @@ const cartFlashSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("restored") }),
   z.object({ kind: z.literal("updated") }),
   z.object({
-    /** An order was added to the cart again. `lacking` names unavailable items in the reader's language. */
+    /**
+     * The lines of an earlier order were added to the cart again. `lacking` lists the unavailable items, named in the
+     * reader's language.
+     */
     kind: z.literal("again"),
     added: id,
     lacking: z.array(z.object({ name: text, code: text })).max(10),

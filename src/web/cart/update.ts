@@ -6,8 +6,8 @@ import { parseCartForm, parseLineId, respondToCartForm } from "./cart-form.serve
 const QUANTITY_PREFIX = "quantity.";
 
 /**
- * Updates the quantities of the cart lines (ST-06). Fields: `quantity.<line>` for each line. Either all changes take
- * effect or none.
+ * Updates the quantities of the cart lines (ST-06). Each line has a field `quantity.<line id>`. Either all changes
+ * take effect or none.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
