@@ -11,8 +11,8 @@ import { CHECKOUT_FORM_ID, NEW_ADDRESS } from "./field-names.ts";
 type Props = { page: CheckoutPageData; answer: FormState | undefined; delivered: boolean };
 
 /**
- * Delivery and billing address. When nothing is delivered, the buyer's address replaces the delivery address. Fields
- * that do not apply are hidden without JavaScript too.
+ * Renders the delivery and billing address. When nothing is delivered, the form asks for the buyer's address instead
+ * of a delivery address. CSS hides the fields that do not apply, with or without JavaScript.
  */
 export function AddressSection({ page, answer, delivered }: Props) {
   const { t } = useTranslation();

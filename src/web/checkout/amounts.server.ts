@@ -3,7 +3,10 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 
-/** Presents the order's amounts with and without delivery, so that choosing a method shows its price immediately. */
+/**
+ * Presents the order's amounts twice, with and without delivery. The page switches between both at once when the
+ * buyer chooses another delivery method.
+ */
 export function presentCheckoutAmounts(
   { delivered, pickedUp }: { delivered: CartPrices; pickedUp: CartPrices },
   currency: string,
@@ -12,14 +15,14 @@ export function presentCheckoutAmounts(
 ) {
   const { t } = getTranslator(language);
   const toAmountsDue = (prices: CartPrices) => ({
-    /** Shipping costs. Undefined when nothing is charged for shipping. */
+    /** Formatted shipping costs. Undefined when nothing is charged for shipping. */
     shipping: prices.charged.shipping > 0 ? delivered.formatSum(prices.totals.shipping) : undefined,
     total: delivered.formatSum(prices.totals.total),
     /** Charged total, when the reader sees a different currency. */
     charged: prices.converted
       ? t("checkout.charged", { total: wrapBidiIsolate(prices.formatBaseAmount(prices.charged.total)), currency })
       : undefined,
-    /** Total that the buyer agrees to, in minor units of the base currency (rule 27). */
+    /** Total that the buyer agrees to by placing the order, in minor units of the base currency. */
     seen: prices.charged.total,
   });
   const { subtotal, tax } = delivered.totals;

@@ -10,7 +10,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
-/** Alert with the reasons why the order was not placed. Each error links to its field (VL-08). */
+/** Renders the alert with the reasons why the order was not placed. Each error links to its field (VL-08). */
 export function CheckoutError({ answer, total, language }: { answer: FormState; total: string; language: Language }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -90,13 +90,16 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
   }
 }
 
-/** Fields with several options are linked to their section. */
+/**
+ * Returns the element id that an error link leads to. A choice between several options has no single field, so the
+ * link leads to its section.
+ */
 const getFieldId = (field: string): string =>
   ["address", "payment", "delivery"].includes(field) ? field : `${CHECKOUT_FORM_ID}-${field}`;
 
 /**
- * Alert with the price and stock changes of cart lines since the buyer added the lines (rule 27). The buyer accepts the
- * changes or returns to the cart.
+ * Renders the alert with the price and stock changes of cart lines since the buyer added the lines. The buyer accepts
+ * the changes or returns to the cart.
  */
 export function CartChangesAlert({ changes }: { changes: CheckoutPageData["changes"] }) {
   const { t } = useTranslation();

@@ -12,18 +12,18 @@ type Values = Record<string, string>;
 /** Submitted form and the input that `placeOrder` receives. */
 export type CheckoutForm = {
   values: Values;
-  /** Pressed button: place the order, update the page, or accept the cart changes. */
+  /** Name of the pressed button: place the order, update the page, or accept the cart changes. */
   act: "place" | "update" | "accept";
   input: unknown;
   /** New address to save for the next order. Undefined when the buyer did not choose to save it. */
   addressToSave: Values | undefined;
-  /** Maps errors of the order to fields of the form. */
+  /** Maps the errors of `placeOrder` to the fields of the form. */
   toFormErrors: (errors: readonly FieldError[]) => FormState["errors"];
 };
 
 /**
- * Parses the form without reading the cart. A repeated submission after the order was placed therefore yields the same
- * input (rule 26).
+ * Parses the form without reading the cart. A repeated submission after the order was placed therefore yields the
+ * same input.
  */
 export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm> {
   const form = await args.request.formData().catch(() => new FormData());
@@ -66,7 +66,10 @@ export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm
   };
 }
 
-/** Returns the ids of the sellers with a delivery field, limited to the maximum number of cart lines. */
+/**
+ * Returns the ids of the sellers for which the form has a delivery field. Limited to the maximum number of cart
+ * lines.
+ */
 function parseSellerIds(form: FormData): number[] {
   const ids = [...form.keys()].map((name) => /^delivery\.([1-9]\d{0,8})$/.exec(name)?.[1]);
   return [...new Set(ids)]
@@ -79,7 +82,7 @@ const getAddressValues = (values: Values, scope: AddressScope): Values =>
   Object.fromEntries(addressFields.map((field) => [field, values[`${scope}.${field}`] ?? ""]));
 
 /**
- * Returns the selected saved address, null for an address that does not belong to the reader, or "new" for a typed
+ * Returns the saved address that the form selects, null when it does not belong to the reader, or "new" for a typed
  * address.
  */
 async function findSavedAddress({ context }: RequestArgs, { address }: Values): Promise<Values | null | "new"> {
@@ -92,7 +95,7 @@ async function findSavedAddress({ context }: RequestArgs, { address }: Values): 
   return Object.fromEntries(addressFields.map((field) => [field, field === "default" ? "" : (chosen[field] ?? "")]));
 }
 
-/** Maps the path of an error from `placeOrder` to the form field that corrects the error. */
+/** Returns the form field that corrects an error of `placeOrder`, given the path of the error. */
 function toFormField(path: string, delivered: boolean, saved: boolean): string {
   const [scope = "", field] = path.split(".");
   if (scope !== "shipping" && scope !== "billing") return scope;

@@ -63,7 +63,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
     ),
     payments: catalog.site.payments,
     longestNotes: MAX_NOTES_LENGTH,
-    /** Idempotency key, so that repeated submissions place one order only (rule 26). */
+    /** Idempotency key, so that repeated submissions place one order only. */
     key: randomUUID(),
   };
 }

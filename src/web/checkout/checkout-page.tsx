@@ -39,7 +39,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Checkout on one page (RT-12). */
+/** Renders the checkout, which is one page with all sections (RT-12). */
 export default function CheckoutPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { form, sending, guard } = useSubmitGuard(answer);
@@ -168,7 +168,10 @@ function useSubmitGuard(answer: FormState | undefined) {
   return { form, sending, guard };
 }
 
-/** Returns the delivery methods that were selected before the form was shown again. */
+/**
+ * Returns the ids of the sellers for whom the rejected form chose pick-up, each with the value "pick-up". All other
+ * sellers have the default method.
+ */
 function getChosenDeliveries(page: CheckoutPageData, answer: FormState | undefined): Record<number, DeliveryMethod> {
   const picked = page.groups.filter(({ id }) => answer?.values[getDeliveryField(id)] === "pick-up");
   return Object.fromEntries(picked.map(({ id }) => [id, "pick-up" as const]));

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type Props = {
   id: string;
   title: string;
-  /** Hides the section while it does not apply. Entered values stay. */
+  /** Hides the section while it does not apply. Its fields keep their values. */
   hidden?: boolean;
   children: ReactNode;
 };
 
-/** Section of the checkout. Error links lead to the section when no single field applies. */
+/** Renders a section of the checkout. Error links lead to the section when no single field applies. */
 export function CheckoutSection({ id, title, hidden, children }: Props) {
   return (
     <section

@@ -55,7 +55,7 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
     times: quantity > 1 ? t("checkout.times", { quantity: number(quantity), price }) : undefined,
     /** Amount paid with the order. Undefined when no piece is available now. */
     total: quantity > 0 ? prices.formatAmount(due * quantity) : undefined,
-    /** Deposit of a car, as text: the amount paid now out of the full price. */
+    /** Formatted deposit of a car: the amount paid now, and the full price. */
     deposit:
       car && quantity > 0
         ? due > 0
@@ -73,7 +73,7 @@ function getLineName({ product }: CartLine, language: Language): TextWithLanguag
   return name.text ? name : { text: getTranslator(language).t("card.unnamed"), lang: language };
 }
 
-/** Lists the changes that the buyer must see before paying (rule 27), line by line. */
+/** Lists the price and stock changes that the buyer must see before paying, in the order of the cart lines. */
 export const listCartChanges = (
   cart: Cart,
   language: Language,

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (seller: number, delivery: DeliveryMethod) => void;
 };
 
-/** Delivery method for each seller. Cars are picked up at their location. */
+/** Renders the choice of a delivery method for each seller. Cars are always picked up. */
 export function DeliverySection({ groups, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const groupsWithItems = groups.filter(({ deliverable, hasCar }) => deliverable || hasCar);

@@ -76,7 +76,7 @@ export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof loadOrderC
 const getRegisterPath = (token: string): string =>
   `/account/register?${new URLSearchParams({ order: token, [RETURN_PATH_FIELD]: getTrackedOrderPath(token) })}`;
 
-/** Formats the sentence on how many days sellers have to respond, and what happens if they do not. */
+/** Formats the sentence that tells how many days sellers have to confirm the order, and what happens otherwise. */
 const formatAnswerDeadline = (language: Language): string =>
   getTranslator(language).t("checkout.success.answer", {
     count: SELLER_RESPONSE_DAYS,

@@ -10,13 +10,13 @@ import type { CheckoutLine } from "./checkout-view.server.ts";
 
 type Props = {
   page: CheckoutPageData;
-  /** Whether anything is delivered, so that shipping is due. */
+  /** Whether at least one item is delivered, which adds shipping costs. */
   delivered: boolean;
-  /** Content below the total: the controls that place the order. */
+  /** Controls below the total that place the order. */
   children: ReactNode;
 };
 
-/** Order summary with lines and amounts. Stays visible on wide screens. */
+/** Renders the order summary with lines and amounts. It stays in view on wide screens. */
 export function OrderSummary({ page, delivered, children }: Props) {
   const { t } = useTranslation();
   const { amounts } = page;

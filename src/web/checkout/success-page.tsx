@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) => loadOrderConfirmation(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Order confirmation with the next steps. */
+/** Renders the order confirmation with the next steps. */
 export default function SuccessPage({ loaderData: { order } }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (!order) {
@@ -152,7 +152,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 type Account = NonNullable<OrderConfirmation["account"]>;
 
-/** Bank account for the transfer. Numbers are separate elements, so that they are easy to copy. */
+/** Renders the bank account for the transfer. Numbers are separate elements, so that they are easy to copy. */
 function BankTransferCard({ order, account }: { order: OrderConfirmation; account: Account }) {
   const { t } = useTranslation();
   const number = "select-all font-medium tabular-nums wrap-anywhere";
@@ -184,7 +184,7 @@ function BankTransferCard({ order, account }: { order: OrderConfirmation; accoun
   );
 }
 
-/** Ordered lines by seller, with the seller's phone number. */
+/** Renders the ordered lines by seller, with the seller's phone number. */
 function ConfirmationLines({ sellers }: { sellers: OrderConfirmation["sellers"] }) {
   const { t } = useTranslation();
   return (

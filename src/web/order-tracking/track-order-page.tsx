@@ -34,8 +34,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Finds an order by number and e-mail address (RT-14). Every wrong pair gets the same response, and all attempts count
- * towards the rate limit.
+ * Finds an order by number and email address (RT-14). Every wrong pair gets the same response, so that order numbers
+ * cannot be discovered. All attempts count towards the rate limit.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, address, language } = getPageContext(context);
@@ -108,7 +108,7 @@ export default function TrackOrderPage({ loaderData: page, actionData }: Route.C
   );
 }
 
-/** Renders the progress of an order by seller. */
+/** Renders the progress of an order, seller by seller. */
 function TrackedOrder({ order, path }: { order: TrackedOrderView; path: string }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
