@@ -5,7 +5,10 @@ import { getButtonClass } from "#ui/button.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { ComparisonPageData } from "./compare-page.server.ts";
 
-/** Messages about the comparison: shared list, last change with its undo, and listings that cannot be shown. */
+/**
+ * Renders the messages about the comparison: that the list was shared, the last change with its undo, and listings
+ * that cannot be shown.
+ */
 export function CompareNotices({ list }: { list: ComparisonPageData }) {
   const { t } = useTranslation();
   const { told: notice } = list;
@@ -64,7 +67,7 @@ export function CompareNotices({ list }: { list: ComparisonPageData }) {
 
 type ListFormProps = { label: string; ids: readonly number[]; undo?: boolean; variant?: "primary" | "outline" };
 
-/** Form that replaces the reader's list with the given listings. */
+/** Renders the form that replaces the reader's list with the given listings. */
 function ReplaceListForm({ label, ids, undo = false, variant = "outline" }: ListFormProps) {
   return (
     <Form method="post" action="/shop/compare/keep">

@@ -9,8 +9,8 @@ import { getComparedIds } from "./compared-list.server.ts";
 import { compareFlash } from "./flash.server.ts";
 
 /**
- * Loads the comparison: the listings of a shared URL (`?ads=12,15`), otherwise the reader's own list. `differences`
- * hides rows with equal values.
+ * Loads the comparison: the listings of a shared URL (`?ads=12,15`), otherwise the reader's own list. The URL
+ * parameter `differences` hides rows with equal values.
  */
 export async function loadComparison({ request, url, context }: RequestArgs & { url: URL }) {
   const { db, clock, origin } = context.get(requestContext);
@@ -50,7 +50,10 @@ export async function loadComparison({ request, url, context }: RequestArgs & { 
   return flash ? data(page, { headers: { "set-cookie": compareFlash.cleared(origin) } }) : data(page);
 }
 
-/** Returns the path of the same comparison with the other setting: rows with equal values shown or hidden. */
+/**
+ * Returns the link that toggles the rows with equal values: the URL of the same comparison with these rows hidden or
+ * shown.
+ */
 function getSwitchHref(shared: readonly number[] | undefined, onlyDifferences: boolean): string {
   const path = shared ? getComparisonPath(shared) : "/shop/compare";
   return onlyDifferences ? path : `${path}${shared ? "&" : "?"}differences=1`;

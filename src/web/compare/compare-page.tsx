@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) => loadComparison(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData && { ...loaderData, unlisted: true });
 
-/** Comparison page (RT-22): facts of the listings side by side, with marked differences. */
+/** Renders the comparison page (RT-22): facts of the listings side by side, with marked differences. */
 export default function ComparePage({ loaderData: list }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { groups, ids } = list;
@@ -69,7 +69,7 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
   );
 }
 
-/** Actions for the whole comparison. */
+/** Renders the actions for the whole comparison. */
 function CompareTools({ list }: { list: Route.ComponentProps["loaderData"] }) {
   const { t } = useTranslation();
   return (
@@ -94,7 +94,7 @@ function CompareTools({ list }: { list: Route.ComponentProps["loaderData"] }) {
   );
 }
 
-/** Copies the address of the comparison. Without clipboard access the link navigates to that address. */
+/** Renders a link that copies the URL of the comparison. Without clipboard access, the link opens that URL. */
 function ShareLink({ path }: { path: string }) {
   const { t } = useTranslation();
   const copy = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -18,7 +18,10 @@ export type ComparedValue = { text: string; color?: string | undefined; best?: B
 /** Row of the comparison: one value per listing, and whether the values differ. */
 export type ComparedRow = { key: string; name: string; values: ComparedValue[]; differs: boolean };
 
-/** Compared listings of one kind. Different kinds, such as a car and a tyre, have no common rows. */
+/**
+ * Compared listings of one kind. Listings of different kinds, such as a car and a tyre, are compared in separate
+ * tables.
+ */
 export type ComparedListingsOfKind = {
   kind: ListingKind;
   cards: (CardData & { cheapest: boolean })[];
@@ -47,8 +50,8 @@ export function groupComparedListings(
 }
 
 /**
- * Returns the prices in the base currency, null for listings without a price or not active. When price units or part
- * categories differ, all prices are null.
+ * Returns the prices in the base currency, null for a listing that has no price or is not active. All are null when
+ * the listings differ in price unit or part category, because such prices are not comparable.
  */
 function getComparablePrices(listings: readonly Listing[], catalog: Catalog): (number | null)[] {
   const areEqual = (getValue: (ad: Listing) => unknown) => new Set(listings.map(getValue)).size === 1;
@@ -97,7 +100,10 @@ function buildComparedRows(listings: readonly Listing[], catalog: Catalog, langu
 
 const leadingKeys = new Set(["year", "mileage"]);
 
-/** Returns the facts worth comparing: features that the category marks as comparable, city and seller. */
+/**
+ * Returns the facts worth comparing: category, city, seller, and the features that the category does not exclude from
+ * comparisons.
+ */
 function getComparedFacts(listing: Listing, catalog: Catalog, language: Language) {
   const features = catalog.categories.byId.get(listing.categoryId)?.features ?? [];
   const excludedKeys = new Set(features.filter((each) => !each.comparable).map((each) => each.feature.key));

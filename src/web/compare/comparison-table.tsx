@@ -18,7 +18,8 @@ type Props = {
 };
 
 /**
- * Listings of one kind side by side. The table scrolls in its own frame, so that column and row headers stay visible.
+ * Renders the listings of one kind side by side. The table scrolls in its own frame, so that column and row headers
+ * stay visible.
  */
 export function ComparisonTable({ group, own, onlyDifferences }: Props) {
   const { t } = useTranslation();
