@@ -27,7 +27,8 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
 }
 
 /**
- * Status texts of client errors. Without these texts, the router would describe some client errors as server failures.
+ * Status texts of client errors, by status. Without them, the router would report some client errors as server
+ * errors.
  */
 const clientErrorTexts: Readonly<Record<number, string>> = {
   400: "Bad Request",

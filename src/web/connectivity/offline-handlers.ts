@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, useEffect } from "react";
 
-/** Handlers for a lost connection, set by `start-connectivity.ts`. While a handler is missing, actions run at once. */
+/**
+ * Handlers for a lost connection, which `start-connectivity.ts` sets. While a handler is not set, actions run at
+ * once.
+ */
 export const offlineHandlers: {
-  /** Queues an action until the connection is back and shows a notice. */
+  /** Shows a notice and runs `go` when the connection is back. */
   retryWhenOnline?: (go: () => void) => void;
-  /** Waits for the connection and shows a notice. */
+  /** Shows a notice. Resolves when the connection is back. */
   waitForConnection?: () => Promise<void>;
   /** Returns whether the server is reachable. */
   isServerReachable?: () => Promise<boolean>;
@@ -21,9 +24,9 @@ export function runWhenOnline(run: () => void): void {
 }
 
 /**
- * Creates a lazy component for content that opens over the page. Offline, loading the code waits for the connection. If
- * loading fails, for example after a deployment, `openFallback` opens the content as on a page without scripts, because
- * browsers may never retry a failed import.
+ * Creates a lazy component for content that opens over the page. Offline, loading its code waits for the connection.
+ * If loading fails, for example after a deployment, `openFallback` navigates to the same content instead. Loading is
+ * not retried, because browsers may remember a failed import.
  */
 export const createLazyWithRetry = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -1,21 +1,21 @@
 import { closeConnectionNotice, onNoticeClosed, showConnectionNotice } from "./connection-notice.ts";
 import { offlineHandlers } from "./offline-handlers.ts";
 
-/** Action that waits for the connection. */
+/** Action that runs when the connection is back. */
 export type PendingAction = {
   run: () => void;
   /**
-   * Kind of the action. A `form` is resent only by the visitor, who may still be editing. A `page` navigation runs as
-   * soon as possible. A `middle` action is part of the current page and cannot be cancelled.
+   * Kind of the action. `form`: only the visitor resends it, because the visitor may still be editing. `page`: a
+   * navigation, which runs as soon as possible. `middle`: a request of the current page, which cannot be cancelled.
    */
   kind: "form" | "page" | "middle";
-  /** Element that triggered the action: the form, or its button when the form is shared. */
+  /** Element that triggered the action: the form, or its submit button when the button is outside of the form. */
   trigger?: HTMLElement;
 };
 
 const pendingActions = new Set<PendingAction>();
 
-/** Interval of reachability checks in milliseconds. */
+/** Interval in milliseconds at which the server is probed while actions wait. */
 const PROBE_INTERVAL_MS = 3_000;
 let isProbing = false;
 
@@ -29,7 +29,7 @@ export function enqueueRetry(action: PendingAction): void {
   scheduleProbe();
 }
 
-/** Removes queued actions that match. */
+/** Removes the queued actions for which `matches` returns true. */
 export function cancelPendingActions(matches: (action: PendingAction) => boolean): void {
   for (const action of pendingActions) if (matches(action)) pendingActions.delete(action);
   if (pendingActions.size > 0) return;
@@ -43,7 +43,10 @@ async function retryAll(): Promise<void> {
   else showConnectionNotice("lost", retryAll);
 }
 
-/** Runs the queued actions except forms, if the server is reachable. For queued forms, a notice offers to send them. */
+/**
+ * Runs the queued actions except forms, if the server is reachable. For queued forms, shows a notice that offers to
+ * send them.
+ */
 async function resumePending(): Promise<void> {
   if (!(await pingServer())) return;
   runPending(({ kind }) => kind !== "form");
@@ -67,7 +70,7 @@ function scheduleProbe(): void {
   }, PROBE_INTERVAL_MS);
 }
 
-/** Returns whether the server is reachable. */
+/** Returns whether the server is reachable, by requesting a small file. */
 export const pingServer = (): Promise<boolean> =>
   fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
     () => true,

@@ -26,8 +26,8 @@ queueOfflineForms();
 deferRouterReloads();
 
 /**
- * Patches `fetch` so that requests of the router wait for the connection. Otherwise an error page would replace the
- * page.
+ * Replaces `fetch`, so that requests of the router wait for the connection. Otherwise the router would replace the
+ * page with an error page.
  */
 function patchFetch(): void {
   const originalFetch = window.fetch;
@@ -69,15 +69,15 @@ function patchFetch(): void {
   };
 }
 
-/** Reads the whole body of a response. Rejects when the response breaks off. */
+/** Reads the whole body of a response into memory. Rejects when the connection breaks in between. */
 async function bufferResponse(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   return new Response(body.byteLength > 0 ? body : null, response);
 }
 
 /**
- * Returns whether the form has an idempotency key, as orders and bookings do. Such a form takes effect only once, even
- * if it is sent several times.
+ * Returns whether a submitted form has an idempotency key, as orders and bookings do. Such a form takes effect once,
+ * even if it is sent several times.
  */
 const hasIdempotencyKey = (body: unknown): boolean =>
   (body instanceof URLSearchParams || body instanceof FormData) && String(body.get("key")).length === 36;
@@ -94,8 +94,8 @@ function waitForConnectionOrAbort(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Queues form submissions while the browser is offline. Forms marked `data-own-line` handle a lost connection
- * themselves and are skipped.
+ * Queues form submissions while the browser is offline. Skips forms marked `data-own-line`, which handle a lost
+ * connection themselves.
  */
 function queueOfflineForms(): void {
   let isRetrying = false;
@@ -120,9 +120,9 @@ function queueOfflineForms(): void {
 type RouterNavigateEvent = Event & { navigationType: string; userInitiated: boolean };
 
 /**
- * Defers reloads that the router starts when the code of a page fails to load, for example after a deployment. Once the
- * server is reachable, the browser loads the page that the visitor navigated to. A plain reload would load the current
- * page and lose the click.
+ * Delays the reload that the router starts when the code of a page fails to load, for example after a deployment.
+ * Once the server is reachable, the browser loads the page that the visitor navigated to. A plain reload would load
+ * the current page instead.
  */
 function deferRouterReloads(): void {
   const { navigation } = window as { navigation?: EventTarget };

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#domain/live-events/event-publisher.server.ts";
 
 export type LiveEventKind = LiveEvent["kind"];
-/** Live event for a page. `missed` means that events may have been lost, so the page should revalidate. */
+/** Live event for a page. `missed` means that events may have been lost, so that the page should reload its data. */
 type LiveEventMessage =
   | { kind: "message"; conversation: number }
   | { kind: "read"; conversation: number; message: number }
@@ -47,7 +47,10 @@ function closeStream(): void {
   source = undefined;
 }
 
-/** Closes the connection of a tab that stays hidden, and reconnects and revalidates a tab that becomes visible. */
+/**
+ * Handles a tab that is hidden or shown. A tab that stays hidden closes its connection; a tab that becomes visible
+ * reconnects and reloads its data.
+ */
 function onVisibility(): void {
   clearTimeout(closeTimer);
   if (document.hidden) {
@@ -59,8 +62,8 @@ function onVisibility(): void {
 }
 
 /**
- * Subscribes to the live events of the signed-in account. Each tab has one connection, which the browser reopens.
- * `missed` reports that events may have been lost. Returns a function that unsubscribes.
+ * Subscribes to the live events of the signed-in account. Each tab has one connection, which the browser reopens
+ * after a failure. The event `missed` then says that events may have been lost. Returns a function that unsubscribes.
  */
 export function subscribeToLiveEvents(listener: LiveEventListener): () => void {
   if (listeners.size === 0) document.addEventListener("visibilitychange", onVisibility);

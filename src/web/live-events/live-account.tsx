@@ -4,11 +4,14 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import type { UnreadCounts } from "./live-counts.ts";
 import { useLiveEvents } from "./use-live-events.ts";
 
-/** Returns whether the page marks messages or notifications as read, which lowers the counts. */
+/**
+ * Returns whether opening the page marks messages or notifications as read, so that the unread counts must be fetched
+ * again.
+ */
 const isReadingPage = (pathname: string): boolean => /^\/account\/(inbox|notifications)\b/.test(pathname);
 
 type Props = {
-  /** Number of unread notifications in the shell. */
+  /** Number of unread notifications when the page was loaded. */
   unread: number;
   onCounts: (counts: UnreadCounts) => void;
 };

@@ -5,8 +5,8 @@ import type { PageShellData } from "#web/layout/shell.server.ts";
 export type UnreadCounts = { unread: number; messages: number };
 
 /**
- * Returns the shell with live unread counts, and their setter. Until it is called, the shell has the counts loaded with
- * the page.
+ * Returns the page shell with live unread counts, and the function that sets them. Before the first call, and after
+ * the page data is reloaded, the shell has the loaded counts.
  */
 export function useLiveCounts(shell: PageShellData): [PageShellData, (counts: UnreadCounts | undefined) => void] {
   const { account } = shell;
