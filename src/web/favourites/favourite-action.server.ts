@@ -15,10 +15,10 @@ import { updateGuestFavouritesCookie } from "../hearts/guest-favourites.server.t
 const favouriteCommands = { add: addFavourite, remove: removeFavourite };
 
 /**
- * Adds or removes the favourite in the field `ad`. Without JavaScript, the form sends its page in `back` and is
- * redirected there. Scripts send the page in `here` and get JSON. Favourites of guests are stored on the device with an
- * offer to sign in (RO-01), and become account favourites at sign-in (ST-01). A guest's script request without `here`
- * is refused.
+ * Adds or removes the favourite in the field `ad`. A form without JavaScript sends the path of its page in `back` and
+ * is redirected there. A script sends that path in `here` and gets JSON.
+ * Favourites of guests are stored on the device (RO-01) and become account favourites at sign-in (ST-01). A guest's
+ * script request without `here` is refused.
  */
 export async function handleFavouriteAction(actionName: FavouriteActionName, { request, context }: RequestArgs) {
   const form = await request.formData().catch(() => new FormData());

@@ -5,7 +5,10 @@ import { showToast } from "#ui/toast-queue.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import type { FavouriteNotice } from "../hearts/flash.server.ts";
 
-/** Notice after a sign-in or a form without JavaScript: a toast, or a bar at the top when scripts do not run. */
+/**
+ * Renders the notice that follows a sign-in or a form without JavaScript. With scripts it is a toast, otherwise a bar
+ * at the top of the page.
+ */
 export default function FavouriteNoticeBar({ notice }: { notice: FavouriteNotice }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

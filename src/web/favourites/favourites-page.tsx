@@ -24,10 +24,10 @@ export const loader = (args: Route.LoaderArgs) => loadFavouritesPage(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData && { ...loaderData, unlisted: true });
 
-/** Id of the form that removes favourites. Its buttons are on the cards. */
+/** Id of the form that removes favourites. The buttons on the cards submit this form. */
 const REMOVE_FORM_ID = "favourite-remove";
 
-/** Page with the favourites (RT-13) and notes about fallen prices and missing listings. */
+/** Renders the page with the favourites (RT-13) and notes about fallen prices and missing listings. */
 export default function FavouritesPage({ loaderData: list }: Route.ComponentProps) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction?.startsWith("/shop/wishlist/") ?? false;
@@ -133,7 +133,7 @@ function FavouriteNoteText({ note: { kind, text } }: { note: FavouriteChangeNote
   );
 }
 
-/** Undo alert for a removed favourite. The alert takes the focus, because the pressed button is gone. */
+/** Renders the undo alert for a removed favourite. The alert takes the focus, because the pressed button is gone. */
 function RemovedAlert({ notice, listingId, back }: { notice: FavouriteNotice; listingId: number; back: string }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);

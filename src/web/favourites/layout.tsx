@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = async ({ context }: Route.LoaderArgs) =>
   context.get(sessionContext) ? getAccountMenu(context) : undefined;
 
-/** Layout of the favourites: an account page for members, a separate page for guests. */
+/** Renders the layout of the favourites: an account page for members, a separate page for guests. */
 export default function FavouritesLayout({ loaderData: menu }: Route.ComponentProps) {
   if (menu) return <AccountMenuLayout menu={menu} />;
   return (

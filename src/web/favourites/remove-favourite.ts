@@ -3,8 +3,7 @@ import type { Route } from "./+types/remove-favourite.ts";
 import { handleFavouriteAction } from "./favourite-action.server.ts";
 
 /**
- * Removes a favourite. The fields are the same as for adding. Adding the listing again within an hour undoes the
- * removal.
+ * Removes a favourite (fields as in `add-favourite.ts`). Adding the listing again within an hour undoes the removal.
  */
 export const action = (args: Route.ActionArgs) => handleFavouriteAction("remove", args);
 

@@ -9,12 +9,12 @@ export const HEART_FORM_ID = "favourite";
 export const favouriteActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
 export type FavouriteActionName = keyof typeof favouriteActions;
 
-/** Favourite click without a response yet. */
+/** Favourite that was added or removed in the browser and not yet confirmed by the server. */
 export type PendingFavourite = { listingId: number; verb: FavouriteActionName };
 
 /**
- * JSON response to a favourite action sent by a script. `signIn` is the path where a guest signs in to keep the
- * favourite on all devices.
+ * JSON response to a script that adds or removes a favourite. Guests get `signIn`, the path where they can sign in to
+ * keep the favourite on all devices.
  */
 export type FavouriteResponse =
   | { ok: true; name: string; changed: boolean; signIn?: string }

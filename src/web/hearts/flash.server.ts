@@ -9,7 +9,10 @@ import { getFavouriteErrorMessage } from "./favourite-messages.ts";
 
 const listingIdSchema = z.number().int();
 
-/** Result of a favourite action for the next page. `at` distinguishes repeated results. */
+/**
+ * Result of a favourite action, shown on the next page. `at` is the time of the action, which tells repeated results
+ * apart.
+ */
 const flashSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["added", "already", "onDevice", "removed"]), ad: listingIdSchema, at: z.number() }),
   z.object({ kind: z.literal("several"), count: z.number().int(), at: z.number() }),
@@ -20,8 +23,8 @@ export type FavouriteFlash = z.infer<typeof flashSchema>;
 export const favouriteFlash = createFlash("wishlist", flashSchema);
 
 /**
- * Localized notice about a favourite. `undo` is the listing that can be restored; `asksToSignIn` is set for favourites
- * stored on the device.
+ * Notice about a favourite in the reader's language. `undo` is the id of the listing that can be restored.
+ * `asksToSignIn` is set for a favourite that is stored only on the device.
  */
 export type FavouriteNotice = {
   at: number;

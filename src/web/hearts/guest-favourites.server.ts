@@ -49,8 +49,8 @@ type FlashContent = FavouriteFlash extends infer Each
   : never;
 
 /**
- * Combines the results of all favourites into one message. The message that the list is full takes precedence. A
- * missing listing is reported only when nothing else succeeded.
+ * Combines the results of all merged favourites into one message. "The list is full" takes precedence. Any other
+ * failure is reported only when every favourite failed.
  */
 function toFavouriteFlash(results: readonly GuestFavouriteResult[]): FlashContent {
   const codes = results.flatMap(({ result }) => (result.ok ? [] : [result.code]));

@@ -4,7 +4,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FavouritesContext, favouriteActions, HEART_FORM_ID } from "./favourites-context.ts";
 
-/** Returns the state and button attributes of a heart, which works with and without JavaScript. */
+/** Returns the state of a heart button and its attributes. The button works with and without JavaScript. */
 function useHeart(id: number) {
   const isFavourite = use(FavouritesContext).has(id);
   const attributes = {
@@ -32,7 +32,7 @@ export function HeartButton({ listing, className = "" }: Props) {
   );
 }
 
-/** Heart button with a label, for the listing page and the quick view. */
+/** Renders the heart button with a label, for the listing page and the quick view. */
 export function LabelledHeartButton({ listingId, className = "" }: LabelledProps) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listingId);

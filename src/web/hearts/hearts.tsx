@@ -18,17 +18,17 @@ type Props = {
   /** Favourites known to the server. A guest's favourites come from the device cookie (RO-01). */
   ids: readonly number[];
   /**
-   * Whether requests are sent one after the other. This is so for guests, because each response replaces the whole
-   * device cookie.
+   * Whether requests are sent one after the other. True for guests, because each response replaces the whole device
+   * cookie.
    */
   isSequential: boolean;
   children: ReactNode;
 };
 
 /**
- * Provides the favourites to the heart buttons and renders their form. With JavaScript, a heart changes at once and the
- * request runs in the background. Without, the form redirects back to the page. A second click during the request is
- * ignored (ST-07).
+ * Provides the favourites to the heart buttons and renders the form that they submit. With JavaScript, a heart
+ * changes at once and the request runs in the background. Without it, the form redirects back to the page. A second
+ * click during the request is ignored (ST-07).
  */
 export function FavouritesProvider({ ids, isSequential, children }: Props) {
   const currentUrl = useCurrentUrl();

@@ -11,7 +11,7 @@ type SendFavouriteProps = {
   onDone: (pending: PendingFavourite) => void;
 };
 
-/** Sends a favourite action and shows its result. Calls `onDone` after the revalidation. */
+/** Sends a favourite action and shows its result. Calls `onDone` when the page data has been revalidated. */
 export default function SendFavourite({ pending, currentPath, onDone }: SendFavouriteProps) {
   const { t } = useTranslation();
   const { state, data: response, submit } = useFetcher<FavouriteResponse>();
