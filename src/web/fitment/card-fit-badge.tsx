@@ -2,8 +2,8 @@ import { FitmentBadge } from "#ui/fit-badge.tsx";
 import type { FitmentView } from "./fit-views.server.ts";
 
 /**
- * Badge of a listing card: whether the part fits the vehicle. The vehicle's name is in the tooltip and in the text for
- * screen readers.
+ * Renders the badge of a listing card that tells whether the part fits the vehicle. The tooltip and the screen reader
+ * text name the vehicle.
  */
 export function CardFitmentBadge({ fitment }: { fitment: FitmentView }) {
   return (

@@ -57,7 +57,7 @@ export async function getCompatibleCars(
   return {
     rows: table.rows.map(toRow),
     makes: table.makes.map(({ slug, name }) => ({ slug, name: text(name) })),
-    /** Make that the reader searched for, as typed. */
+    /** Make that the reader searched the table for, as typed. */
     make,
     /** Path of the next page. `first` is the path of the first page, set when another page is shown. */
     next: table.next === null ? undefined : pageAt(table.next),

@@ -9,7 +9,7 @@ await preloadMessages("fitment-pricing");
 
 const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
 
-/** Section with the part numbers and the cars that a part fits, filterable by make. */
+/** Renders the part numbers and the cars that a part fits. Readers can search the cars by make. */
 export default function CompatibleCarsSection({ fits, path }: { fits: CompatibleCars; path: string }) {
   const { t } = useTranslation();
   return (

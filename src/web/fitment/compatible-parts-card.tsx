@@ -3,7 +3,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CompatibleParts } from "./compatible-parts.server.ts";
 
-/** Card on the page of a car that links to the parts that fit the car. */
+/** Renders a card on the page of a car. It links to the parts that fit the car. */
 export function CompatiblePartsCard({ parts }: { parts: CompatibleParts }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ export type FitmentView = {
   fit: FitmentStatus;
   /** Short label, such as "Fits". */
   label: string;
-  /** Label with the vehicle's name, such as "Fits your Camry 2019". */
+  /** Long label with the vehicle's name, such as "Fits your Camry 2019". */
   title: string;
 };
 
@@ -42,8 +42,8 @@ export function toFitmentView({ fit }: Pick<FitmentVerdict, "fit">, vehicle: str
 }
 
 /**
- * Presents a verdict for a vehicle named in a search, which may not be the reader's. Returns undefined when it is
- * unknown whether the part fits.
+ * Presents a verdict for a vehicle that the search text names, which may not be the reader's. Returns undefined when
+ * it is unknown whether the part fits.
  */
 function toNamedVehicleFitView(
   verdict: FitmentVerdict,
@@ -68,12 +68,12 @@ function toNamedVehicleFitView(
 
 type FitCard = { id: number; kind: ListingKind };
 
-/** Vehicle that a list is filtered by, with the last year when the filter covers several years. */
+/** Vehicle that a list is filtered by. `until` is the last year when the filter covers several years. */
 type NamedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers"> & { until?: number | undefined };
 
 /**
- * Adds the fitment to the cards of parts. The vehicle is that of the list's filter, otherwise the reader's current one.
- * Without a vehicle the cards are returned unchanged.
+ * Adds the fitment to the cards of parts. The vehicle is that of the list's filter, otherwise the reader's current
+ * vehicle. Without a vehicle, returns the cards unchanged.
  */
 export async function attachFitmentViews<Card extends FitCard>(
   args: GarageArgs,

@@ -15,7 +15,7 @@ type Column = {
   hasContent?: (row: FitmentRow) => unknown;
 };
 
-/** Cars that a part fits, one per row. On narrow screens each row becomes a block. */
+/** Renders the cars that a part fits, one per row. On narrow screens each row becomes a block. */
 export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
   const { t } = useTranslation();
   const columns: Column[] = [

@@ -2,7 +2,9 @@ import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CartLineFitment } from "./line-fits.server.ts";
 
-/** Badge of a cart line, with a warning when the part does not fit the current vehicle. */
+/**
+ * Renders the fitment badge of a cart line. Below it, a warning says when the part does not fit the current vehicle.
+ */
 export function LineFitmentBadge({ fitment, className }: { fitment: CartLineFitment; className: string }) {
   return (
     <div className={className}>

@@ -10,14 +10,15 @@ import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { type FitmentView, toFitmentView } from "./fit-views.server.ts";
 
 /**
- * Fitment of a part in the cart. `notCurrent` warns that the part fits the vehicle it was added for, but not the
- * current one.
+ * Fitment of a part in the cart. `notCurrent` is a warning: the part fits the vehicle that it was added for, but not
+ * the reader's current vehicle.
  */
 export type CartLineFitment = FitmentView & { notCurrent?: string };
 
 /**
- * Returns the fitment of each part in the cart, by line id. A line that names no vehicle is checked against the current
- * vehicle. Results are not cached, because rules and answers change.
+ * Returns the fitment of each part in the cart, by line id. Each part is checked against the vehicle it was added
+ * for, otherwise against the current vehicle. Results are not cached, because fitment rules and the reader's answers
+ * change.
  */
 export async function getCartLineFitments(
   args: GarageArgs,

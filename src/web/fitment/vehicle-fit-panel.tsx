@@ -14,7 +14,7 @@ await preloadMessages("fitment-pricing");
 
 type Props = { fit: VehicleFitment | undefined; className?: string };
 
-/** Panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
+/** Renders the panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
 export default function VehicleFitPanel({ fit, className = "" }: Props) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,10 @@ function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
   );
 }
 
-/** Answers are stored with the vehicle, so that each question is asked once for all parts. */
+/**
+ * Renders the questions that decide whether the part fits. The answers are stored with the vehicle, so each question
+ * is asked once for all parts.
+ */
 function FitQuestionsForm({ entry, questions }: { entry: number; questions: readonly VehicleQuestionView[] }) {
   const { t } = useTranslation();
   return (
@@ -88,7 +91,7 @@ function FitQuestionsForm({ entry, questions }: { entry: number; questions: read
   );
 }
 
-/** Form that clears the stored answers, so that all questions are asked again. */
+/** Renders the form that clears the stored answers, so that all questions are asked again. */
 function ResetAnswersForm({ fit }: { fit: VehicleFitment }) {
   const { t } = useTranslation();
   return (

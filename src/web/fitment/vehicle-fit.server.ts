@@ -39,7 +39,7 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number) {
     parts: getPartsPath(current.vehicle.id),
     vehicle,
     view: toFitmentView(verdict, current.nickname ?? vehicle, language),
-    /** Sentences that explain whether the part fits (rule 22). */
+    /** Sentences that explain whether the part fits. */
     explanation: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,
     questions:
@@ -51,9 +51,7 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number) {
 
 export type VehicleFitment = NonNullable<Awaited<ReturnType<typeof getVehicleFitment>>>;
 
-/**
- * Returns the answers that decided the verdict. Without these answers the verdict would still depend on the questions.
- */
+/** Lists the stored answers that decided the verdict. Without these answers, the verdict would still be open. */
 async function listDecidingAnswers(
   { context }: GarageArgs,
   listingId: number,
