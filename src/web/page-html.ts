@@ -1,12 +1,12 @@
-/** Cached HTML as bytes, with the preload link of its priority picture (`preload-links.ts`). */
+/** HTML of a cached fragment as bytes, with the preload link of its high-priority picture (`preload-links.ts`). */
 export type CachedHtml = { bytes: Uint8Array; preloadLink: string | undefined };
 
-/** Part of a page: HTML rendered for this page, or a cached fragment (decision 16). */
+/** Part of a page: HTML rendered for this page, or a cached fragment. */
 export type PagePart = string | CachedHtml;
 
 /**
- * Page split at the end of its head and after its last cached fragment. Changes to the head or end then copy only a
- * hundredth of the page.
+ * Page split at the end of its head and after its last cached fragment. A change of the head or the end then copies
+ * only a hundredth of the page.
  */
 export type PageHtml = { head: string; middle: readonly PagePart[]; end: string };
 

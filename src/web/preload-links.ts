@@ -1,14 +1,17 @@
 import type { PageHtml, PagePart } from "./page-html.ts";
 
-/** Preload links that React adds for pictures. They would load before styles and fonts. */
+/**
+ * Matches the preload links that React adds for pictures. They are removed, because pictures would load before styles
+ * and fonts.
+ */
 const picturePreloadPattern = /<link rel="preload" as="image"[^>]*>/g;
 const fontPreloadPattern = /<link rel="preload" href="([^"]+\.woff2)"/;
-/** Priority picture of the page, with its AVIF source if there is one. */
+/** Matches the picture of the page with high priority, with its AVIF source if there is one. */
 const priorityPicturePattern = /(?:<source type="image\/avif" ([^>]*)>)?<img ([^>]*fetchPriority="high"[^>]*)>/;
 
 /**
- * Returns the page with a `Link` header that preloads its font and first picture. Proxies turn the header into early
- * hints. React's own preload links for pictures are removed.
+ * Returns the page with a `Link` header that preloads its font and its first high-priority picture. Proxies can send
+ * the header ahead as early hints. React's own preload links for pictures are removed.
  */
 export function addPreloadLinkHeader({ head, middle, end }: PageHtml): PageHtml & { link: string | undefined } {
   const links: string[] = [];
@@ -28,7 +31,7 @@ function findFirstPictureLink(parts: readonly PagePart[]): string | undefined {
   return undefined;
 }
 
-/** Returns the preload link of the first priority picture in some HTML. */
+/** Returns the preload link for the first high-priority picture in the HTML. Undefined without such a picture. */
 export function findLcpImagePreload(html: string): string | undefined {
   const [, avif, image] = priorityPicturePattern.exec(html) ?? [];
   return image === undefined ? undefined : formatPictureLink(image, avif);

@@ -1,8 +1,8 @@
 const responseBytes = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
 /**
- * Creates a response and remembers its bytes, so that `getResponseBytes` can return them without reading the body.
- * Reading the body copies the bytes twice.
+ * Creates a response and remembers its bytes for `getResponseBytes`. Reading them from the body would copy them
+ * twice.
  */
 export function createBytesResponse(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(bytes, init);
@@ -11,8 +11,8 @@ export function createBytesResponse(bytes: Uint8Array<ArrayBuffer>, init: Respon
 }
 
 /**
- * Returns the bytes of a response made by `createBytesResponse`. Returns undefined for any other response, whose body
- * has to be read.
+ * Returns the bytes of a response that `createBytesResponse` made. Returns undefined for any other response, whose
+ * body must be read.
  */
 export const getResponseBytes = (response: Response): Uint8Array<ArrayBuffer> | undefined =>
   responseBytes.get(response);

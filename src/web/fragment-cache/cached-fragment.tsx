@@ -3,8 +3,8 @@ import { TranslationContext } from "#i18n/use-translation.ts";
 import { getSiteProfileVersion } from "#kernel/site-profile.ts";
 
 /**
- * Function that collects a fragment of the page being rendered and returns its placeholder. Undefined outside such a
- * rendering.
+ * Collects a fragment of the page that is being rendered, and returns the placeholder for its HTML. `currentRenderer`
+ * is undefined outside of `withFragmentCache`.
  */
 type FragmentRenderer = (key: string, fragment: ReactNode) => ReactNode;
 let currentRenderer: FragmentRenderer | undefined;
@@ -23,8 +23,8 @@ export function withFragmentCache<T>(renderFragment: FragmentRenderer, render: (
 }
 
 /**
- * Reads a React context for a fragment. Fragments are rendered apart from the page, with only the contexts that were
- * read in this way.
+ * Reads a React context while a fragment's key is built. The fragment is rendered apart from the page and gets only
+ * the contexts read here.
  */
 type ReadContext = <T>(context: Context<T>) => T;
 
@@ -39,8 +39,9 @@ type CachedFragmentOptions<P> = {
 };
 
 /**
- * Wraps a component whose server HTML is cached (decision 16). Use it on the server only: `import.meta.env.SSR ?
- * cachedFragment(…) : Component`. The component renders one or more elements, never plain text.
+ * Wraps a component so that its server HTML is cached (docs/decisions/0016-fragment-cache.md). Use it on the server
+ * only: `import.meta.env.SSR ? cachedFragment(…) : Component`. The component must render one or more elements, never
+ * plain text.
  */
 export function cachedFragment<P extends object>(
   Component: ComponentType<P>,

@@ -5,12 +5,12 @@ import { type CachedHtml, joinPageParts, type PagePart } from "../page-html.ts";
 import { findLcpImagePreload } from "../preload-links.ts";
 import { withFragmentCache } from "./cached-fragment.tsx";
 
-/** LRU cache of rendered fragments by key data. */
+/** LRU cache of rendered fragments. The key is built from the data that a fragment's HTML depends on. */
 export class FragmentCache {
   readonly #maxBytes: number;
   readonly #entries = new Map<string, CachedHtml>();
   #bytes = 0;
-  /** Numbers of cache hits and misses. */
+  /** Number of cache hits. `misses` is the number of misses. */
   hits = 0;
   misses = 0;
 
@@ -61,19 +61,25 @@ function toCachedHtml(html: string): CachedHtml {
   return { bytes, preloadLink: findLcpImagePreload(html) };
 }
 
-/** Placeholder tag of a fragment and separator of several fragments. The random name cannot be guessed by sellers. */
+/**
+ * Tag name of the placeholder for a fragment, and of the separator between fragments. The random suffix keeps sellers
+ * from writing the tag into their texts.
+ */
 const FRAGMENT_TAG = `piece-${randomBytes(8).toString("hex")}`;
 const placeholderPattern = new RegExp(`<${FRAGMENT_TAG}>(\\d+)</${FRAGMENT_TAG}>`);
 const fragmentSeparator = `<${FRAGMENT_TAG}></${FRAGMENT_TAG}>`;
 
-/** Comment that React writes in place of a suspended boundary whose module is not loaded. */
+/** Comment that React writes in place of a Suspense boundary whose code is not loaded yet. */
 const UNRESOLVED_SUSPENSE_MARK = "<!--$!-->";
 
 /** Returns whether all parts are rendered completely. Cached fragments are always complete. */
 export const isRenderComplete = (parts: readonly PagePart[]): boolean =>
   parts.every((part) => typeof part !== "string" || !part.includes(UNRESOLVED_SUSPENSE_MARK));
 
-/** Renders a page like `renderToString`, using cached fragments where possible (decision 16). */
+/**
+ * Renders a page like `renderToString`, with HTML from the fragment cache where possible
+ * (docs/decisions/0016-fragment-cache.md).
+ */
 export function renderWithFragments(page: ReactNode, cache: FragmentCache): PagePart[] {
   if (cache.isEnabled) {
     try {
@@ -129,7 +135,7 @@ function resolveFragments(collected: readonly CollectedFragment[], cache: Fragme
   return fragments;
 }
 
-/** Renders the elements in one pass, because each rendering has a fixed cost like that of a small fragment. */
+/** Renders several elements in one pass, because the fixed cost of each pass equals that of a small fragment. */
 function renderElements(elements: readonly ReactNode[], cache: FragmentCache): string[] {
   const separated = elements.map((element, i) => (
     <Fragment key={String(i)}>

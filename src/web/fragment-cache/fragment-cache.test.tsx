@@ -32,12 +32,12 @@ const Card = cachedFragment(Plain, {
   name: "card",
   getKeyData: ({ id, text }, read) => [id, text, read(Chosen).includes(id)],
 });
-/** A fragment inside another cached fragment. */
+/** Fragment that contains another cached fragment. */
 const Row = cachedFragment(({ id, text }: { id: number; text: string }) => <Card id={id} text={text} />, {
   name: "row",
   getKeyData: ({ id, text }, read) => [id, text, read(Chosen).includes(id)],
 });
-/** A fragment shared by visitors without a choice. A chosen item is rendered in place. */
+/** Fragment that is cached only for items that the visitor has not chosen. A chosen item is rendered in place. */
 const Shared = cachedFragment(({ id, text }: { id: number; text: string }) => <Card id={id} text={text} />, {
   name: "shared",
   getKeyData: ({ id, text }, read) => (read(Chosen).includes(id) ? undefined : [id, text]),
@@ -81,7 +81,10 @@ const pageOf = ({ cards, chosen, language }: World) => (
 
 const renderedIn = (store: FragmentCache, page: ReactNode) => joinPageParts(renderWithFragments(page, store));
 
-/** React's preload links for pictures are the only allowed difference. */
+/**
+ * Removes the preload links that React adds for pictures. They are the only allowed difference between both
+ * renderings.
+ */
 const withoutLinks = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
 
 const worlds = fc.record({
