@@ -37,7 +37,7 @@ const startConnectivity = () => {
 if (isDataSaverEnabled()) waitForFirstInteraction().then(startConnectivity);
 else runWhenIdle(startConnectivity);
 
-/** Passes the loader data that is embedded in the page to the router. */
+/** Passes the loader data embedded in the page to the router, through the stream that the router reads. */
 function streamHydrationData(): void {
   router?.streamController.enqueue(document.getElementById("hydration-data")?.textContent ?? "");
   router?.streamController.close();

@@ -26,8 +26,8 @@ import { createBytesResponse } from "./response-bytes.ts";
 for (const language of languages) registerMessages(language, messagesByLanguage[language]);
 
 /**
- * Renders a page to a complete response without streaming, because loaders are fast. React renders a string in half the
- * time of a byte stream.
+ * Renders a page to a complete response. It is not streamed, because loaders are fast and React renders a string in
+ * half the time of a byte stream.
  */
 export default async function handleRequest(
   request: Request,
@@ -55,16 +55,14 @@ export default async function handleRequest(
   return createBytesResponse(encodePageParts([DOCTYPE, ...outputParts]), { headers, status });
 }
 
-/**
- * Doctype written before each page. React adds the doctype only to streams, and browsers use quirks mode without it.
- */
+/** Doctype written before each page. React adds a doctype only to streams, and without one browsers use quirks mode. */
 const DOCTYPE = "<!DOCTYPE html>";
 
 const MAX_RENDER_ATTEMPTS = 20;
 
 /**
- * Renders repeatedly until no part of the page waits for a module that is still loading. After `MAX_RENDER_ATTEMPTS`
- * attempts, 10 ms apart, the last result is used.
+ * Renders the page repeatedly until no part of it waits for a module that is still loading. After
+ * `MAX_RENDER_ATTEMPTS` attempts, 10 ms apart, returns the last result.
  */
 async function renderUntilComplete(render: () => PagePart[]): Promise<PagePart[]> {
   for (let attempts = 0; ; attempts += 1) {
@@ -87,7 +85,7 @@ function renderUnlessSuspended(render: () => PagePart[]): PagePart[] | undefined
   }
 }
 
-/** Appends the loader data as a JSON script, which `entry.client.tsx` passes to the router. */
+/** Appends the loader data to the page as a JSON script. `entry.client.tsx` passes the data to the router. */
 function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml {
   if (data === undefined) return page;
   // JSON allows `<` to be written as a Unicode escape, which keeps the script tag intact.
@@ -96,7 +94,7 @@ function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml
 }
 
 /**
- * Logs an error thrown by a loader or action. React Router calls the export `handleError`. Requests that the router
+ * Logs an error that a loader or action threw. React Router calls this export by its name. Requests that the router
  * refuses, such as an unsupported method, are not logged.
  */
 export function handleError(

@@ -24,7 +24,7 @@ const entryOf = (manifest: Manifest, matches: readonly { route: RouteObject }[],
 
 const idsIn = (manifest: Manifest) => Object.keys(manifest.routes);
 
-/** Returns an example URL of every page. */
+/** Returns an example URL for the path of each route. */
 const listExampleUrls = (from: readonly RouteObject[], above = ""): string[] =>
   from.flatMap(({ path = "", children = [] }) => {
     const currentPath = `${above}/${path}`.replaceAll(/\/+/g, "/");

@@ -97,8 +97,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reloads the data of the page shell when a setting or a form changes it (language, currency, theme, comparison, cart,
- * vehicle), here or in another tab. Navigation alone does not reload the data.
+ * Reloads the data of the page shell when a setting or a form has changed it: language, currency, theme, comparison,
+ * cart or vehicle. Changes in another tab count too. Navigation alone does not reload the data.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
@@ -178,10 +178,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Theme colors of the browser bars, equal to `--paper` of the phone header in tokens.css. */
+/** Colours of the browser's own bars by theme. They equal `--paper` of the phone header in tokens.css. */
 const themeColors = { light: "#ffffff", dark: "#151920" };
 
-/** Notices: guest data that was merged at sign-in, and a favourite that a form without JavaScript saved. */
+/**
+ * Notice about guest data that was merged at sign-in. The next component is the notice about a favourite that a form
+ * without JavaScript saved.
+ */
 const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
 const WishTold = createOptionalLazy(() => import("./favourites/favourite-notice.tsx"));
 /** Notice that asks visitors without a chosen currency to confirm the guessed one. */
@@ -197,8 +200,8 @@ type PageShellProps = {
 };
 
 /**
- * Renders the page shell. The router re-renders its routes on every state change, so the shell is memoized by its data.
- * Small child components follow the router state.
+ * Renders the page shell around a page. The router re-renders its routes on every state change, so the shell is
+ * memoized and re-renders only when its data changes. Small child components follow the router state.
  */
 const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, children }: PageShellProps) {
   const { t } = useTranslation();
@@ -255,7 +258,7 @@ const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, 
   );
 });
 
-/** Route outlet as a constant element, which keeps the memoized shell unchanged. */
+/** Outlet of the child routes. The element is a constant, because a new one would re-render the memoized shell. */
 const outlet = <Outlet />;
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -266,7 +269,7 @@ const NotFound = lazy(() => import("./not-found/not-found.tsx"));
 /** Error page for connection and server errors. `entry.client.tsx` preloads its module. */
 const UnexpectedError = createOptionalLazy(() => import("./not-found/unexpected-error.tsx"));
 
-/** Shows an error in the frame of the site. React Router renders the export `ErrorBoundary` when a route fails. */
+/** Renders an error inside the page shell. React Router renders the export `ErrorBoundary` when a route fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaderData = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

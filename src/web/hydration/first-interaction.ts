@@ -1,4 +1,7 @@
-/** Events of a first interaction. A restored scroll position also counts. */
+/**
+ * Events that count as a first interaction. A scroll event counts too, because browsers restore the scroll position
+ * of a visited page.
+ */
 const interactionEvents = [
   "pointermove",
   "pointerdown",

@@ -10,8 +10,8 @@ import {
 } from "react";
 
 /**
- * Wraps part of a page whose code loads separately. Server HTML stays until the code is loaded. Client-side navigation
- * waits for the code, so nothing appears late while the visitor reads.
+ * Wraps part of a page whose code loads separately. On the first page, the server HTML stays until the code is
+ * loaded. A client-side navigation waits for the code, so that nothing appears late while the visitor reads.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   const [preservesHtml] = useState(isHydrating);
@@ -19,8 +19,9 @@ export function HydrationBoundary({ children }: { children: ReactNode }) {
 }
 
 /**
- * Preserves server HTML around a part that hydrates after the page. React discards a pending hydration boundary when
- * anything above changes, for example when the router learns a route. A copy of the server HTML then fills the gap.
+ * Keeps the server HTML of a part that hydrates after the page. React discards a Suspense boundary that is not yet
+ * hydrated when anything above it changes, for example when the router learns a route. A copy of the server HTML then
+ * fills the gap.
  */
 export function PreserveServerHtml({ children }: { children: ReactNode }) {
   const containerRef = useRef<HTMLDivElement>(null);
@@ -37,8 +38,9 @@ function ServerHtmlCopy({ containerRef }: { containerRef: RefObject<HTMLDivEleme
 }
 
 /**
- * Creates a lazy component for content in the first view. A page that awaits the returned `load` hydrates the component
- * together with the page. Otherwise the component hydrates later even if its code is loaded.
+ * Creates a lazy component for content that is visible without scrolling. A page that awaits the returned `load`
+ * hydrates the component together with the page. Otherwise the component hydrates later, even when its code is
+ * already loaded.
  */
 export function createFirstViewComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let LoadedComponent: ComponentType<P> | undefined;

@@ -1,4 +1,4 @@
-/** Maximum time to wait for idleness, in milliseconds. */
+/** Maximum time to wait until the browser is idle, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1_000;
 
 /** Runs a callback when the browser is idle. Returns a function that cancels it. */

@@ -2,10 +2,12 @@ import { stripTrackingParams } from "#kernel/tracking-params.ts";
 import type { PageHtml } from "../page-html.ts";
 
 /**
- * Defers the scripts of a page until its first paint, at most 2 seconds. On slow connections, scripts would compete
- * with styles, fonts and the first picture. On slow phones they would delay the first frame. Until then, links and
- * forms work natively. A small inline script later adds the removed module preload links and a copy of the inline
- * module. The original module stays with an inert type, because React expects it there.
+ * Delays the scripts of a page until its first paint, at most 2 seconds. On slow connections, scripts would compete
+ * with styles, fonts and the first picture. On slow phones, they would delay the first frame. Until then, links and
+ * forms work natively.
+ * Removes the module preload links and makes the inline module inert (`type="text/plain"`). After the paint, a small
+ * inline script adds the links again and runs a copy of the module. The inert script stays in the page, because React
+ * expects an element there.
  */
 export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: string): PageHtml {
   const modules: string[] = [];
@@ -26,11 +28,14 @@ export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: s
   return { head: headWithoutModules, middle, end: end.slice(0, moduleScriptIndex) + scripts };
 }
 
-/** Returns the source of a function for an inline script. */
+/** Returns the source text of a function, to be embedded in an inline script. */
 const toInlineSource = (script: (...given: never[]) => unknown): string =>
   script.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** Runs as an inline script made from the source of this function, so it cannot use anything else from this module. */
+/**
+ * Loads the scripts of the page after its first paint. The source of this function is embedded as an inline script,
+ * so it must not use anything else from this module.
+ */
 function loadScriptsAfterPaint(modules: string[], stripParams: (url: string) => string): void {
   // The server rendered the page for the URL without tracking parameters, so the router starts with that URL.
   const cleanUrl = stripParams(location.href);

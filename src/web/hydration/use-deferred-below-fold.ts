@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from "react-router";
 import { runWhenIdle } from "./idle.ts";
 
 /**
- * Returns whether content far down the page is rendered yet. Client-side navigation skips it in the first frame and
- * adds it when the browser is idle. Pages from the server, back and forward navigation, and hash links render it at
- * once, because their scroll position depends on it.
+ * Returns whether content far down the page is rendered now. A client-side navigation leaves it out of the first
+ * frame and adds it when the browser is idle. Pages from the server, back and forward navigation, and hash links
+ * render it at once, because their scroll position depends on it.
  */
 export function useDeferredBelowFold(): boolean {
   const { pathname, hash } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Media query for wide screens. The width equals `lg` of the style sheet. */
+/** Media query for wide screens. The width equals the breakpoint `lg` of the style sheet. */
 const WIDE_SCREEN_QUERY = "(min-width: 64rem)";
 
 /** Returns whether the screen is wide. Always true on the server, which renders both layouts. */
@@ -8,9 +8,9 @@ export const isWideScreen = (): boolean =>
   typeof document === "undefined" || window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
 /**
- * Returns whether content for wide screens is hydrated. On narrow screens its server HTML stays hidden
- * (`skipHydrationProps`) and its code is not loaded. When the screen becomes wide, `load` fetches the code and the
- * content hydrates.
+ * Returns whether content for wide screens is hydrated. On a narrow screen, its code is not loaded and its server
+ * HTML stays hidden (`skipHydrationProps`). When the screen becomes wide, calls `load` for the code and then hydrates
+ * the content.
  */
 export function useHydrateOnWideScreens(load: () => Promise<unknown>): boolean {
   const [isHydrated, setHydrated] = useState(isWideScreen);
@@ -33,7 +33,7 @@ export function useHydrateOnWideScreens(load: () => Promise<unknown>): boolean {
 }
 
 /**
- * Attributes of an element whose server HTML React leaves untouched. If React creates the element in the browser, it is
- * empty. Give the element another `key` than the hydrated one.
+ * Attributes of an element whose server HTML React leaves untouched. An element that React creates in the browser
+ * stays empty. Use another `key` for the hydrated version of the element.
  */
 export const skipHydrationProps = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
