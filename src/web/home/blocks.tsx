@@ -27,7 +27,7 @@ export function HomeSection({ children, ...heading }: SectionProps) {
   );
 }
 
-/** Heading of a section with a link to the complete list. */
+/** Renders the heading of a section with a link to the complete list. */
 export function SectionHeading({ title, icon, more }: Omit<SectionProps, "children">) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -50,7 +50,7 @@ const bands = {
   drop: "bg-[color-mix(in_srgb,var(--fits-wash)_65%,var(--wash))]",
 };
 
-/** Full-width band that sets a section apart. */
+/** Renders a band across the whole page, which sets a section apart. */
 export function FullWidthBand({ variant, children }: { variant: keyof typeof bands; children: ReactNode }) {
   return (
     <div className={`below-fold ${bands[variant]} py-10`}>
@@ -62,10 +62,10 @@ export function FullWidthBand({ variant, children }: { variant: keyof typeof ban
 /** Returns a formatter for numbers in the reader's language. */
 export const useFormatNumber = () => getFormatters(useTranslation().language).formatNumber;
 
-/** Colours of the car drawings, so that the tiles look varied. */
+/** Paint colours of the car drawings, one for each tile in turn, so that the tiles look varied. */
 const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#1f2f57", "#6b4a34"];
 
-/** Body styles as tiles with a drawing and the number of listings. */
+/** Renders the body styles as tiles with a drawing and the number of listings. */
 export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
   const number = useFormatNumber();
   return (
@@ -88,7 +88,7 @@ export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
   );
 }
 
-/** Links with counts in columns, used for makes. */
+/** Renders the links with counts in columns, used for makes. */
 export function CountedLinks({ items }: { items: readonly CountedLink[] }) {
   const number = useFormatNumber();
   return (
@@ -105,7 +105,7 @@ export function CountedLinks({ items }: { items: readonly CountedLink[] }) {
   );
 }
 
-/** Brands of parts as tiles: the uploaded picture, otherwise the name. */
+/** Renders the brands of parts as tiles: the uploaded picture, otherwise the name. */
 export function BrandTiles({ brands }: { brands: readonly CountedBrand[] }) {
   const { t } = useTranslation();
   const number = useFormatNumber();
@@ -143,7 +143,7 @@ function BrandMark({ brand: { name, image } }: { brand: CountedBrand }) {
   );
 }
 
-/** Part categories as tiles with picture, name and count. */
+/** Renders the part categories as tiles with picture, name and count. */
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useFormatNumber();
   return (
@@ -184,7 +184,7 @@ function CategoryPicture({ image, className = "" }: { image: string | null; clas
   );
 }
 
-/** Index of all part categories with their subcategories and counts. */
+/** Renders an index of all part categories with their subcategories and listing counts. */
 export function CategoryIndex({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useFormatNumber();
   return (
@@ -213,7 +213,7 @@ export function CategoryIndex({ categories }: { categories: readonly CountedCate
   );
 }
 
-/** Sellers as cards in one scrolling row. */
+/** Renders the sellers as cards in one scrolling row. */
 export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] }) {
   return (
     <ul className="strip strip-sellers">
@@ -226,7 +226,7 @@ export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] })
   );
 }
 
-/** Sellers as a compact list of names. */
+/** Renders the sellers as a compact list of names. */
 export function SellerNames({ sellers }: { sellers: readonly SellerCardData[] }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { ListingCard } from "#web/listing-card/listing-card.tsx";
 
 type Props = { label: string; heading: ReactNode; cards: readonly CardData[] };
 
-/** Carousel of listing cards that plays automatically (GL-05). */
+/** Renders a carousel of listing cards that plays automatically (GL-05). */
 export function CardCarousel({ label, heading, cards }: Props) {
   const { t } = useTranslation();
   return (

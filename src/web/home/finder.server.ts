@@ -14,7 +14,7 @@ import { listingKindPaths } from "./home-overview.server.ts";
 
 export type FinderOption = { value: string; label: string; count: number };
 
-/** Options of the finder's fields under the current choices, and the number of matching listings. */
+/** Options of each finder field under the current choices, and the number of matching listings. */
 export type FinderOptions = {
   kind: ListingKind;
   total: number;
@@ -28,7 +28,7 @@ export type FinderOptions = {
 const parseKind = (params: URLSearchParams): ListingKind =>
   kindParameterValues.find((kind) => kind === params.get("kind")) ?? "car";
 
-/** Parses the fields that apply to the chosen kind. Unknown values are left out. */
+/** Parses the form fields that apply to the chosen kind of listing. Unknown values are left out. */
 function parseFinderChoice(params: URLSearchParams, catalog: Catalog) {
   const kind = parseKind(params);
   const find = (facet: "make" | "model" | "category" | "brand") =>
@@ -50,8 +50,8 @@ function parseFinderChoice(params: URLSearchParams, catalog: Catalog) {
 }
 
 /**
- * Returns the options of each field of the finder, with the number of listings per option. The options of a field
- * follow the choices in the other fields.
+ * Returns the options of each finder field, with the number of listings per option. A choice in one field narrows the
+ * options of the other fields.
  */
 export function getFinderOptions(
   params: URLSearchParams,

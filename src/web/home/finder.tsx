@@ -16,8 +16,8 @@ const fields = {
 type Field = "make" | "model" | "year" | "category" | "brand";
 
 /**
- * Field sets of the finder, one for vehicles and one for parts. CSS shows the set of the chosen kind, with or without
- * JavaScript.
+ * Sets of finder fields, one for vehicles and one for parts. CSS shows the set for the chosen kind of listing, with
+ * or without JavaScript.
  */
 const fieldSets = [
   { name: "vehicle", fields: fields.car, className: "finder-vehicle" },
@@ -25,16 +25,16 @@ const fieldSets = [
 ] as const;
 
 type Props = {
-  /** Initial options for cars. */
+  /** Options for cars when the page loads. */
   options: FinderOptions;
-  /** Initial options for parts. */
+  /** Options for parts when the page loads. */
   partOptions: FinderOptions;
   kinds: readonly ListingKind[];
 };
 
 /**
- * Search form of the home page ("finder") with kind, make, model and year. The options of each field follow the other
- * choices. The form works without JavaScript; only updating the options needs scripts.
+ * Renders the search form of the home page ("finder") with kind, make, model and year. A choice in one field narrows
+ * the options of the others. The form works without JavaScript; only updating the options needs scripts.
  */
 export function ListingFinder({ options, partOptions, kinds }: Props) {
   const { t, language } = useTranslation();

@@ -11,7 +11,7 @@ type Props = {
   finder: { options: FinderOptions; partOptions: FinderOptions } | undefined;
 };
 
-/** Hero of the home page: the search box with the finder beside it. */
+/** Renders the hero of the home page: the search box with the finder beside it. */
 export function Hero({ totals, finder }: Props) {
   const { t } = useTranslation();
   const number = useFormatNumber();

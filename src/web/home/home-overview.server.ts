@@ -27,8 +27,8 @@ export const listingKindPaths: Record<ListingKind, string> = {
 };
 
 /**
- * Presents the market snapshot in the reader's language: listing counts and links of body styles, makes, brands and
- * others with at least one listing.
+ * Presents the market snapshot in the reader's language. The links of each group, such as makes or brands, lead to
+ * lists with at least one listing.
  */
 export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, preferences: Preferences, now: Date) {
   const getName = (entry: CatalogEntry) => pickTranslation(entry.name, preferences.language).text;

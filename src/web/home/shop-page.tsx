@@ -157,7 +157,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
   );
 }
 
-/** Card of one listing kind: its number of listings and the most popular links. */
+/** Renders the card of one kind of listing: the number of listings and the most popular links. */
 function KindEntryCard({ kindEntry }: { kindEntry: KindEntry }) {
   const { t } = useTranslation();
   const number = useFormatNumber();
