@@ -9,7 +9,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("busine
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(getImportPath(Number(params.import) || undefined));
 
-/** Cancels an import. A completed import is unchanged. */
+/** Cancels an import. Does nothing when the import is already complete. */
 export async function action(args: Route.ActionArgs) {
   const importRecord = await requireImport(args);
   const cancelled = await cancelImport(createImportContext(args.context), importRecord);

@@ -1,4 +1,4 @@
-/** Creates a streamed CSV response. Generation stops when the client disconnects. */
+/** Creates a streamed CSV response. Stops reading `chunks` when the client disconnects. */
 export function createCsvResponse(name: string, chunks: AsyncGenerator<string, void, void>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

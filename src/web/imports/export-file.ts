@@ -9,7 +9,7 @@ import { getOwnSellerIds } from "./import-request.server.ts";
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
 /**
- * Exports, each with the permission that it requires. Orders contain buyers' addresses and require the orders
+ * Exports by name, each with the permission that it requires. Orders contain buyers' addresses and require the orders
  * permission.
  */
 const exportLists = {

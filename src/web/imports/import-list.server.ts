@@ -13,7 +13,7 @@ import { formatImportFileError } from "./import-messages.ts";
 import { getImportPath } from "./import-paths.ts";
 import { createImportContext, getOwnSellerIds, redirectToImport } from "./import-request.server.ts";
 
-/** Returns the message key for the state of an import. */
+/** Returns the message key that describes the state of an import. */
 const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase">) => {
   if (state === "running") return phase === "check" ? "checking" : "writing";
   return state === "done" && phase === "check" ? "checked" : state;
@@ -57,7 +57,7 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
     }),
     page,
     pages,
-    /** True for staff who manage listings but may not upload files, which requires the page permission. */
+    /** True for staff who may manage listings but not upload files. Uploads require the page permission. */
     isEditor: ids.length === 0 && (await getOwnSellerIds(context, "ads")).length > 0,
     tooLarge: refused === 413,
     told: flash && t(`imports.outcomes.${flash.done}`),
@@ -68,8 +68,8 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
 export type UploadFormState = { error: string; busy?: number };
 
 /**
- * Creates an import from an uploaded file that is already on disk. A file that is not accepted is deleted after the
- * request.
+ * Creates an import from the uploaded file, which is already on disk. When the import is rejected, the file is
+ * deleted after the request.
  */
 export async function acceptUpload({ request, context }: Route.ActionArgs) {
   const { db, uploadedFile: sentFile, t } = getPageContext(context);

@@ -199,14 +199,14 @@ export type ImportPageData = Awaited<ReturnType<typeof loadImport>>["data"];
 
 export type ColumnsFormState = {
   chosen: string[];
-  /** Indexes of columns with the same meaning as another column. */
+  /** Indexes of columns that were given the same field as another column. */
   twice: number[];
   error: string;
 };
 
 /**
- * Saves the chosen meanings of the columns and starts the check. The button for another encoding reads the file again
- * instead.
+ * Saves which field each column holds and starts the check of the file. When the button for another encoding was
+ * pressed, reads the file again instead.
  */
 export async function chooseColumns(args: Route.ActionArgs) {
   const { context, request } = args;

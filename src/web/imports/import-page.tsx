@@ -28,7 +28,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Import page with the columns, the progress or the result. */
+/** Renders the import page with the columns, the progress or the result. */
 export default function ImportPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export default function ImportPage({ loaderData: page, actionData: answer }: Rou
 /** Polling interval of the progress in milliseconds. Without JavaScript the page reloads at the same interval. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** Progress of an import. Updates itself with and without JavaScript. */
+/** Renders the progress of an import. The page polls the progress with JavaScript and reloads itself without. */
 function ImportProgress({ id, progress }: { id: number; progress: NonNullable<ImportPageData["progress"]> }) {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
@@ -101,7 +101,7 @@ type Columns = NonNullable<ImportPageData["columns"]>;
 
 type Props = { id: number; columns: Columns; answer: ColumnsFormState | undefined };
 
-/** Assigns a meaning to each column of the file and shows sample values. */
+/** Renders the form that assigns a field to each column of the file, with sample values. */
 function ImportColumnsForm({ id, columns, answer }: Props) {
   const { t } = useTranslation();
   const error = answer?.error ?? columns.unreadable;

@@ -28,7 +28,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page with the upload form for listings, the earlier imports and the export links. */
+/** Renders the page with the upload form for listings, the earlier imports and the export links. */
 export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (page.isEditor) {
@@ -121,8 +121,8 @@ function ExportLinks() {
 type Props = { sellers: { id: number; name: string }[]; answer: UploadFormState | undefined };
 
 /**
- * Upload form. The browser submits the form natively, so that it shows the upload progress. Files that are too large
- * are not uploaded.
+ * Renders the upload form. The browser submits it natively, because then it shows the upload progress. A file that is
+ * too large is not uploaded.
  */
 function ImportUploadForm({ sellers, answer }: Props) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { getImportPath, getProblemsPath } from "./import-paths.ts";
 type Result = NonNullable<ImportPageData["result"]>;
 type Problem = Result["problems"][number];
 
-/** Result of an import, or of its check, with all problems of the file. */
+/** Renders the result of an import, or of its check, with all problems of the file. */
 export function ImportResult({ id, result }: { id: number; result: Result }) {
   const { t } = useTranslation();
   const { state, checked } = result;
@@ -119,7 +119,10 @@ function Problems({ id, result }: { id: number; result: Result }) {
   );
 }
 
-/** On narrow screens the reason is below its cell, so that nothing is cut off. */
+/**
+ * Renders a problem of the import as a table row. On narrow screens the reason is below the cell that it concerns, so
+ * that nothing is cut off.
+ */
 function ProblemRow({ problem: { row, level, column, value, reason } }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
