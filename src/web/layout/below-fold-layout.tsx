@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from "react-router";
 import { runWhenIdle } from "../hydration/idle.ts";
 
 /**
- * Renders the script that turns off deferred layout on reloads and on returns to a page, because restoring the scroll
- * position needs the real heights. On a new page, content marked `below-fold` is laid out only near the viewport, which
- * speeds up the first frame.
+ * Renders the script that turns off deferred layout on reloads and on returns to a page. Restoring the scroll
+ * position then needs the real heights. On a new page, content marked `below-fold` is laid out only near the
+ * viewport, which speeds up the first frame.
  */
 export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
   return (

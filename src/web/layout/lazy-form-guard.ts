@@ -1,9 +1,9 @@
 import type { FieldProblemTexts } from "./field-errors.ts";
 
 /**
- * Delays the first submitted form until the form guard is loaded (`form-guard.ts`), then submits the form again. Hidden
- * forms of listing cards and forms with `data-own-checks` are not delayed, because they handle repeated presses
- * themselves. Returns a function that removes the listeners.
+ * Delays form submissions until the form guard is loaded (`form-guard.ts`), then submits the form again. Hidden forms
+ * of listing cards and forms with `data-own-checks` are not delayed, because they handle repeated presses themselves.
+ * Returns a function that removes the listeners.
  */
 export function startLazyFormGuard(getProblemText: (problem: keyof FieldProblemTexts) => string): () => void {
   let stop = () => {

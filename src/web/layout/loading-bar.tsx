@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHref, useNavigation } from "react-router";
 import { offlineHandlers } from "#web/connectivity/offline-handlers.ts";
 
-/** Delays of the loading bar in milliseconds (NV-03, CN-04). */
+/** Delays of the loading bar in milliseconds: how long a navigation runs before the bar appears (NV-03, CN-04). */
 const SHOW_DELAY_MS = 50;
 const FINISH_DURATION_MS = 250;
 

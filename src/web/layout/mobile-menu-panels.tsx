@@ -15,7 +15,10 @@ import type { MenuItem, PageShellData } from "./shell.server.ts";
 import { type SiteLink, useInfoLinks, useShopLinks } from "./site-links.ts";
 import { PreferenceForm, ThemeSwitch } from "./switches.tsx";
 
-/** Name of a panel of the mobile menu. A panel of departments is named by the URL of its department. */
+/**
+ * Name of a panel of the mobile menu. A panel with the categories of a department is named by the URL of the
+ * department.
+ */
 type PanelName = "main" | "account" | "pages" | "language" | "currency" | "departments" | `/${string}`;
 
 /** Duration of the slide animation in milliseconds. Afterwards the closed panel is removed. */

@@ -1,4 +1,4 @@
-/** Pattern for the path of a listing page. */
+/** Matches the path of a listing page. */
 export const listingPagePattern = /^\/shop\/products\/[^/]+$/;
 
 /** Returns whether the visitor's browser asks to save data. */

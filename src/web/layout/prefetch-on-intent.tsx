@@ -4,15 +4,18 @@ import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
 import { usePrefetchRouteCode } from "./prefetch-routes.ts";
 
 /**
- * Pattern for the paths of prefetched pages: listings and unfiltered lists. Text searches are excluded, because each
- * request is written to the search log.
+ * Matches the paths of pages that are prefetched: listings and unfiltered lists. Text searches are excluded, because
+ * each request is written to the search log.
  */
 const prefetchablePathPattern = /^\/(?:shop(?:\/(?:products\/[^/]+|CarForSale|category\/(?:[^/]+\/)?products))?)?$/;
 
 /** Time in milliseconds that the pointer must rest on a link before its page is prefetched. */
 const HOVER_DELAY_MS = 80;
 
-/** Paths of prefetched listings. Opening one of these listings reports a view. */
+/**
+ * Paths of listings that were prefetched. When the visitor opens one of them, a view is reported, because the
+ * prefetch itself was not counted.
+ */
 const prefetchedListingPaths = new Set<string>();
 
 /**

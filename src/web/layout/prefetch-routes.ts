@@ -7,21 +7,22 @@ type ManifestRoute = { module: string; imports?: string[] };
 declare global {
   interface Window {
     /**
-     * Manifest of the routes that the router knows: at first those of the current page, later also the discovered ones.
+     * Manifest of the routes that the router knows: at first those of the current page, later also the routes that it
+     * discovers.
      */
     __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
   }
 }
 
-/** Route id of the listing page, which the router derives from the file name. */
+/** Route id of the listing page. The router derives it from the file name. */
 const LISTING_ROUTE_ID = "listing-page/listing-page";
 /** Maximum number of links whose routes are discovered in one request. A page of listings has fewer. */
 const MAX_DISCOVERED_LINKS = 64;
 
 /**
- * Prepares the navigation from a page to its listings once the page has loaded. The router discovers the routes of the
- * linked listings, and the code of the listing page is preloaded. Requests no listing data. Does nothing for visitors
- * who save data. Call the hook in a component that re-renders when the router learns a route.
+ * Prepares the navigation from this page to its listings, once the visible content is loaded. The router then knows
+ * the routes of the linked listings, and the code of the listing page is preloaded. No listing data is requested.
+ * Does nothing for visitors who save data. Call it in a component that re-renders when the router learns a route.
  */
 export function usePrefetchRouteCode(): void {
   const { key } = useLocation();
@@ -46,8 +47,8 @@ export function usePrefetchRouteCode(): void {
 }
 
 /**
- * Marks the listing links of the page, so that the router discovers their routes in one request. Returns whether the
- * page has such links.
+ * Marks the listing links of the page with `data-discover`, so that the router discovers their routes in one request.
+ * Returns whether the page has such links.
  */
 function discoverListingLinks(): boolean {
   const paths = new Set<string>();
@@ -80,7 +81,7 @@ function preloadRouteCode({ module, imports = [] }: ManifestRoute): void {
   runWhenIdle(() => void Promise.all([import(/* @vite-ignore */ module), loadPartModules()]).catch(() => {}));
 }
 
-/** Loads the modules that only pages of parts need. Undefined when the page cannot add a part to the cart. */
+/** Loads the code that only pages of parts need. Does nothing on a page whose listings cannot be added to the cart. */
 const loadPartModules = (): Promise<unknown> | undefined =>
   document.querySelector('main button[form="cart-add"]')
     ? Promise.all([

@@ -5,14 +5,20 @@ import { showToast } from "#ui/toast-queue.ts";
 import { formatCartError } from "#web/cart/cart-messages.ts";
 import type { AddToCompareResponse } from "#web/compare/add-to-compare.ts";
 
-/** Pressed button of a listing card: the action URL, and the listing id as the form field `ad`. */
+/**
+ * Pressed button of a listing card: the URL of its action, and the id of the listing, which is sent as the field
+ * `ad`.
+ */
 export type QuickAction = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
 
 type CartAddResponse = { ok: true; added?: { name: string } } | { ok: false; code: string };
 
 type Props = { press: QuickAction; onAnswered: () => void };
 
-/** Sends the action of a listing card and shows its result. The next action does not wait for revalidation. */
+/**
+ * Sends the action of a listing card and shows its result as a toast. The next action does not wait until the page
+ * data is revalidated.
+ */
 export default function QuickActionSender({ press, onAnswered }: Props) {
   const showResult = useResultToast();
   const { state, data: answer, submit } = useFetcher<AddToCompareResponse | CartAddResponse>();
@@ -61,8 +67,8 @@ function useResultToast() {
 }
 
 /**
- * Opens the quick view, where the visitor chooses the required options. An attribute of the link tells the dialog why
- * it opens.
+ * Opens the quick view of a listing, where the visitor chooses the required options. The attribute `data-to-choose`
+ * of the link tells the dialog why it opens. Returns false when the page has no such link.
  */
 function openOptionChooser(ad: string): boolean {
   const link = document.querySelector<HTMLElement>(`a[data-quick-view="${CSS.escape(ad)}"]`);

@@ -15,7 +15,7 @@ const menuCategoryTypes: readonly Category["type"][] = ["carForSale", "shop"];
 type VisitorData = {
   /** Signed-in account for the headers. `csrfToken` is sent with its forms (AP-11). */
   account: ShellAccount | undefined;
-  /** Ids of the compared listings. */
+  /** Ids of the listings in the visitor's comparison. */
   compare: number[];
   /** Ids of the listings that a guest keeps as favourites on this device (RO-01). */
   guestFavourites: number[];
@@ -24,8 +24,8 @@ type VisitorData = {
 };
 
 /**
- * Builds the data of the page shell: headers, menus and footer. The data is loaded once, and again when a setting such
- * as language or currency changes.
+ * Builds the data of the page shell: headers, menus and footer. The browser loads it with the first page, and again
+ * when a setting such as language or currency changes.
  */
 export function buildShell(
   catalog: Catalog,

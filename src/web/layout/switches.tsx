@@ -9,8 +9,8 @@ import { useCurrentUrl } from "../navigation/current-url.ts";
 import type { PageShellData } from "./shell.server.ts";
 
 /**
- * Renders the link to the same page in another language. Filters and scroll position stay (rule 8). Without JavaScript
- * it is a plain link.
+ * Renders the link to the same page in another language. Filters and scroll position stay. Without JavaScript it is a
+ * plain link.
  */
 export function LanguageSwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {
   const { t } = useTranslation();
@@ -96,10 +96,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData
   );
 }
 
-/**
- * Renders one button for each theme. CSS shows only one of them, because the theme may follow the system setting, which
- * the server does not know.
- */
+/** Renders one button for each theme. CSS shows one of them, because the server does not know the system's theme. */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   return (

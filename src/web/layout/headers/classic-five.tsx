@@ -4,7 +4,7 @@ import { DepartmentsMenu } from "./departments.tsx";
 import type { HeaderProps } from "./header-props.ts";
 import { HeaderIndicators } from "./indicators.tsx";
 
-/** Desktop header "classic five": one slim sticky row. Everything else opens from its icons. */
+/** Renders the desktop header "classic five": one slim sticky row. Everything else opens from its icons. */
 export default function ClassicFive({ shell, searchText }: HeaderProps) {
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-paper">

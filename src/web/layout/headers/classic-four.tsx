@@ -6,8 +6,8 @@ import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * Desktop header "classic four": centred logo between search and indicators, above a centred row of links and mega
- * menus.
+ * Renders the desktop header "classic four": centred logo between search and indicators, above a centred row of links
+ * and mega menus.
  */
 export default function ClassicFour({ shell, searchText }: HeaderProps) {
   return (

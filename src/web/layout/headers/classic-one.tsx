@@ -7,8 +7,8 @@ import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * Desktop header "classic one", the default: dark top bar, sticky row with logo, search and indicators, then
- * departments and links.
+ * Renders the desktop header "classic one", the default: dark top bar, sticky row with logo, search and indicators,
+ * then departments and links.
  */
 export default function ClassicOne({ shell, searchText }: HeaderProps) {
   return (

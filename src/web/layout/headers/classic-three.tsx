@@ -6,7 +6,10 @@ import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Desktop header "classic three": dark throughout, with the search beside the logo and a plain row of links below. */
+/**
+ * Renders the desktop header "classic three": dark throughout, with the search beside the logo and a plain row of
+ * links below.
+ */
 export default function ClassicThree({ shell, searchText }: HeaderProps) {
   return (
     <>

@@ -9,7 +9,8 @@ import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * Desktop header "classic two": light top bar, links beside the logo, and a sticky red bar with departments and search.
+ * Renders the desktop header "classic two": light top bar, links beside the logo, and a sticky red bar with
+ * departments and search.
  */
 export default function ClassicTwo({ shell, searchText }: HeaderProps) {
   return (

@@ -7,7 +7,10 @@ import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
 import { InboxIndicator, IndicatorContent, NotificationBell } from "./indicator-link.tsx";
 
-/** Mobile header "mobile one", the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
+/**
+ * Renders the mobile header "mobile one", the default (NV-09): one slim sticky row from which the search unfolds
+ * (NV-12).
+ */
 export default function MobileOne({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +51,7 @@ export default function MobileOne({ shell, searchText }: HeaderProps) {
   );
 }
 
-/** Space is limited, so unread messages or notifications replace the account icon (ST-12). */
+/** Renders the account icon. Space is limited, so unread messages or notifications replace the icon (ST-12). */
 function AccountIndicator({ account }: { account: ShellAccount | undefined }) {
   const { t } = useTranslation();
   if (account && account.messages > 0) return <InboxIndicator unread={account.messages} />;

@@ -9,7 +9,10 @@ import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
 
-/** Mobile header "mobile two": centred logo above a permanent search, with the main links in a bar at the bottom. */
+/**
+ * Renders the mobile header "mobile two": centred logo above a permanent search, with the main links in a bar at the
+ * bottom.
+ */
 export default function MobileTwo({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   const currentPath = useLocation().pathname;

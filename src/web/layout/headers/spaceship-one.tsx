@@ -6,7 +6,9 @@ import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Desktop header "spaceship one": logo on a slanted red wing beside the dark top bar and the search row. */
+/**
+ * Renders the desktop header "spaceship one": logo on a slanted red wing beside the dark top bar and the search row.
+ */
 export default function SpaceshipOne({ shell, searchText }: HeaderProps) {
   return (
     <>

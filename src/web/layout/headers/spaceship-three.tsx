@@ -6,7 +6,10 @@ import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Desktop header "spaceship three": dark bar with links on both sides of the logo, which hangs below the bar. */
+/**
+ * Renders the desktop header "spaceship three": dark bar with links on both sides of the logo, which hangs below the
+ * bar.
+ */
 export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
   return (
     <>

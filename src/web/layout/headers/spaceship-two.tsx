@@ -5,7 +5,7 @@ import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Desktop header "spaceship two": a sticky capsule that floats over the page. */
+/** Renders the desktop header "spaceship two": a sticky capsule that floats over the page. */
 export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
