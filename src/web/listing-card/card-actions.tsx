@@ -10,13 +10,13 @@ const chosenButtonClass = "round-button-chosen";
 
 type Props = {
   card: CardData;
-  /** Replaces the favourite button, e.g. by the remove button on the favourites page. */
+  /** Replaces the favourite button, for example by the remove button on the favourites page. */
   heart?: ReactNode;
 };
 
 /**
- * Quick actions of a listing card. The buttons submit forms that exist once on the page (QuickActions), so that cards
- * stay small and work without JavaScript.
+ * Renders the quick actions of a listing card. Their buttons submit the forms of `QuickActions`, which exist once on
+ * the page. Cards therefore stay small and work without JavaScript.
  */
 export function CardActions({ card, heart }: Props) {
   const { t } = useTranslation();

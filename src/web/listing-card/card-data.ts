@@ -27,7 +27,10 @@ export function formatListingPrice(
   return getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
 }
 
-/** Formats a price in its own currency. Undefined in the reader's currency, which needs no second price. */
+/**
+ * Formats a price in its own currency. Returns undefined when that is the reader's currency, because
+ * `formatListingPrice` already shows it.
+ */
 export function formatUnconvertedPrice(
   money: Money | null,
   catalog: Catalog,
@@ -37,7 +40,7 @@ export function formatUnconvertedPrice(
   return from && from.code !== currency.code ? getFormatters(language).formatPrice(money, from) : undefined;
 }
 
-/** Calculates the price reduction in whole percent. Undefined if there is none or it is below one percent. */
+/** Calculates the price reduction in whole percent. Undefined without a reduction of at least one percent. */
 export function calculatePriceDrop(price: Money | null, before: Money | null): number | undefined {
   if (!price || !before || before.minor <= price.minor) return undefined;
   return Math.floor(((before.minor - price.minor) / before.minor) * 100) || undefined;
@@ -46,8 +49,8 @@ export function calculatePriceDrop(price: Money | null, before: Money | null): n
 const MAX_EXCERPT_LENGTH = 180;
 
 /**
- * Creates the card data of a listing in the reader's language and currency. `layout` decides whether specs and the
- * excerpt are included.
+ * Creates the card data of a listing in the reader's language and currency. `layout` decides whether the card gets
+ * specs and an excerpt.
  */
 export function toCardData(
   listing: ListingSummary,
@@ -80,14 +83,14 @@ export function toCardData(
     kind: listing.kind,
     href: getListingPath(listing),
     name,
-    /** Undefined for price on request. */
+    /** Formatted price. Undefined for a price on request. */
     price: formatListingPrice(listing.price, catalog, preferences),
     oldPrice: formatListingPrice(listing.compareAtPrice, catalog, preferences),
     /** Price reduction in whole percent of the old price; undefined below one percent. */
     drop: calculatePriceDrop(listing.price, listing.compareAtPrice),
-    /** Age of the price drop; undefined if not recent. */
+    /** Age of the price drop. Undefined when the drop is not recent. */
     dropAge: listing.droppedAt ? calculateAge(now, listing.droppedAt) : undefined,
-    /** Price rating among comparable cars. Undefined if not good. */
+    /** Price rating among comparable cars. Set only for the ratings "great" and "good". */
     deal: listing.verdict === "great" || listing.verdict === "good" ? listing.verdict : undefined,
     perDay: listing.pricePer === "day",
     /** First pictures of the listing, the cover first. Only the cover has a blurred placeholder. */
@@ -103,16 +106,16 @@ export function toCardData(
       shape: isVehicle ? (lookup(listing.bodyId)?.slug ?? "sedan") : "part",
       color: isVehicle ? (lookup(listing.colorId)?.color ?? undefined) : undefined,
     },
-    /** Facts below the price that distinguish listings. */
+    /** Facts shown below the price, such as year and mileage. They distinguish similar listings. */
     facts,
-    /** Facts with labels. Empty for layouts that do not list them. */
+    /** Facts with their labels. Empty for layouts that do not show labels. */
     specs: layout === "grid-with-features" ? listSpecs() : [],
     /** Beginning of the description. Undefined except in the list layout. */
     excerpt:
       layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, MAX_EXCERPT_LENGTH) } : undefined,
     seller: { ...presentSellerName(listing.seller.name, language), verified: listing.seller.verified },
     age: calculateAge(now, listing.createdAt),
-    /** Creation time in Unix seconds, for marking listings that are newer than the last visit. */
+    /** Creation time in Unix seconds. Listings that are newer than the reader's last visit are marked as new. */
     at: Math.floor(listing.createdAt.getTime() / 1000),
     isNew: listing.badges.includes("new"),
     featured: listing.badges.includes("featured"),
@@ -127,7 +130,7 @@ export function toCardData(
       listing.availability !== "out-of-stock",
   };
 
-  /** Lists at most six specs, those that buyers of this listing kind compare first. */
+  /** Lists at most six specs: those that buyers of this kind of listing compare first. */
   function listSpecs(): { name: string; value: string }[] {
     const feature = (key: string, value: string) => ({ name: text(catalog.features.get(key)?.name), value });
     const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));

@@ -10,7 +10,8 @@ import type { CardData } from "./card-data.ts";
 import { getPictureSources } from "./picture-sources.ts";
 
 /**
- * Returns the font size class for a price. Long prices use a smaller font instead of wrapping, so that prices align.
+ * Returns the font size class for a price. Long prices get a smaller font instead of wrapping, so that the prices of
+ * neighbouring cards align.
  */
 const getPriceSizeClass = (price: string) =>
   price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18";
@@ -81,8 +82,8 @@ export function CardFacts({ card }: { card: CardData }) {
 }
 
 /**
- * Shows at most one badge, to keep the picture visible: the reason why the listing is unavailable, otherwise its
- * advantage.
+ * Renders at most one badge, so that the picture stays visible. A reason why the listing is unavailable takes
+ * precedence over an advantage, such as a low price.
  */
 export function CardBadge({ card }: { card: CardData }) {
   const { t } = useTranslation();
@@ -150,7 +151,10 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
 
 type ListingReference = { id: number; at?: number | undefined };
 
-/** Badge over the picture of a card: "Seen" or "New since your last visit". The overlay causes no layout shift. */
+/**
+ * Renders the badge "Seen" or "New since your last visit" over the picture of a card. It lies over the picture, so
+ * its late appearance shifts no layout.
+ */
 export function VisitStateBadge({ listing, className }: { listing: ListingReference; className: string }) {
   const { t } = useTranslation();
   const visitState = useListingVisitState(listing);
@@ -163,7 +167,7 @@ export function VisitStateBadge({ listing, className }: { listing: ListingRefere
   );
 }
 
-/** Returns the text of `VisitStateBadge` as a description for screen readers. */
+/** Returns the text of `VisitStateBadge` as an `aria-description` attribute, for screen readers. */
 export function useVisitStateDescription(listing: ListingReference): { "aria-description"?: string } {
   const { t } = useTranslation();
   const visitState = useListingVisitState(listing);

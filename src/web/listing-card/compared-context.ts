@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Ids of the listings in the visitor's comparison. Cards use the ids to show that a listing is already compared. */
+/** Ids of the listings in the visitor's comparison. A card marks its compare button when its listing is among them. */
 export const ComparedContext = createContext<readonly number[]>([]);

@@ -3,8 +3,8 @@ import { getPictureSources, type ListingPictureView } from "./picture-sources.ts
 type HoverEvent = { currentTarget: HTMLElement; pointerType: string; clientX: number; clientY: number };
 
 /**
- * Returns the index of the zone that contains a point, when `box` is divided into `count` equal zones in the reading
- * direction. Returns -1 for a point outside `box`.
+ * Divides `box` into `count` zones of equal width and returns the index of the zone that contains the point. Zones
+ * are counted in the reading direction. Returns -1 for a point outside of `box`.
  */
 export function getHoverZone(
   point: { clientX: number; clientY: number },
@@ -19,8 +19,8 @@ export function getHoverZone(
 }
 
 /**
- * Shows another picture of a card while the mouse is over the zone of that picture. Pictures load on demand, and
- * replace the previous one only once loaded.
+ * Shows the picture that belongs to the zone under the mouse. Pictures load on demand, and each replaces the previous
+ * one only once it is loaded.
  */
 export function showHoveredPicture(event: HoverEvent, images: readonly ListingPictureView[]): void {
   if (event.pointerType !== "mouse" || images.length < 2) return;

@@ -17,19 +17,23 @@ import { resetHoveredPicture, showHoveredPicture } from "./hover-pictures.ts";
 
 export type ListingCardProps = {
   card: CardData;
-  /** Whether the picture loads eagerly. "first" marks the largest element above the fold. */
+  /**
+   * Whether the picture loads eagerly. "first" marks the largest picture that is visible without scrolling, which
+   * also gets a high fetch priority.
+   */
   eager?: boolean | "first";
   layout?: "grid" | "grid-with-features" | "list";
   /**
-   * Buttons of the card. Undefined shows the default buttons, null shows none. Grids stack the buttons over a corner of
-   * the picture, but show a button with `data-foot` at the foot of the card. Lists show the buttons below the price.
+   * Buttons of the card. Undefined shows the default buttons, null shows none. In grids the buttons lie over a corner
+   * of the picture, except a button with `data-foot`, which is at the foot of the card. In lists they are below the
+   * price.
    */
   actions?: ReactNode;
   /** Note about a saved listing, shown below the facts. */
   note?: ReactNode;
 };
 
-/** Card of a listing. One link covers the card; all other controls lie above this link. */
+/** Renders the card of a listing. One link covers the whole card, and all other controls lie above this link. */
 export function ListingCard({ layout = "grid", actions, eager = false, ...rest }: ListingCardProps) {
   const props = { ...rest, eager, actions: actions === undefined ? <CardActions card={rest.card} /> : actions };
   return layout === "list" ? <Row {...props} /> : <Tile {...props} />;

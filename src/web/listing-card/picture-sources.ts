@@ -1,11 +1,13 @@
 import { formatSrcSet, getPictureUrl, parsePictureUrl } from "#domain/media/picture-variants.ts";
 
-/** Picture of a listing; `avif` and `blur` are set where known. */
+/**
+ * Picture of a listing. `avif` says whether an AVIF version exists, and `blur` is the data URL of a tiny placeholder.
+ */
 export type ListingPictureView = { url: string; avif?: boolean | undefined; blur?: string | undefined };
 
 /**
- * Picture widths for each place where pictures are shown. Places with many pictures offer few widths, to keep pages
- * small.
+ * Picture widths in pixels for each place that shows pictures. Places with many pictures offer few widths, to keep
+ * pages small.
  */
 const widthsByPlace = {
   thumb: [160, 320],

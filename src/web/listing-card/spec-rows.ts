@@ -15,7 +15,7 @@ export const getCatalogName = (entry: { name: LocalizedText } | undefined, langu
 export const getSpecRows = (listing: Listing, catalog: Catalog, language: Language): SpecRow[] =>
   getKeyedSpecRows(listing, catalog, language).map(({ key: _, ...row }) => row);
 
-/** Returns the specs that the name of the listing does not contain, the most important ones first. */
+/** Returns the specs that the listing's name does not mention already, the most important ones first. */
 export const getKeySpecRows = (listing: Listing, catalog: Catalog, language: Language): SpecRow[] =>
   getKeyedSpecRows(listing, catalog, language)
     .filter(({ key }) => key !== "make" && key !== "model")

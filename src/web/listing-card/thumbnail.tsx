@@ -9,7 +9,7 @@ type Props = {
   sizes?: "64px" | "96px" | "112px";
 };
 
-/** Small picture of a listing, or a drawing. The page shows the listing's name beside it. */
+/** Renders a small picture of a listing, or a drawing. It is decorative, because the name stands beside it. */
 export function Thumbnail({ picture, drawing: { shape, color }, sizes = "64px" }: Props) {
   const drawing = <ListingPlaceholder shape={shape} color={color} label="" />;
   if (!picture) return drawing;

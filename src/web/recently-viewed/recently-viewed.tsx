@@ -9,8 +9,8 @@ import { fetchJson } from "../fetch-json.ts";
 import { clearViewedListings, useRecentListings } from "../visitor-history/visitor-history.ts";
 
 /**
- * Strip of the listings that this browser viewed last. Empty without JavaScript or history. Place the strip at the end
- * of a page to avoid layout shift.
+ * Renders a strip of the listings that this browser viewed last. It is empty without JavaScript or history. Place it
+ * at the end of a page, because it appears late and would shift the layout.
  */
 export function RecentlyViewed({ except, className = "" }: { except?: number; className?: string }) {
   const { t } = useTranslation();

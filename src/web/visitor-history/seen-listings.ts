@@ -1,7 +1,7 @@
 /** Viewed listing and the time of the view in Unix seconds. */
 export type SeenListing = readonly [id: number, at: number];
 
-/** Maximum number of listings in the stored history. Entries older than 90 days are dropped too. */
+/** Maximum number of listings in the stored browsing history. Listings viewed more than 90 days ago are dropped too. */
 export const MAX_SEEN_LISTINGS = 100;
 const SEEN_LIFETIME_S = 90 * 24 * 60 * 60;
 /** Maximum number of recently viewed listings to show. */
@@ -28,10 +28,13 @@ export const formatSeenListings = (seenListings: readonly SeenListing[]): string
 export const addSeenListing = (seenListings: readonly SeenListing[], id: number, now: number): SeenListing[] =>
   [[id, now] as const, ...seenListings.filter(([other]) => other !== id)].slice(0, MAX_SEEN_LISTINGS);
 
-/** Times of visits in Unix seconds: end of the previous visit, and last activity of the current visit. */
+/**
+ * Times of visits in Unix seconds. `before` is the end of the previous visit, `latest` the last activity of the
+ * current one.
+ */
 export type VisitTimes = { before: number | undefined; latest: number };
 
-/** Seconds of inactivity that end a visit. */
+/** Time without activity after which a visit ends, in seconds. */
 const VISIT_TIMEOUT_S = 30 * 60;
 
 /** Parses the stored visit times; undefined for malformed text. */
@@ -43,7 +46,10 @@ export function parseVisitTimes(text: string | null): VisitTimes | undefined {
 /** Serializes visit times in the format that `parseVisitTimes` reads. */
 export const formatVisitTimes = ({ before, latest }: VisitTimes): string => `${before ?? ""}:${latest}`;
 
-/** Returns the visit times after an activity at `now`. After a long pause, the activity starts a new visit. */
+/**
+ * Returns the visit times after an activity at `now` (Unix seconds). An activity after 30 minutes without any starts
+ * a new visit.
+ */
 export function updateVisitTimes(visits: VisitTimes | undefined, now: number): VisitTimes {
   if (!visits) return { before: undefined, latest: now };
   return { before: now - visits.latest > VISIT_TIMEOUT_S ? visits.latest : visits.before, latest: now };

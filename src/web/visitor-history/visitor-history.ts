@@ -11,8 +11,8 @@ import {
 } from "./seen-listings.ts";
 
 /**
- * Browsing history of the visitor in this browser. Only listing ids leave the browser, to request the cards of the
- * listings.
+ * Browsing history that is stored in this browser. Only ids of listings are sent to the server, to request their
+ * cards.
  */
 type VisitorHistory = {
   seenListings: readonly SeenListing[];
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 
 const getNowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Reads a key of the local storage. Returns null when the browser blocks storage; the history is then empty. */
+/** Reads a key of the local storage. Returns null when the browser blocks the storage, so that the history is empty. */
 function readStorage(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -59,7 +59,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Handles a change in another tab: a viewed listing or a cleared history. */
+/** Updates the history after another tab has recorded a view or cleared the history. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key === null || key === storageKeys.seen || key === storageKeys.visits) notifyListeners();
 };
@@ -105,7 +105,9 @@ export function clearViewedListings(): void {
   notifyListeners();
 }
 
-/** Returns the recently viewed listings, newest first, without the current listing. */
+/**
+ * Returns the ids of the recently viewed listings, newest first. `except` leaves out the listing of the current page.
+ */
 export function useRecentListings(except?: number): number[] {
   return useVisitorHistory()
     .seenListings.map(([id]) => id)
@@ -115,7 +117,10 @@ export function useRecentListings(except?: number): number[] {
 
 export type ListingVisitState = "seen" | "newSince";
 
-/** Returns "seen" for a listing viewed before, and "newSince" for one newer than the last visit. */
+/**
+ * Returns "seen" for a listing that the visitor has viewed, and "newSince" for one created after the last visit.
+ * Undefined otherwise.
+ */
 export function useListingVisitState(listing: { id: number; at?: number | undefined }): ListingVisitState | undefined {
   const { seenIds, lastVisit } = useVisitorHistory();
   if (listing.at === undefined) return undefined;
