@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Page that compares two concurrent changes of a listing and asks which to keep. */
+/** Renders the page that compares two concurrent changes of a listing and asks which to keep. */
 export default function ConflictPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

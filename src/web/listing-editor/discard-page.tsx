@@ -36,7 +36,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Page that confirms the deletion of a draft, which cannot be undone. */
+/** Renders the page that confirms the deletion of a draft, which cannot be undone. */
 export default function DiscardPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(page.path);

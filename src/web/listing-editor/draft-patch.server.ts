@@ -4,10 +4,10 @@ import type { DraftPatch, StoredDraft } from "#domain/listing-editor/drafts.serv
 import { DEFAULT_LISTING_CURRENCY } from "#domain/listing-editor/price-fields.ts";
 import { collectFormValues, INITIAL_HASHES_FIELD, normalizeNewlines } from "./form-values.ts";
 
-/** Field values of the draft forms. */
+/** Values of all fields in the draft forms, including the chosen seller. */
 export type DraftFormValues = Draft & { seller: string };
 
-/** Returns the field values of the draft forms: the stored fields, with defaults for empty fields. */
+/** Returns the field values of the draft forms: the stored values, with defaults for empty fields. */
 export const toDraftFormValues = ({ fields, sellerId }: Pick<StoredDraft, "fields" | "sellerId">): DraftFormValues => ({
   ...fields,
   asks: fields.asks || "price",
@@ -17,11 +17,14 @@ export const toDraftFormValues = ({ fields, sellerId }: Pick<StoredDraft, "field
   seller: sellerId === null ? "" : String(sellerId),
 });
 
-/** Hashes a field value to ten characters. An empty value gives an empty hash. */
+/** Hashes a field value to ten characters. An empty value has an empty hash. */
 const hashFieldValue = (value: string): string =>
   value && createHash("sha256").update(normalizeNewlines(value)).digest("base64url").slice(0, 10);
 
-/** Formats the hashes of all fields. The form sends the hashes back, so that the server detects unchanged fields. */
+/**
+ * Formats the hashes of all fields when a form is loaded. The form sends them back, so that the server can tell which
+ * fields the user changed.
+ */
 export const formatFieldHashes = (values: DraftFormValues): string =>
   Object.entries(values)
     .filter(([, value]) => value)
@@ -29,8 +32,8 @@ export const formatFieldHashes = (values: DraftFormValues): string =>
     .join(",");
 
 /**
- * Parses the changes of a draft form. When the form has the initial hashes, unchanged fields are dropped, so that they
- * do not overwrite changes saved by another page.
+ * Parses the changes that a draft form submits. Fields whose value still has the hash from page load are dropped.
+ * They would overwrite changes that another open page has saved.
  */
 export function parseDraftPatch(form: FormData): DraftPatch {
   const values = collectFormValues(form);

@@ -1,16 +1,16 @@
 import { isDraftField } from "#domain/listing-editor/draft.ts";
 
 /**
- * Name of the form field that lists checkboxes and optional fields. Browsers leave these fields out when empty, so a
- * listed field that was not sent counts as empty.
+ * Name of the form field that lists checkboxes and optional fields of the form. Browsers do not send these fields
+ * when they are empty, so a listed field that is missing counts as empty.
  */
 export const OPTIONAL_FIELD_NAMES_FIELD = "boxes";
-/** Name of the form field with the hashes of the values at load time (`formatFieldHashes`). */
+/** Name of the form field with the hashes of the values at page load (`formatFieldHashes`). */
 export const INITIAL_HASHES_FIELD = "began";
-/** Name of the form field with the page to open next, for forms that only save. */
+/** Name of the form field with the path of the page to open after saving. */
 export const NEXT_PAGE_FIELD = "then";
 
-/** Collects form values by field. Several values of one name are joined by commas. */
+/** Collects the draft fields of a form by name. Several values of one field are joined by commas. */
 export function collectFormValues(form: FormData): Map<string, string> {
   const values = new Map<string, string>();
   for (const name of new Set(form.keys())) {
@@ -23,5 +23,5 @@ export function collectFormValues(form: FormData): Map<string, string> {
   return values;
 }
 
-/** Normalizes line breaks to LF, because browsers submit other line breaks than they display. */
+/** Normalizes line breaks to LF. Browsers submit CRLF for a text that they received with LF. */
 export const normalizeNewlines = (text: string): string => text.replace(/\r\n?/g, "\n");

@@ -4,7 +4,8 @@ export type LocalDraftValues = Record<string, string>;
 const getStorageKey = (draft: number) => `karaj.draft.${draft}`;
 
 /**
- * Returns the local storage, or undefined when the browser blocks it. Typed values then last only as long as the page.
+ * Returns the local storage, or undefined when the browser blocks it. Unsaved values then exist only while the page
+ * is open.
  */
 function getLocalStorage(): Storage | undefined {
   try {
@@ -14,7 +15,7 @@ function getLocalStorage(): Storage | undefined {
   }
 }
 
-/** Reads the values that an earlier visit of the page could not save. */
+/** Reads the values that an earlier visit of the page did not manage to save on the server. */
 export function readLocalDraft(draft: number): LocalDraftValues {
   try {
     const stored: unknown = JSON.parse(getLocalStorage()?.getItem(getStorageKey(draft)) ?? "{}");

@@ -13,7 +13,10 @@ export function findMissingFormFields(form: HTMLFormElement, page: StepPageData,
   return listMissingFieldIssues(page.step, values, { requiredFeatures, language });
 }
 
-/** Returns whether the form has a VIN from which the server may fill empty fields, or which it may reject. */
+/**
+ * Returns whether the form has a VIN that the server has not looked up yet. The server may then fill empty fields or
+ * reject the VIN.
+ */
 export function canAutofill(form: HTMLFormElement): boolean {
   const vin = form.querySelector<HTMLInputElement>("[name=vin]")?.value.trim();
   // A VIN marked as partial has been looked up and fills only some fields.

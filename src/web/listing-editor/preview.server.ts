@@ -20,7 +20,7 @@ type PreviewContext = {
   judged: DraftValidation;
 };
 
-/** Returns the preview of the listing page from a draft. Returns undefined without a category. */
+/** Returns the preview of the listing page for a draft. Returns undefined while the draft has no category. */
 export async function getListingPreview({ context, db, draft, catalog, judged }: PreviewContext) {
   if (!judged.ad) return undefined;
   const preferences = context.get(preferencesContext);

@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Page after publishing. It says whether the listing is already visible. */
+/** Renders the page after publishing. It says whether the listing is already visible. */
 export default function PublishedPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

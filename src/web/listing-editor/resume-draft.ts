@@ -9,7 +9,7 @@ import { loadDraft } from "./load-draft.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-/** Redirects to the first step with a validation issue, or to the preview. */
+/** Redirects to the first step of the draft with validation issues, otherwise to the preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
   const draft = await loadDraft(context, params.draft);

@@ -12,5 +12,5 @@ export const routes: RouteConfigEntry[] = [
   route("sell/:draft/:step", "./listing-editor/step-page.tsx"),
 ];
 
-/** Routes below /account. */
+/** Routes of the listing editor below `/account`. There are none. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -12,8 +12,7 @@ import { getDraftContext, loadDraft } from "./load-draft.server.ts";
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 /**
- * Saves typed values, which scripts send after a pause in typing. A form that names a next page is redirected to that
- * page.
+ * Saves typed values, which scripts send after a pause in typing. Redirects to the next page when the form names one.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = await loadDraft(context, params.draft);

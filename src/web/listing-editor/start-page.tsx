@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Page that starts a new listing and lists open drafts. */
+/** Renders the page that starts a new listing and lists open drafts. */
 export default function StartPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { SaveState } from "./use-autosave.ts";
 
 type Props = { page: StepPageData; sending: boolean; saveState: SaveState };
 
-/** Navigation bar of a step with the save status. The bar is sticky on phones. */
+/** Renders the navigation bar of a step with the save status. The bar is sticky on phones. */
 export function StepBar({ page, sending, saveState }: Props) {
   const { t } = useTranslation();
   const last = page.after === undefined;

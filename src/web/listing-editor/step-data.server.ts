@@ -37,7 +37,7 @@ type StepContext = {
 type StepChoice = { value: string; label: string };
 export type StepData = Awaited<ReturnType<typeof loadStepData>>;
 
-/** Loads the choices and supporting data of a step. */
+/** Loads the choices of a step and the data that it shows besides the draft. */
 export async function loadStepData(context: StepContext) {
   switch (context.step) {
     case "category":
@@ -138,7 +138,10 @@ async function loadPartData({ context, db, draft, catalog, judged }: StepContext
   };
 }
 
-/** Finds the known fitment of a part with this brand and number. */
+/**
+ * Finds what is known about the fitment of the draft's part, by its brand and number. Returns undefined when the
+ * catalog does not know which cars it fits.
+ */
 async function findKnownPart(
   db: Db,
   { part }: DraftValidation,

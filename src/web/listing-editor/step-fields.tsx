@@ -6,16 +6,16 @@ import { OPTIONAL_FIELD_NAMES_FIELD } from "./form-values.ts";
 
 type StepFieldState = { values: DraftFormValues; wrong: readonly DraftIssue[] };
 
-/** React context with the field values and validation issues of the current step. */
+/** React context with the field values of the current step and its validation issues (`wrong`). */
 export const StepFieldsContext = createContext<StepFieldState>({ values: { seller: "" }, wrong: [] });
 
-/** Returns a function that formats an issue code. Unknown codes get a general message. */
+/** Returns a function that formats the code of a validation issue. Unknown codes get a general message. */
 export function useIssueMessage(): (code: string) => string {
   const { t, find } = useTranslation();
   return (code) => find(`listingEditor.errors.${code}`) ?? t("listingEditor.errors.other");
 }
 
-/** Returns a function with the props of a draft field: id, name, value and error. */
+/** Returns a function that creates the props of a draft field: id, name, value and error. */
 export function useDraftField() {
   const { values, wrong } = useContext(StepFieldsContext);
   const getMessage = useIssueMessage();
@@ -30,7 +30,7 @@ export function useDraftField() {
   };
 }
 
-/** Returns a function that gives the display name of a field, for use outside its form. */
+/** Returns a function that gives the name of a field for texts outside of its form, such as "Car 2: model". */
 export function useFieldName(): (field: string) => string {
   const { t, find } = useTranslation();
   const parts = { make: "fitMake", model: "fitModel", from: "fitFrom", to: "fitTo" } as const;
@@ -44,7 +44,10 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
-/** Hidden input with the names of fields that browsers leave out when empty: unchecked boxes and disabled selects. */
+/**
+ * Renders a hidden input with the names of fields that browsers do not send when empty: unchecked boxes and disabled
+ * selects.
+ */
 export const OptionalFieldNames = ({ names }: { names: readonly (DraftField | "seller")[] }) => (
   <input type="hidden" name={OPTIONAL_FIELD_NAMES_FIELD} value={names.join(",")} />
 );

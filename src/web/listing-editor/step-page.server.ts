@@ -22,14 +22,14 @@ type StepArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** URL parameter that makes a step show its issues. */
+/** URL parameter with which a step shows its validation issues on load. */
 const CHECK_PARAM = "check";
 
 type StepLink = { step: EditorStep; href: string; missing: number };
 
 /**
- * Resolves the step in the URL. The vehicle step of a part becomes its part step, and the part step of a car its
- * vehicle step. Throws 404 for an unknown step.
+ * Resolves the step that the URL names. Parts have a part step where cars have a vehicle step, so each is replaced by
+ * the one that fits the draft. Throws 404 for an unknown step.
  */
 function resolveStep(requested: string, judged: DraftValidation): EditorStep {
   const all = getEditorSteps(judged.ad?.kind);
@@ -87,8 +87,8 @@ export async function loadStepPage(args: StepArgs) {
     values,
     began: formatFieldHashes(values),
     /**
-     * Validation issues to show: those of the step once the user has submitted it, on the preview step those of all
-     * steps.
+     * Validation issues to show. A step shows its own issues once the user has submitted it; the preview step shows
+     * those of all steps.
      */
     wrong:
       step === "preview"
@@ -96,7 +96,7 @@ export async function loadStepPage(args: StepArgs) {
         : url.searchParams.has(CHECK_PARAM)
           ? troubles.filter((each) => each.step === step)
           : [],
-    /** Display names of the features. The names of other fields are in the message files. */
+    /** Display names of the category's features, by field. The names of all other fields are in the message files. */
     fieldNames: Object.fromEntries(
       (judged.category?.features ?? []).map(({ feature }) => [
         `feature.${feature.key}`,
@@ -109,7 +109,7 @@ export async function loadStepPage(args: StepArgs) {
 
 export type StepPageData = Awaited<ReturnType<typeof loadStepPage>>;
 
-/** Adds an issue when the user may no longer act for the chosen seller. */
+/** Adds an issue when the user may no longer act for the seller that the draft names. */
 async function addSellerIssue(
   troubles: DraftIssue[],
   context: StepArgs["context"],
@@ -124,12 +124,15 @@ async function addSellerIssue(
 }
 
 /**
- * Pattern for fields that determine the choices of other fields. After a change the step is shown again with new
- * choices.
+ * Matches fields that determine the choices of other fields. When such a field has changed, the step is shown again
+ * with the new choices.
  */
 const dependencyFieldPattern = /^(?:vin|by|year|make|category|fit\.\d+\.make)$/;
 
-/** Saves a step and redirects to the next step, or shows its issues. The last step publishes. */
+/**
+ * Saves a step and redirects to the next step, or to the same step with its issues. The last step publishes the
+ * listing.
+ */
 export async function saveEditorStep(args: StepArgs) {
   const { request, context } = args;
   const { draft, step } = await openStep(args);

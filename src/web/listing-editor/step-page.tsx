@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) => saveEditorStep(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Page with one step of writing a listing. */
+/** Renders the page with one step of writing a listing. */
 export default function StepPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const steps = page.links.map(({ step, href, missing }) => ({
@@ -64,10 +64,13 @@ export default function StepPage({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** Empty list of issues for the preview step, which shows the issues itself. */
+/** Empty list of issues for the form of the preview step, because the preview itself shows all issues. */
 const noIssues: StepPageData["wrong"] = [];
 
-/** Form of a step, saved while the user types. Without scripts the button to the next step saves. */
+/**
+ * Renders the form of a step, which is saved while the user types. Without scripts, the button to the next step saves
+ * it.
+ */
 function StepForm({ page }: { page: StepPageData }) {
   const { t, language } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

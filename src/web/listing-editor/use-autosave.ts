@@ -6,26 +6,29 @@ export type SaveState = "untouched" | "saving" | "saved" | "offline" | "gone" | 
 
 /** Pause in typing after which values are saved, in milliseconds. Choices are saved at once. */
 const TYPING_PAUSE_MS = 700;
-/** First and maximum delay before a failed save is retried, in milliseconds. */
+/** Delay before the first retry of a failed save, in milliseconds. It grows with each failure, up to `MAX_RETRY_MS`. */
 const FIRST_RETRY_MS = 3_000;
 const MAX_RETRY_MS = 60_000;
 
 type AutosaveOptions = {
   draft: number;
   form: RefObject<HTMLFormElement | null>;
-  /** Values of the draft when the page was loaded. */
+  /** Field values of the draft when the page was loaded. */
   values: Readonly<Partial<Record<string, string>>>;
   /** Fields with validation issues. */
   wrong: readonly { field: string }[];
-  /** Called after the values that an earlier visit left unsaved have been saved. */
+  /** Called when values that an earlier visit could not save have now been saved. */
   onRecovered: () => void;
-  /** Called after a save. */
+  /** Called after each successful save. */
   onSaved: () => void;
 };
 
 type Autosave = {
   state: SaveState;
-  /** Records changed values and schedules a save. */
+  /**
+   * Records the changed values of the form and schedules a save: at once with `soon`, otherwise after a pause in
+   * typing.
+   */
   recordChanges: (soon?: boolean) => void;
   /** Sends unsaved values at once. Resolves to false when sending fails. */
   flush: () => Promise<boolean>;

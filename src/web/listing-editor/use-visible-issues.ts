@@ -6,14 +6,14 @@ import { isMissingFieldIssue } from "#domain/listing-editor/missing-fields.ts";
 type IssueState = {
   key: string;
   submittedIssues: readonly DraftIssue[];
-  /** Empty required fields; undefined before the first check. */
+  /** Issues of required fields that were empty at the last check in the browser. Undefined before the first check. */
   missing?: readonly DraftIssue[];
 };
 
 /**
- * Returns the issues that a step shows while the user types. Issues of the last submission disappear when they are
- * fixed; new ones appear at the next submission. Fields keep the height of cleared errors, because a layout shift could
- * make a click miss.
+ * Manages the issues that a step shows while the user types. Issues of the last submission disappear when they are
+ * fixed; new ones appear at the next submission. A field keeps the height of its cleared error, because a layout
+ * shift could make a click miss its target.
  */
 export function useVisibleIssues(
   form: RefObject<HTMLFormElement | null>,
@@ -41,7 +41,10 @@ export function useVisibleIssues(
     const missing = latestFindMissing.current();
     setIssueState((issueState) => (issueState.submittedIssues.length > 0 ? { ...issueState, missing } : issueState));
   }, []);
-  /** Finds the current issue of a field. The form knows about empty fields before the server does. */
+  /**
+   * Finds the issue that a field has now. The check in the browser takes precedence over the server's answer, because
+   * it is newer.
+   */
   const findCurrentIssue = ({ field }: DraftIssue): DraftIssue | undefined =>
     missing?.find((each) => each.field === field) ??
     wrong.find((each) => each.field === field && !(missing && isMissingFieldIssue(each)));
@@ -50,7 +53,7 @@ export function useVisibleIssues(
     submittedIssues,
     /** Issues of the last submission that are not fixed yet. */
     visibleIssues: submittedIssues.flatMap((issue) => findCurrentIssue(issue) ?? []),
-    /** Shows errors for the empty required fields. Returns false when no required field is empty. */
+    /** Shows errors for the empty required fields. Returns false when all required fields are filled in. */
     showMissing: (): boolean => {
       const found = findMissing();
       if (found.length === 0) return false;
@@ -65,7 +68,10 @@ export function useVisibleIssues(
   };
 }
 
-/** Focuses the first invalid field that is enabled. A disabled field depends on another invalid field. */
+/**
+ * Focuses the first enabled field that has an issue. A disabled field becomes available once another field with an
+ * issue is corrected.
+ */
 function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly DraftIssue[]): void {
   const fields = new Set<string>(troubles.map(({ field }) => field));
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[];

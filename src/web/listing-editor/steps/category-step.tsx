@@ -5,7 +5,7 @@ import type { StepData } from "../step-data.server.ts";
 import { useDraftField } from "../step-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
-/** Step that chooses the category. */
+/** Renders the step that chooses the category. */
 export function CategoryStep({ data }: { data: Extract<StepData, { step: "category" }> }) {
   const { t } = useTranslation();
   const { name, defaultValue, error, id } = useDraftField()("category");

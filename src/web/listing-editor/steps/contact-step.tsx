@@ -7,7 +7,7 @@ import type { StepData } from "../step-data.server.ts";
 import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
-/** Step with the location, phone and seller. */
+/** Renders the step with the location, phone and seller. */
 export function ContactStep({ data }: { data: Extract<StepData, { step: "contact" }> }) {
   const { t } = useTranslation();
   const field = useDraftField();

@@ -11,7 +11,7 @@ import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Data = Extract<StepData, { step: "part" }>;
 
-/** Step with the part and the vehicles it fits. */
+/** Renders the step with the part and the vehicles it fits. */
 export function PartStep({ data }: { data: Data }) {
   const { t } = useTranslation();
   const field = useDraftField();

@@ -7,7 +7,7 @@ import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { draft: number; data: Extract<StepData, { step: "pictures" }> };
 
-/** Step with the pictures, which have their own forms. */
+/** Renders the step with the pictures, which have their own forms. */
 export function PicturesStep({ draft, data }: Props) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,10 @@ export function PicturesStep({ draft, data }: Props) {
   );
 }
 
-/** Pictures of the published listing that were not uploaded to this draft. Each can be kept or removed. */
+/**
+ * Renders the pictures of the published listing that this draft edits. The user can keep or remove each of them.
+ * Pictures uploaded to the draft itself are shown elsewhere.
+ */
 export function FormerPictures({ data }: Pick<Props, "data">) {
   const { t } = useTranslation();
   const selectedPictures = new Set((useContext(StepFieldsContext).values.formerPictures ?? "").split(","));

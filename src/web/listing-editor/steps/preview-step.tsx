@@ -12,7 +12,7 @@ import { StepHeading } from "./step-heading.tsx";
 
 type Props = { page: StepPageData; preview: ListingPreviewData | undefined };
 
-/** Step that shows the listing as buyers see it, and lists the missing fields. */
+/** Renders the step that shows the listing as buyers see it, and lists the missing fields. */
 export function PreviewStep({ page, preview }: Props) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function PreviewStep({ page, preview }: Props) {
   );
 }
 
-/** List of missing fields with links to them. */
+/** Renders the list of missing fields, each with a link to it. */
 function MissingFields({ page }: { page: StepPageData }) {
   const { t } = useTranslation();
   const getMessage = useIssueMessage();

@@ -16,7 +16,7 @@ import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "price" }>; kind: ListingKind | undefined };
 
-/** Step with the price and stock, and for cars the market prices. */
+/** Renders the step with the price and stock, and for cars the market prices. */
 export function PriceStep({ data, kind }: Props) {
   const { t } = useTranslation();
   const field = useDraftField();
@@ -118,7 +118,7 @@ const verdictTones: Record<NonNullable<Extract<MarketAdvice, { state: "range" }>
   apart: "warning",
 };
 
-/** Market range of comparable cars with the rating of the price. */
+/** Renders the price range of comparable cars, and how the draft's price compares with it. */
 function MarketRange({ advice, className }: { advice: MarketAdvice; className: string }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);

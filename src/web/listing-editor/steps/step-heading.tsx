@@ -5,7 +5,7 @@ export const StepHeading = ({ title, text }: { title: string; text?: string }) =
   </div>
 );
 
-/** Panel that groups related fields. */
+/** Renders a panel that groups related fields. */
 export const FieldPanel = ({ children, className = "" }: { children: React.ReactNode; className?: string }) => (
   <div className={`grid gap-5 rounded-md border border-line bg-paper p-4 md:p-6 ${className}`}>{children}</div>
 );

@@ -6,7 +6,10 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useDraftField } from "../step-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
-/** Step with title and description in one or both languages. The reader's language comes first. */
+/**
+ * Renders the step with title and description in one or both languages. The fields of the reader's language come
+ * first.
+ */
 export function TextsStep() {
   const { t, language } = useTranslation();
   const order: ContentLanguage[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];

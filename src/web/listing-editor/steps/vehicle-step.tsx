@@ -13,7 +13,7 @@ import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "vehicle" }>; onChange: (soon?: boolean) => void };
 
-/** Step that identifies the vehicle by VIN, from lists, or by hand. */
+/** Renders the step that identifies the vehicle by VIN, from lists, or by hand. */
 export function VehicleStep({ data, onChange }: Props) {
   const { t } = useTranslation();
   return (
