@@ -2,7 +2,7 @@ import { isHumanRequest, type ListingViewer } from "#domain/listings/lifecycle/d
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 
-/** Returns the identity of the person who views a listing, for counting distinct views. */
+/** Returns what identifies a viewer, so that several views of one person count once per day. */
 const getListingViewer = ({ request, context }: RequestArgs): ListingViewer => ({
   userId: context.get(sessionContext)?.account.id,
   address: toAddressKey(context.get(requestContext).address),

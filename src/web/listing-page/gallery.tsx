@@ -24,7 +24,7 @@ type Props = {
 
 type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
 
-/** Display widths of the large picture, so that the browser fetches no larger file than needed. */
+/** Display widths of the large picture (`sizes`) by layout. Browsers then fetch no larger file than needed. */
 const pictureSizes: Record<GalleryLayout, string> = {
   "product-full": "(min-width: 1280px) 830px, 100vw",
   "product-sidebar": "(min-width: 1280px) 560px, (min-width: 1024px) 45vw, 100vw",
@@ -45,8 +45,8 @@ function toSlide({ url, alt, width, height }: GalleryImage) {
 }
 
 /**
- * Renders the pictures of a listing: a row to swipe, scroll or page (GL-01), thumbnails and a full-screen viewer
- * (GL-02). The row works without JavaScript.
+ * Renders the pictures of a listing: a row to swipe, scroll or page through (GL-01), thumbnails, and a full-screen
+ * viewer (GL-02). The row works without JavaScript.
  */
 export function Gallery({ images, drawing, name, layout = "product-full" }: Props) {
   const { t } = useTranslation();

@@ -7,8 +7,8 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 
 /**
- * Returns the listing for its subpage `phone` or `sold`. Throws 404 when it is neither active nor reserved, and for
- * rentals on `sold`, which reports a sold listing.
+ * Returns the listing for its page `phone` (reveals the number) or `sold` (reports it as sold). Throws 404 when the
+ * listing is neither active nor reserved. Rentals have no page `sold`.
  */
 export async function getListingFromParams(
   context: Readonly<RouterContextProvider>,

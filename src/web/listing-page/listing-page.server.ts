@@ -39,8 +39,8 @@ import { presentMarketPosition, presentPriceHistory } from "./price-views.server
 const RELATED_LISTINGS_COUNT = 8;
 
 /**
- * Loads the page of a listing by id or slug (RT-10). Other URLs of the listing redirect to the canonical one with 308
- * (rule 20).
+ * Loads the page of a listing by id or slug (RT-10). Any other URL of the listing redirects to the canonical one with
+ * 308.
  */
 export async function loadListingPage({
   request,
@@ -120,7 +120,6 @@ export async function loadListingPage({
     /** Start of the description, for search engines. */
     summary: description.text.slice(0, 160),
     status: listing.status,
-    /** Status shown on the badge. */
     displayStatus: getListingDisplayStatus(listing),
     availability: listing.availability,
     price: card.price,
@@ -148,7 +147,10 @@ export async function loadListingPage({
       ads: listing.sellerDetails.ads,
       about: pickTranslation(listing.sellerDetails.about, language),
     },
-    /** URLs of the forms for a message (`message`) and an offer (`offer`). Undefined when not allowed. */
+    /**
+     * Paths of the forms for a message (`message`) and an offer (`offer`). Undefined when the reader may not use
+     * them.
+     */
     message: isOwn || !listing.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${listing.id}`,
     offer:
       isOwn || !listing.sellerDetails.takesMessages || getNoOfferReason(listing)
@@ -157,9 +159,12 @@ export async function loadListingPage({
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),
-    /** URL of the management page of the listing. Set when the listing is the visitor's own. */
+    /** Path of the management page of the listing. Set only when the listing is the reader's own. */
     managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,
-    /** Text with the number of buyers who wait for the response of the seller, who sees it on cars. */
+    /**
+     * Text for the seller with the number of buyers whose order of this car is not answered yet. Undefined when there
+     * are none.
+     */
     requests:
       requests > 0
         ? getTranslator(language).t("product.state.requests", {

@@ -44,8 +44,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures across the page. Parts
- * have the picture beside the summary, and a sidebar. Memoized, because the router often re-renders routes.
+ * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures across the page; parts
+ * have the picture beside the summary, and a sidebar. The component is memoized, because the router often re-renders
+ * its routes.
  */
 const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageData }) {
   useRecordViewedListing(listing.id);

@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import type { ListingSubpageData } from "./listing-from-params.server.ts";
 
-/** Renders the layout of a small page about one listing. */
+/** Renders the frame of a small page about one listing, such as its phone page. */
 export function ListingSubpage({ page, children }: { page: ListingSubpageData; children: ReactNode }) {
   const { t } = useTranslation();
   return (

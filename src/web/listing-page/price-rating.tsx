@@ -12,7 +12,7 @@ import type { MarketPositionView } from "./price-views.server.ts";
 type RatedMarketView = Extract<MarketPositionView, { state: "judged" }>;
 type PriceRating = RatedMarketView["verdict"];
 
-/** Badge and bar color of each price rating. */
+/** Badge and bar colour of each price rating. */
 const ratingLooks: Record<PriceRating, { tone: BadgeTone; icon: IconName; stretch: string }> = {
   great: { tone: "success", icon: "success", stretch: "bg-fits" },
   good: { tone: "success", icon: "check", stretch: "bg-fits/55" },

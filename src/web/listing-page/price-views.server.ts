@@ -16,7 +16,7 @@ import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 import { formatListingPrice, formatUnconvertedPrice } from "#web/listing-card/card-data.ts";
 
-/** Segment of the rating bar that stands for one price rating, in percent of the bar's length. */
+/** Segment of the rating bar that stands for one price rating. `from` and `to` are percentages of the bar's length. */
 type RatingBarSegment = { verdict: PriceRating; from: number; to: number };
 
 export type MarketPositionView = {
@@ -31,7 +31,10 @@ export type MarketPositionView = {
       state: "judged";
       verdict: PriceRating;
       ads: number;
-      /** Difference between the listing's price and the median in whole percent. Negative means below the median. */
+      /**
+       * Difference between the listing's price and the median, in whole percent of the median. Negative below the
+       * median.
+       */
       differencePercent: number;
       price: string;
       low: string;
@@ -42,7 +45,10 @@ export type MarketPositionView = {
     }
 );
 
-/** Presents the price rating of a listing among comparable cars. Undefined when there is nothing to compare. */
+/**
+ * Presents the price of an active car among comparable cars. Returns undefined for other listings, and when there are
+ * too few cars to compare.
+ */
 export async function presentMarketPosition(
   db: Db,
   listing: Listing,
@@ -134,7 +140,9 @@ export async function presentPriceHistory(
     /** Price in the seller's currency. Set when the shown price is converted. */
     sellerPrice: formatUnconvertedPrice(step.price, catalog, preferences),
     change: step.change,
-    /** Position in the chart in percent: `x` from the first day to today, `y` from the lowest to the highest price. */
+    /**
+     * Position in the chart in percent: `x` from the first price to today, `y` from the lowest to the highest price.
+     */
     x: roundPercent(((step.at.getTime() - since) / span) * 100),
     y: roundPercent((((amounts[i] ?? 0) - lowest) / Math.max(1, highest - lowest)) * 100),
   }));

@@ -11,7 +11,7 @@ import { getKeySpecRows } from "../listing-card/spec-rows.ts";
 import type { Route } from "./+types/quick-view-data.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 
-/** Maximum number of specs in a quick view (QV-01). */
+/** Maximum number of specs in the quick view (QV-01). */
 const MAX_QUICK_VIEW_SPECS = 2;
 
 async function loadQuickView(listingParam: string, args: GarageArgs) {
@@ -50,8 +50,8 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
 export type QuickViewDetails = NonNullable<Awaited<ReturnType<typeof loadQuickView>>>;
 
 /**
- * Serves the quick view of a listing as JSON (QV-01). Because the request is separate, an error appears inside the
- * dialog.
+ * Serves the quick view of a listing as JSON (QV-01). The dialog requests it separately, so that an error appears
+ * inside the dialog.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const details = await loadQuickView(params.product, { request, context });

@@ -19,16 +19,19 @@ import type { QuickViewDetails } from "./quick-view-data.ts";
 
 await preloadMessages("listing");
 
-/** Data of a listing that the card already knows. The data stays visible when loading the details fails (ER-05). */
+/** Data of a listing that its card already has. The dialog still shows it when the details fail to load (ER-05). */
 export type QuickViewListing = {
   id: string;
   href: string;
   name: string;
-  /** Whether the quick view opens because the cart needs options. */
+  /** Whether the quick view opens because the visitor added a listing to the cart without its required options. */
   asksForOptions: boolean;
 };
 
-/** Delay in milliseconds before the pictures render, so that the dialog opens smoothly (QV-01, CN-04). */
+/**
+ * Delay in milliseconds before the pictures are rendered. The opening animation stays smooth without them (QV-01,
+ * CN-04).
+ */
 const GALLERY_DELAY_MS = 150;
 
 export default function QuickViewDialog({ listing, onClose }: { listing: QuickViewListing; onClose: () => void }) {

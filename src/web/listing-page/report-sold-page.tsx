@@ -19,7 +19,7 @@ await preloadMessages("listing");
 
 export const loader = ({ params, context }: Route.LoaderArgs) => getListingFromParams(context, params.product, "sold");
 
-/** Reports that a listing is already sold. */
+/** Submits the visitor's report that a listing is already sold. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, origin, address, wakeMail } = context.get(requestContext);
   const { t } = getTranslator(context.get(preferencesContext).language);
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-/** Asks for confirmation before the report, because a single click is not reliable. */
+/** Renders the page that asks for confirmation before the report, because a single click may be a mistake. */
 export default function ReportSoldPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const action = `/shop/products/${page.id}/sold`;

@@ -7,7 +7,7 @@ import { countListingEvent } from "./count-event.server.ts";
 
 export const loader = () => new Response("405: this is told, not asked", { status: 405, headers: { allow: "POST" } });
 
-/** Counts a view of a prefetched listing when the visitor opens the listing. */
+/** Counts a view of a prefetched listing. Browsers call this when the visitor opens the listing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const id = parseListingId(params.product);
