@@ -18,8 +18,8 @@ type ChoiceFilterView = Extract<FilterView, { type: "category" | "check" | "colo
 type Props = { list: FilterableList; filter: ChoiceFilterView };
 
 /**
- * Shows filter values to choose or exclude, as links. Long lists are collapsed, and the remaining values load on
- * demand.
+ * Renders the values of a filter as links that choose or exclude them. Long lists are collapsed, and the remaining
+ * values load on demand.
  */
 export function ChoiceFilter({ list, filter }: Props) {
   const { t } = useTranslation();
@@ -73,7 +73,8 @@ export function ChoiceFilter({ list, filter }: Props) {
 const expandLinkClass = "link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft";
 
 /**
- * Returns the values of a filter: those on the page, and all of them once the reader expands or searches the filter.
+ * Returns the values of a filter: first those that the page contains, and all values once the reader expands or
+ * searches the filter.
  */
 function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterView) {
   const [loadTrigger, setLoadTrigger] = useState<"open" | "there">();
@@ -111,7 +112,7 @@ function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterVie
 
 type SearchFieldProps = { name: string; field: Ref<HTMLInputElement>; onFocus: () => void };
 
-/** Search field for the values of one filter. Requires scripts; without them all values are visible. */
+/** Renders a search field for the values of one filter. Without scripts it is hidden, and all values are visible. */
 function ValueSearchField({ name, field, onFocus }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
@@ -131,7 +132,10 @@ function ValueSearchField({ name, field, onFocus }: SearchFieldProps) {
   );
 }
 
-/** Hides the values whose name does not contain the typed text. Commonly confused letters are equal. */
+/**
+ * Hides the values whose name does not contain the typed text. Letters that are often confused, such as Arabic alef
+ * variants, count as equal.
+ */
 function filterVisibleValues(input: HTMLInputElement): void {
   const container = input.closest("[data-values]");
   const searchKey = normalizeToKey(input.value);

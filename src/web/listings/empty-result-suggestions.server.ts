@@ -7,7 +7,9 @@ import type { ListScope, RequestedVehicle } from "#domain/listings/query/criteri
 import type { Language } from "#kernel/localized-text.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 
-/** Suggestion to remove an active filter or a searched word, with the number of listings found without it. */
+/**
+ * Suggestion to remove one filter or one word of the search text. `count` is the number of listings found without it.
+ */
 export type FilterRemovalSuggestion = { label: string; href: string; count: number };
 
 /** Maximum number of removals that are counted, because each count is a query. */
@@ -18,8 +20,8 @@ type RemovableFilter = { label: string; href: string };
 type Options = { scope: ListScope; currency: Currency; language: Language; vehicle?: RequestedVehicle | undefined };
 
 /**
- * Returns suggestions for an empty list: the number of listings without each filter or word, and some listings found by
- * the removal that changes the search least.
+ * Returns suggestions for a list without results: the number of listings without each filter or search word, and some
+ * similar listings. Similar are those found by the removal with the fewest results, which changes the search least.
  */
 export async function getEmptyResultSuggestions(
   db: Db,
@@ -51,15 +53,17 @@ export async function getEmptyResultSuggestions(
     ? await listListings(db, { ...closest.request, page: 1, limit: NEARBY_LISTINGS }, language)
     : await listNewestListings(db, scope.kind ? { kind: scope.kind } : {}, NEARBY_LISTINGS);
   return {
-    /** Filters or words to remove, the one with the most results first. Empty if no single removal finds listings. */
+    /**
+     * Suggested removals that find listings, the one with the most results first. Empty when no single removal helps.
+     */
     relief: helpful.map(({ label, href, count }) => ({ label, href, count })),
-    /** Listings similar to what was searched, otherwise the newest listings. */
+    /** Listings found by the smallest removal, or the newest listings when no removal helps. */
     near,
     close: closest !== undefined,
   };
 }
 
-/** Lists each word of the search text with the URL of the search without that word. Empty for a single word. */
+/** Lists the words of the search text, each with the URL of the search without this word. Empty for a single word. */
 function listWordRemovals({ path, search, q }: { path: string; search: string; q: string }, scope: ListScope) {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length < 2) return [];

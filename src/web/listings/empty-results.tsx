@@ -51,7 +51,7 @@ export default function EmptyResults({ list }: { list: ListingListData }) {
 
 type TooManyFiltersProps = { list: ListingListData; relief: readonly FilterRemovalSuggestion[] };
 
-/** Suggests which filter or word to remove, with the resulting number of listings. */
+/** Renders the filters and words whose removal finds listings, with the number of listings. */
 function TooManyFilters({ list: { path, search, chips, ownVehicle }, relief }: TooManyFiltersProps) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);

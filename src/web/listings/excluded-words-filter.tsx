@@ -5,7 +5,9 @@ import { removeParam } from "../navigation/list-url.ts";
 import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
 
-/** Filter for excluded words: a field that adds a word, and the current words with links that remove them. */
+/**
+ * Renders the filter for excluded words: a field that adds a word, and the current words with links that remove them.
+ */
 export function ExcludedWordsFilter({ list: { path, search } }: { list: FilterableList }) {
   const { t } = useTranslation();
   const words = new URLSearchParams(search).getAll("without");

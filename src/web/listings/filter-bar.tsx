@@ -6,7 +6,7 @@ import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
-/** Id of the checkbox that shows the filters on narrow pages; used in CSS. */
+/** Id of the checkbox that shows the filters on narrow pages without scripts. The style sheet uses this id. */
 export const filtersToggleId = "filters-open";
 
 const FilterSheet = createLazyWithRetry(
@@ -19,8 +19,8 @@ const FilterSheet = createLazyWithRetry(
 );
 
 /**
- * Bar at the lower edge of phones with the number of active filters and the sort order. Without scripts a checkbox
- * shows the filter panel; with scripts the bar opens the filter sheet.
+ * Renders the bar at the lower edge of phones, with the number of active filters and the sort order. With scripts the
+ * bar opens the filter sheet; without scripts a checkbox shows the filter panel.
  */
 function FilterBarContent({ list }: { list: ListingListData }) {
   const { t } = useTranslation();

@@ -8,13 +8,15 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 
-/** Maximum length of a parameter value, in characters. */
+/** Maximum length of a parameter value, in characters. Longer values are ignored. */
 const MAX_VALUE_LENGTH = 500;
 
-/** Active filter of a list, with the parameter whose removal undoes the filter. */
+/**
+ * Active filter of a list, shown as a chip. Removing the parameter `name` (with `value`, if set) removes the filter.
+ */
 export type FilterChip = { label: string; name: string; value?: string };
 
-/** Resolves the value of a `not.` parameter to its slug and name. */
+/** Returns the slug and the name of an excluded value (a `not.` parameter). */
 function resolveExcludedValue(
   catalog: Catalog,
   name: string,
@@ -29,9 +31,9 @@ function resolveExcludedValue(
 }
 
 /**
- * Normalizes the parameters of a list URL: slugs instead of ids, added makes of chosen models, ASCII digits. A price
- * filter gets the reader's currency, so that a shared link means the same to everyone. All filter links are based on
- * the result.
+ * Normalizes the parameters of a list URL, on which all filter links are based. Ids become slugs, makes of chosen
+ * models are added, and digits become ASCII. A price filter gets the reader's currency, so that a shared link means
+ * the same to everyone.
  */
 export function normalizeListParams(
   params: URLSearchParams,
@@ -92,11 +94,11 @@ export function normalizeListParams(
   return result;
 }
 
-/** Lists the selected items of a filter. The item "any" counts as no selection. */
+/** Lists the selected items of a filter. The item "any" is no selection. */
 const listSelectedItems = (filter: Exclude<ListFilter, { type: "range" | "days" }>) =>
   filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
 
-/** Lists all active filters, including those that the page shows no control for. */
+/** Lists all active filters as chips, including filters for which the page has no control. */
 export function listFilterChips(
   params: URLSearchParams,
   filters: readonly ListFilter[],

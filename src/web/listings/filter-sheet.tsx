@@ -13,8 +13,8 @@ import type { FilterCounts, ListingListData } from "./load-list-page.server.ts";
 const TYPING_DELAY_MS = 350;
 
 /**
- * Sheet with all filters, for phones. The reader chooses several filters before navigating, and the button shows the
- * number of results. The code is loaded on first use.
+ * Renders the sheet with all filters for phones. The reader chooses several filters and then applies them together.
+ * The button shows the number of results of the current choice. The code is loaded on first use.
  */
 export default function FilterSheet({ list, onClose }: { list: ListingListData; onClose: () => void }) {
   const { t, language } = useTranslation();
@@ -37,7 +37,7 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
   }, [list.scope, draft]);
 
   const getSearch = (href: string) => new URL(href, window.location.href).search;
-  /** Makes the values of a form the new selection. The hidden fields of the form contain the other parameters. */
+  /** Makes the values of a form the new selection. Hidden fields of the form hold all other parameters. */
   const submit = (form: HTMLFormElement) => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form))

@@ -6,16 +6,16 @@ import type { FilterItemView } from "./filter-view.ts";
 type Props = {
   href: string;
   item: FilterItemView;
-  /** Mark before the name: a radio button, a box or a color. */
+  /** Symbol before the name: a radio button, a checkbox or a colour. */
   mark: ReactNode;
   name: ReactNode;
-  /** Whether the count is shown as an addition, such as "+12". */
+  /** Whether the count shows how many listings the value would add, such as "+12". */
   isAdditional?: boolean;
-  /** Content after the link. */
+  /** Content after the link, such as the control that excludes the value. */
   children?: ReactNode;
 };
 
-/** Value of a filter as a link, with the number of its listings. */
+/** Renders a value of a filter as a link, with its number of listings. */
 export function FilterValue({ href, item, mark, name, isAdditional = false, children }: Props) {
   const { t, language } = useTranslation();
   const count = getFormatters(language).formatNumber(item.count);

@@ -48,7 +48,10 @@ export function toFilterView(filter: ListFilter, language: Language): FilterView
 /** Number of values shown before "show all". */
 const COLLAPSED_ITEM_COUNT = 8;
 
-/** Returns the values shown in a collapsed filter: the selected and excluded ones, then the first others. */
+/**
+ * Returns the values shown while the filter is collapsed: the selected and excluded ones, then the first of the
+ * others.
+ */
 export function getVisibleItems(items: readonly FilterItemView[]): FilterItemView[] {
   const chosen = items.filter((item) => item.selected || item.excluded);
   const length = Math.max(COLLAPSED_ITEM_COUNT, chosen.length);
@@ -70,8 +73,8 @@ export function getExpandedFilterUrl(path: string, search: string, slug: string)
 }
 
 /**
- * Removes the values of a filter that are not shown while collapsed. With all values, which few readers need, the page
- * would be one and a half times as large.
+ * Removes the values that a collapsed filter does not show. With all values, which few readers need, the page would
+ * be one and a half times as large.
  */
 export function collapseFilter(filter: FilterView, search: string): FilterView {
   if (!("excludable" in filter) || isFilterExpanded(search, filter.slug)) return filter;
@@ -79,7 +82,9 @@ export function collapseFilter(filter: FilterView, search: string): FilterView {
   return items.length < filter.items.length ? { ...filter, items, more: filter.items.length - items.length } : filter;
 }
 
-/** Marks the values selected by the URL parameters, before the counts for the selection are known. */
+/**
+ * Marks the filter values that the URL parameters select. Used while the counts of a new selection are still loading.
+ */
 export function applyChoices(filters: readonly FilterView[], search: string): FilterView[] {
   const params = new URLSearchParams(search);
   return filters.map((filter) => {

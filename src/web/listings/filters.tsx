@@ -15,7 +15,7 @@ await preloadMessages("filters");
 
 type Props = {
   list: FilterableList;
-  /** Whether ranges apply while the reader types, so that they need no button. */
+  /** Whether a range applies while the reader types. It then has no button. */
   typing?: boolean;
 };
 

@@ -1,4 +1,7 @@
-/** Hidden fields with the parameters of a list, except the page and the parameters that the form sets itself. */
+/**
+ * Renders hidden fields for the parameters of a list. `except` names the parameters that the form sets itself; the
+ * page number is left out too.
+ */
 export const HiddenParams = ({ search, except }: { search: string; except: readonly string[] }) =>
   [...new URLSearchParams(search)]
     .filter(([name]) => name !== "page" && !except.includes(name))

@@ -3,8 +3,8 @@ import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { ListingListData } from "./load-list-page.server.ts";
 
 /**
- * Builds the head tags of a list page. Filtered pages name the unfiltered list as canonical. Empty lists and search
- * results are not indexed.
+ * Builds the head tags of a list page. A filtered page names the unfiltered list as its canonical URL. Empty lists
+ * and search results are not indexed.
  */
 export function buildListMeta(list: ListingListData | undefined, { unlisted = false, data = [] as object[] } = {}) {
   return buildHeadTags(

@@ -2,8 +2,8 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { kindParameterValues, type ListScope } from "#domain/listings/query/criteria.ts";
 
 /**
- * Converts the fixed scope of a list page (kind, category, seller or search) to parameters. Their prefix `in.`
- * separates them from the reader's filters.
+ * Converts the scope of a list page (kind, category, seller or search) to parameters with the prefix `in.`. The scope
+ * is fixed by the page; the reader's filters have no prefix.
  */
 export function toScopeParams(scope: ListScope): string {
   const params = new URLSearchParams();
@@ -14,7 +14,10 @@ export function toScopeParams(scope: ListScope): string {
   return params.toString();
 }
 
-/** Parses the scope of a list from URL parameters. Returns undefined if the scope names something unknown. */
+/**
+ * Parses the scope of a list from URL parameters (`toScopeParams`). Returns undefined when the scope names something
+ * unknown.
+ */
 export function parseScope(params: URLSearchParams, catalog: Catalog): ListScope | undefined {
   const scope: ListScope = {};
   const kind = params.get("in.kind");

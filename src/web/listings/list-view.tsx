@@ -34,17 +34,17 @@ if (isWideScreen()) {
   if (isHydrating()) await come;
 }
 
-/** The table layout is rarely used, so its code loads on demand; until then the list stays unchanged. */
+/** Table layout. It is rarely used, so its code loads on demand, and the current layout stays until then. */
 const ProductTable = lazy(() => import("./listing-table.tsx"));
 
 type Props = {
   list: ListingListData;
-  /** Replaces the plain heading, e.g. by a seller's cover. */
+  /** Replaces the plain heading, for example by the header of a seller's page. */
   heading?: ReactNode;
   children?: ReactNode;
 };
 
-/** List of listings with filters, sorting and paging. Memoized, because the router renders routes often. */
+/** Renders listings with filters, sorting and paging. Memoized, because the router often re-renders its routes. */
 export const ListView = memo(function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
   const hasFilterBar = list.page.total > 0 || list.chips.length > 0;
@@ -76,8 +76,8 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
 });
 
 /**
- * Filters beside the list. On narrow screens the panel is used only without scripts; with scripts the sheet replaces it
- * (`filter-bar.tsx`).
+ * Renders the panel with the filters beside the list. On narrow screens it is used only without scripts; with scripts
+ * the filter sheet replaces it (`filter-bar.tsx`).
  */
 function FilterPanel({ list }: Pick<Props, "list">) {
   const { t } = useTranslation();
@@ -100,8 +100,8 @@ function FilterPanel({ list }: Pick<Props, "list">) {
 const BUSY_DELAY_MS = 200;
 
 /**
- * Marks the list as busy while another list loads. Fast loads are not marked, because rerendering and repainting the
- * content take a fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
+ * Marks the list as busy while another list loads. Loads of less than 200 ms are not marked, because rendering the
+ * mark takes a fifth of the time on a slow phone. When the pressed element disappears, the heading gets the focus.
  */
 function BusySection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -215,8 +215,8 @@ function ActiveFilters({ list }: Pick<Props, "list">) {
 }
 
 /**
- * Results of a list as a cached fragment that readers share. Searches, and lists with a compared listing, a favourite
- * or a fitment badge, have no shared fragment. They are rendered from one fragment per card.
+ * Results of a list as one cached fragment that all readers share. A search, or a list with a compared listing, a
+ * favourite or a fitment badge, has one fragment per card instead.
  */
 const Results = import.meta.env.SSR
   ? cachedFragment(ListResults, {

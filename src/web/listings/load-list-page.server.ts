@@ -36,8 +36,8 @@ import { presentParsedQuery } from "./parsed-query-view.ts";
 type ListHead = { title: string; crumbs?: Crumb[]; scope: ListScope; canonical: string };
 
 /**
- * Loads a page with a list of listings. Pages differ in their fixed `scope` and heading. A page number past the end
- * returns 404 with an empty list and a link back.
+ * Loads a page with a list of listings. Each page has its own fixed `scope` and heading. A page number past the end
+ * gives 404 with an empty list and a link back.
  */
 export async function loadListPage(
   { request, url, context }: RequestArgs & { url: URL },
@@ -128,7 +128,7 @@ export async function loadListPage(
     search,
     /** Active filters, each with the URL of the list without that filter. */
     chips,
-    /** Suggestions for an empty list. */
+    /** Suggestions for a list without results. */
     rescue: rescue && {
       ...rescue,
       near: rescue.near.map((item) => toCardData(item, catalog, preferences, now)),
@@ -138,9 +138,9 @@ export async function loadListPage(
     language,
     crumbs,
     q: reading?.asked ?? listQuery.q,
-    /** Interpretation of the search text. Undefined if the words were searched as typed. */
+    /** How the search text was interpreted. Undefined when the words were searched as typed. */
     reading: note,
-    /** The reader's vehicle on a parts list. */
+    /** Note about the reader's vehicle on a list of parts. */
     ownVehicle,
     sort: listQuery.sort,
     limit: listQuery.limit,
@@ -152,7 +152,7 @@ export async function loadListPage(
     ),
     page,
     filters: filters.map((filter) => toFilterView(filter, language)),
-    /** Messages about unusable parameters. */
+    /** Messages about parameters that could not be used. */
     notices: [
       ...new Set(
         listQuery.errors.map(({ path, code }) =>
@@ -160,9 +160,9 @@ export async function loadListPage(
         ),
       ),
     ],
-    /** Currency of the price filter. */
+    /** Currency in which the price filter is given. */
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
-    /** Fixed scope of the page, as parameters for the requests that count listings. */
+    /** Fixed scope of the page as URL parameters. Scripts send it with requests that count listings. */
     scope: toScopeParams(scope),
     canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
   };
@@ -181,7 +181,7 @@ export async function loadListPage(
   };
 }
 
-/** Adds the chosen days to a card's link, so that its calendar opens with them. */
+/** Adds the searched rental days to a card's link, so that the booking calendar opens with these days. */
 const withBookingDays = (card: CardData, { free }: Criteria): CardData =>
   free ? { ...card, href: `${card.href}?from=${free.from}&to=${free.to}` } : card;
 
@@ -191,7 +191,7 @@ export type ListingListData = LoadedList["list"];
 /** Data that the filters of a list need. */
 export type FilterableList = Pick<ListingListData, "path" | "search" | "scope" | "currency" | "filters">;
 
-/** Creates the response of a list page, with the page's additional data. */
+/** Creates the response of a list page. `more` is the additional data of the page. */
 export const toListResponse = <More extends object>({ list, init }: LoadedList, more?: More) =>
   data(
     {
@@ -202,7 +202,7 @@ export const toListResponse = <More extends object>({ list, init }: LoadedList, 
     init,
   );
 
-/** Filters and number of listings for a selection that is not applied yet. */
+/** Number of listings, and filters with counts, for a selection that is not applied to the list yet. */
 export type FilterCounts = { total: number; filters: FilterView[] };
 
 /**
@@ -231,7 +231,7 @@ export async function countFilters({
   return { total: facets.total, filters: filters.map((filter) => toFilterView(filter, language)) };
 }
 
-/** Returns the label of a parameter: "priceMax" belongs to "Price". */
+/** Returns the label of the filter that a parameter belongs to: "Price" for "priceMax". */
 function getParamLabel(parameter: string, language: Language, catalog: Catalog): string {
   if (parameter === "without") return getTranslator(language).t("filters.without");
   const [, feature] = /^(?:not\.)?feature\.(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];

@@ -1,6 +1,9 @@
 import { Alert } from "#ui/alert.tsx";
 
-/** Lists unusable parameters with their reasons. Loaded separately, because few lists need it. */
+/**
+ * Lists the parameters that could not be used, with the reasons. The code loads separately, because few lists need
+ * it.
+ */
 export default function Notices({ notices }: { notices: readonly string[] }) {
   return (
     <div className="pt-3">

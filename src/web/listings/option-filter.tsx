@@ -7,7 +7,8 @@ import type { FilterableList } from "./load-list-page.server.ts";
 type OptionFilterView = Extract<FilterView, { type: "radio" | "rating" }>;
 
 /**
- * Filter with a single choice, such as yes or no, or a minimum number of stars. Choosing the selected option clears it.
+ * Renders a filter with a single choice, such as yes or no, or a minimum number of stars. Choosing the selected
+ * option clears it.
  */
 export function OptionFilter({ list, filter }: { list: FilterableList; filter: OptionFilterView }) {
   return (

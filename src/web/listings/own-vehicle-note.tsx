@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 import type { OwnVehicleView as Line } from "./own-vehicle-view.server.ts";
 
-/** Note that names the vehicle whose parts the list shows, with links to all parts and back (VP-05). */
+/** Renders the note that the list shows parts of one vehicle, with a link to all parts or back (VP-05). */
 export default function OwnVehicleNote({ text, links }: Pick<Line, "text" | "links">) {
   return (
     <p

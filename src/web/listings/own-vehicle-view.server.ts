@@ -9,20 +9,20 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 
-/** Note about the vehicle whose parts a list shows, with links to other views. */
+/** Note that a list shows parts of one vehicle, with links to other views. */
 export type OwnVehicleView = {
   text: string;
   links: { label: string; href: string }[];
-  /** Message that no part fits the vehicle. Set only if the list has parts without the vehicle filter. */
+  /** Message that no part fits the vehicle. Set only when the list would have parts without the vehicle filter. */
   none?: string;
 };
 
 type ListContext = {
   wanted: ParsedListQuery["request"];
   car: ParsedListQuery["car"];
-  /** Fixed scope of the page. */
+  /** Fixed scope of the page: kind, category, seller or search. */
   scope: ListScope;
-  /** Whether the reader searches for a text. */
+  /** Whether the reader has typed a search text. */
   isSearch: boolean;
 };
 
@@ -31,8 +31,8 @@ const hasOnlyParts = ({ wanted: { criteria }, scope: { category } }: ListContext
   criteria.kind ? criteria.kind === "part" : category?.type === rootCategoryTypes.part;
 
 /**
- * Returns whether a list is about parts: it contains only parts, or searches everything. A seller's list is never about
- * parts.
+ * Returns whether a list is about parts: it contains only parts, or it is a search of everything. A seller's list is
+ * never about parts.
  */
 function isAboutParts(list: ListContext): boolean {
   const { wanted: request, scope, isSearch } = list;
@@ -41,8 +41,8 @@ function isAboutParts(list: ListContext): boolean {
 }
 
 /**
- * Returns the URL of the list limited to the reader's current vehicle (VP-05). Returns undefined if the list names a
- * vehicle, the reader wants all parts, or the list is not about parts.
+ * Returns the URL of the list limited to the reader's current vehicle (VP-05). Returns undefined when the list
+ * already names a vehicle, the reader chose all parts, or the list is not about parts.
  */
 export function getOwnVehicleUrl(url: URL, list: ListContext, currentEntry: GarageEntry | null): string | undefined {
   if (!currentEntry || url.searchParams.has("vehicle") || list.car || !isAboutParts(list)) return undefined;
@@ -53,16 +53,16 @@ export function getOwnVehicleUrl(url: URL, list: ListContext, currentEntry: Gara
 }
 
 /**
- * Returns the parameters that limit a list to the vehicle. In searches, which also find cars and rentals, only parts
- * that do not fit are left out.
+ * Returns the parameters that limit a list to a vehicle. A search also finds cars and rentals, so there only the
+ * parts that do not fit are left out.
  */
 function getVehicleParams(list: ListContext, { vehicle }: GarageEntry): { vehicle: string; fit?: string } {
   return { vehicle: String(vehicle.id), ...(hasOnlyParts(list) ? {} : { fit: "parts" }) };
 }
 
 /**
- * Presents the note about the reader's vehicle above a parts list. Returns undefined if the list is for another vehicle
- * or for none.
+ * Presents the note about the reader's vehicle above a list of parts. Returns undefined when the list is for another
+ * vehicle or for none.
  */
 export function presentOwnVehicle(
   list: ListContext,

@@ -11,13 +11,16 @@ import { setParam } from "../navigation/list-url.ts";
 /** Interpretation of a search text, as shown above the list. */
 export type ParsedQueryView = {
   understood: boolean;
-  /** Corrected search text, and why it was corrected: a misspelling or the wrong keyboard layout. */
+  /**
+   * Corrected search text, and the reason of the correction: a misspelling, or text typed with the wrong keyboard
+   * layout.
+   */
   corrected?: { text: string; why: "spelling" | "keyboard" };
   /** Words of the search text that were ignored, because no listing matches them together with the others. */
   leftOut?: string;
-  /** Message about the car in the search text: its parts come first, or no part is known to fit it. */
+  /** Message about the car that the search text names: its parts come first, or no part is known to fit it. */
   car?: string;
-  /** Links that change the car, and the link to the exact search for the typed text. */
+  /** Links that choose another car, or search exactly for the typed text. */
   links: { label: string; href: string }[];
 };
 
@@ -25,13 +28,13 @@ type ListAddress = {
   path: string;
   search: string;
   q: string;
-  /** Whether the search text is part of the path. */
+  /** Whether the search text is part of the URL's path. Otherwise it is the parameter `q`. */
   inPath: boolean;
 };
 
 type Car = NonNullable<ParsedListQuery["car"]>;
 
-/** Presents how the search text was interpreted. Undefined if it was searched as typed. */
+/** Presents how the search text was interpreted. Undefined when it was searched as typed. */
 export function presentParsedQuery(
   { reading, car }: Pick<ParsedListQuery, "reading" | "car">,
   counts: VehicleFitCounts | null,
@@ -59,7 +62,10 @@ export function presentParsedQuery(
 
 const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 
-/** Presents the effect of a car named in the search text. The car is no filter, so it needs its own message. */
+/**
+ * Presents the effect of a car that the search text names. Such a car sorts the parts but is no filter, so it needs
+ * its own message.
+ */
 function presentCar(
   car: Car,
   counts: VehicleFitCounts | null,
@@ -75,7 +81,7 @@ function presentCar(
   return { car: t("notice.partsFirst", { vehicle }), links: [onlyFittingLink, changeCarLink] };
 }
 
-/** Returns the URL for choosing another car for the same parts. */
+/** Returns the URL of the page for choosing another car. The page then leads back to the same parts search. */
 function getVehicleChooserUrl({ vehicle, itemText }: Car, address: ListAddress): string {
   const { year, make, model } = vehicle;
   const back = setParam(...replaceSearchText(itemText, address), "vehicle", String(vehicle.id));
@@ -83,7 +89,7 @@ function getVehicleChooserUrl({ vehicle, itemText }: Car, address: ListAddress):
   return `/vehicles/choose?${new URLSearchParams(chosen)}`;
 }
 
-/** Returns the URL of an exact search for the words of the list and the year of the car. */
+/** Returns the URL of an exact search for the search text together with the car's year. */
 function getExactSearchUrl({ vehicle: { year }, until }: Car, address: ListAddress): string {
   const [path, search] = replaceSearchText(`${address.q} ${until ? `${year}-${until}` : year}`, address);
   const params = new URLSearchParams(search);
@@ -92,7 +98,7 @@ function getExactSearchUrl({ vehicle: { year }, until }: Car, address: ListAddre
   return `${path}?${params}`;
 }
 
-/** Returns the path and parameters of a list with another search text. */
+/** Returns the path and the parameters of the same list with another search text. */
 function replaceSearchText(text: string, { path, search, inPath }: ListAddress): [path: string, search: string] {
   if (inPath) return [getSearchPath(text) ?? "/shop/category/products", search];
   return [path, setParam(path, search, "q", text || undefined).slice(path.length)];

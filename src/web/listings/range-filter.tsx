@@ -12,7 +12,7 @@ type Props<Type extends FilterView["type"]> = {
   typing: boolean;
 };
 
-/** Range filter with two optional ends. */
+/** Renders the filter for a range, each end of which is optional. */
 export function RangeFilter({ list, filter, typing }: Props<"range">) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
@@ -64,7 +64,7 @@ export function RangeFilter({ list, filter, typing }: Props<"range">) {
 const dateInputClass =
   "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums focus:border-ink";
 
-/** Filter for pick-up and return days: shows rentals available for the whole period. */
+/** Renders the filter for pick-up and return days. It finds rentals that are available for the whole period. */
 export function DaysFilter({ list, filter, typing }: Props<"days">) {
   const { t } = useTranslation();
   // When the list changes, the fields show the days of the new list. On the filter sheet the selection stays.

@@ -14,11 +14,14 @@ const selectClass = "h-10 rounded-sm border border-line-strong select-arrow bg-p
 type SortFormProps = {
   list: ListingListData;
   className: string;
-  /** Shows only the sort order, without a border, for the bar on phones. */
+  /** Shows only the sort order, without a border, as the filter bar of phones needs it. */
   bare?: boolean;
 };
 
-/** Form for sort order and page size. With JavaScript a choice applies at once; without it the button applies it. */
+/**
+ * Renders the form for sort order and page size. With JavaScript a choice applies at once; without it the button
+ * applies the choice.
+ */
 export function SortForm({ list, className, bare = false }: SortFormProps) {
   const { t } = useTranslation();
   // The default order is omitted from the address.
@@ -66,7 +69,10 @@ export function SortForm({ list, className, bare = false }: SortFormProps) {
   );
 }
 
-/** Page sizes as links below the list on phones, where the bar has no space. */
+/**
+ * Renders links for the page sizes below the list. They replace the choice in the filter bar, which has no space for
+ * it on phones.
+ */
 export function PageSizeLinks({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   if (list.page.total <= pageSizes[0]) return null;
@@ -98,7 +104,7 @@ const icons = {
   table: "layout-table",
 } as const;
 
-/** Layout links, which work without JavaScript. The server stores the choice. */
+/** Renders links for the layouts of the list. They work without JavaScript, and the server stores the choice. */
 export function LayoutSwitch({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the typed text and the focus in a form when its list changes. A field changes only when its value differs
- * between the old and the new list. Otherwise text that is being typed, or was chosen before hydration, stays.
+ * Returns a ref for a form whose fields follow `values`. A field changes only when its own value differs between the
+ * old and the new list. Text that is being typed, and the focus, therefore stay.
  */
 export function useFormSyncedWithList(
   values: Readonly<Record<string, string | number | undefined>>,

@@ -11,8 +11,8 @@ import type { FilterableList } from "./load-list-page.server.ts";
 type Props = { list: FilterableList; filter: Extract<FilterView, { type: "vehicle" }> };
 
 /**
- * Filter for parts of one vehicle: those that fit, or also those that may fit. Without a vehicle, offers the current
- * one or a link to choose one (VP-05).
+ * Renders the filter for parts of one vehicle: only those that fit, or also those that may fit. Without a vehicle, it
+ * offers the current one or a link to choose one (VP-05).
  */
 export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 
 /**
- * Pattern for the parameters that pages other than lists of listings read. Only the server uses it. A regular
- * expression that is not used is left out of the browser bundle.
+ * Names of the parameters that pages other than lists of listings read, as a pattern. Only the server uses the
+ * pattern, so the browser bundle leaves it out.
  */
 const PAGE_PARAMETERS =
   /^(?:act|ad|ads|back|banned|before|check|code|columns|confirmed|days|deleted|differences|done|down|ended|filter|fitAfter|fitMake|late|limited|line|list|month|name|number|of|offer|open|order|recovery|reset|return|reviewSort|reviews|revoked|sent|share|show|sign|state|status|token|verified|who|wrong|year)$/;
 
-/** Maximum length of a parameter value in characters. Longer values are never a valid filter or search. */
+/** Maximum length of a parameter value, in characters. No filter or search accepts a longer value. */
 const MAX_VALUE_LENGTH = 500;
 
 const isPageParameter = (name: string): boolean => isListParameter(name) || PAGE_PARAMETERS.test(name);

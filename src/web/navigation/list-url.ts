@@ -1,6 +1,9 @@
-/** Functions that change the URL of a list. Every change returns to the first page and sorts the parameters. */
+/**
+ * Functions that change the URL of a list. Every change leads back to the first page and sorts the parameters, so
+ * that the same list always has the same URL.
+ */
 
-/** Value of the parameter `vehicle` that shows all parts to a reader with a vehicle. */
+/** Value of the parameter `vehicle` with which a reader who has a vehicle sees the parts for all vehicles. */
 export const ALL_VEHICLES = "all";
 
 const buildListUrl = (path: string, params: URLSearchParams): string => {
@@ -37,7 +40,7 @@ export function toggleParamValue(path: string, search: string, name: string, val
   return buildListUrl(path, params);
 }
 
-/** Excludes a value ("not this make"), or clears its exclusion. */
+/** Excludes a value of a filter ("not this make"), or removes its exclusion. */
 export function toggleExcludedValue(path: string, search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   if (params.getAll(`not.${name}`).includes(value)) removeParamValue(params, `not.${name}`, value);
@@ -67,7 +70,10 @@ export function withPage(path: string, search: string, page: number): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Removes a value of a parameter, or all values if `value` is undefined. Removing a make also removes its models. */
+/**
+ * Removes a value of a parameter, or the whole parameter if `value` is undefined. Removing a make also removes its
+ * models.
+ */
 export function removeParam(path: string, search: string, name: string, value?: string): string {
   const params = new URLSearchParams(search);
   return value === undefined || !params.getAll(name).includes(value)
@@ -75,14 +81,14 @@ export function removeParam(path: string, search: string, name: string, value?: 
     : toggleParamValue(path, search, name, value);
 }
 
-/** Parameters that affect the presentation of a list, not its content. */
+/** Parameters that `clearFilters` keeps, because they are not filters. */
 const displayParams = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact"]);
 
 const vehicleParams = new Set(["vehicle", "fit"]);
 
 /**
- * Returns the list URL without filters. `keepsVehicle` keeps the reader's own vehicle, which is shown apart from the
- * filters.
+ * Returns the URL of the list without any filter. `keepsVehicle` keeps the filter for the reader's own vehicle, which
+ * the page shows apart from the other filters.
  */
 export function clearFilters(path: string, search: string, { keepsVehicle = false } = {}): string {
   const params = new URLSearchParams(search);

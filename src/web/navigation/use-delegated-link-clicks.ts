@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `open` when a link that matches `selector` is clicked. One listener serves all these links. They work natively
- * without JavaScript, with a modifier key, and when `open` returns false.
+ * Calls `open` when a link that matches `selector` is clicked. One listener serves all such links of the page. The
+ * click follows the link as usual with a modifier key, or when `open` returns false.
  */
 export function useDelegatedLinkClicks(selector: string, open: (link: HTMLAnchorElement) => boolean): void {
   const latest = useRef(open);

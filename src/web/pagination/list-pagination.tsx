@@ -5,7 +5,7 @@ type Props = {
   page: number;
   pages: number;
   getHref: (page: number) => string;
-  /** Accessible name of the navigation, for pages with several lists. */
+  /** Name of the navigation for screen readers. Needed on pages with several lists. */
   label?: string;
 };
 
