@@ -20,8 +20,8 @@ export const middleware = [requirePermission("sell")];
 const missingFileFailure = failure("invalid", "picture.required");
 
 /**
- * Adds pictures to a draft. Fields: `pictures` with one or several files, and `back` without JavaScript. Scripts send
- * one file at a time with `place`, the position of the picture in the draft.
+ * Adds pictures to a draft. The field `pictures` holds one or several files. Forms without JavaScript also send
+ * `back`, the path to return to. Scripts send one file at a time with `place`, its position in the draft.
  */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   return respondToPictureForm(args, form, ok(outcome), outcome);
 }
 
-/** Redirects visitors who open the URL of the form. After a body over the size limit, the page shows an error. */
+/** Redirects visitors who open the URL of the form. After an upload over the size limit, the page shows an error. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const page = getPicturesPath(params.draft);
   const isBodyTooLarge = context.get(requestContext).refusedStatus === 413;

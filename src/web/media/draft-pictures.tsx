@@ -62,7 +62,7 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
     onCancelledUpload: onUnwanted,
   });
 
-  /** Applies a change at once and reverts it when the server refuses it. */
+  /** Shows a change of the pictures at once, sends it, and reverts it when the server refuses it. */
   const applyChange = async <T,>(
     { id }: DraftPicture,
     next: readonly DraftPicture[],

@@ -2,8 +2,8 @@ import { MAX_PICTURE_BYTES } from "#domain/media/picture-limits.ts";
 import type { PictureIssue } from "./picture-issues.ts";
 
 /**
- * Checks a file before the upload, to avoid a useless upload. Returns the issue, or undefined for an acceptable file.
- * The server inspects the content.
+ * Checks a file before its upload, because uploading an unusable file wastes time. Returns the issue, or undefined
+ * for an acceptable file. The server checks the content again.
  */
 export function checkPictureFile({ name, type, size }: Pick<File, "name" | "type" | "size">): PictureIssue | undefined {
   if (size === 0) return "required";

@@ -7,8 +7,8 @@ import { changePicture, redirectToPictures } from "./picture-requests.server.ts"
 export const middleware = [requirePermission("sell")];
 
 /**
- * Moves a picture of a draft. Fields: `to` ("first", "earlier", "later", or a position counted from 0), and `back`
- * without JavaScript.
+ * Moves a picture of a draft. The field `to` is "first", "earlier", "later", or a position counted from 0. Forms
+ * without JavaScript also send `back`.
  */
 export const action = (args: Route.ActionArgs) =>
   changePicture(args, ({ context, actor, draft, picture, form }) =>

@@ -8,7 +8,10 @@ export type PictureResponse<T> = { ok: true; value: T } | ({ ok: false } & Pictu
 
 const toRefusal = (issue: PictureIssue): { ok: false } & PictureRefusal => ({ ok: false, trouble: issue });
 
-/** Parses a response. A response that is not JSON is a sign-in page or a server failure. */
+/**
+ * Parses the response to a picture request. A response that is not JSON comes from the sign-in page or from a failed
+ * server.
+ */
 function parseResponse<T>(status: number, text: string): PictureResponse<T> {
   if (status === 413) return toRefusal("too_large");
   if (status === 403) return toRefusal("signed_out");
@@ -25,7 +28,8 @@ function parseResponse<T>(status: number, text: string): PictureResponse<T> {
 }
 
 /**
- * Uploads one picture and reports its progress from 0 to 1. The promise stays pending if the signal aborts the upload.
+ * Uploads one picture and reports its progress from 0 to 1. When the signal aborts the upload, the promise never
+ * settles.
  */
 export function uploadPicture(
   draft: number,
@@ -51,7 +55,7 @@ export function uploadPicture(
   });
 }
 
-/** Posts a change of a stored picture to the URL of its form. */
+/** Posts a change of a stored picture to the URL that its form posts to. */
 export async function postPictureChange<T>(
   path: string,
   fields: Record<string, string> = {},

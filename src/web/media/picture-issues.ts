@@ -1,4 +1,4 @@
-/** Issues of pictures and picture changes. Texts are in `pictures.issues`. */
+/** Issues that a picture or a change of pictures can have. Their texts are in `pictures.issues`. */
 export const pictureIssues = [
   "required",
   "too_large",
@@ -22,6 +22,6 @@ export type PictureIssue = (typeof pictureIssues)[number];
 const retryableIssues: ReadonlySet<PictureIssue> = new Set(["limit", "busy", "unavailable", "offline", "signed_out"]);
 export const isRetryableIssue = (issue: PictureIssue): boolean => retryableIssues.has(issue);
 
-/** Returns the issue of a command code such as "picture.too_large". */
+/** Returns the issue for the error code of a command, such as "picture.too_large". */
 export const toPictureIssue = (code: string): PictureIssue =>
   pictureIssues.find((each) => `picture.${each}` === code) ?? "unavailable";

@@ -2,8 +2,8 @@ import { parsePositiveId } from "#web/parse-id.ts";
 import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
 
 /**
- * Outcome of a picture form without JavaScript: number of accepted pictures, refused pictures with their issues, and
- * the removed picture.
+ * Outcome of a picture form sent without JavaScript. It holds the number of accepted pictures, the refused pictures
+ * with their issues, and the removed picture.
  */
 export type PictureOutcome = {
   sent: number;

@@ -25,7 +25,7 @@ function parseIdOrNotFound(text: string | undefined): number {
 
 export const getPicturesPath = (draft: string | undefined): string => `/sell/${parseIdOrNotFound(draft)}/pictures`;
 
-/** Returns the context, the user and the draft for picture commands. */
+/** Returns what the picture commands need: their context, the user and the draft. */
 export function getDraftRequest({ context, params }: Args): {
   context: DraftPictureContext;
   actor: Member;
@@ -40,12 +40,15 @@ export function getDraftRequest({ context, params }: Args): {
 }
 
 /**
- * Returns whether the request comes from a script, which accepts JSON. Forms sent without JavaScript are redirected to
- * their page.
+ * Returns whether the request comes from a script, which accepts JSON. A form sent without JavaScript gets a redirect
+ * instead.
  */
 const acceptsJson = (request: Request): boolean => /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
 
-/** Runs a command. If the picture store fails, logs the error and returns a refusal that does not blame the picture. */
+/**
+ * Runs a command. If the picture store fails, logs the error and returns the issue "unavailable", because the picture
+ * is not at fault.
+ */
 export async function catchStoreErrors<T>({ context }: Args, work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
@@ -95,7 +98,7 @@ export const parseFormData = (request: Request): Promise<FormData | undefined> =
 
 type PictureRequest = ReturnType<typeof getDraftRequest> & { picture: number; form: FormData | undefined };
 
-/** Changes one picture of a draft and responds to its form. */
+/** Runs a command on one picture of a draft and responds to its form. */
 export async function changePicture<T>(
   args: Args,
   change: (request: PictureRequest) => Promise<Result<T>>,

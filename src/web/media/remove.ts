@@ -5,7 +5,7 @@ import { changePicture, redirectToPictures } from "./picture-requests.server.ts"
 
 export const middleware = [requirePermission("sell")];
 
-/** Removes a picture from a draft. The page offers an undo. Field: `back` without JavaScript. */
+/** Removes a picture from a draft. The page offers an undo. Forms without JavaScript also send `back`. */
 export const action = (args: Route.ActionArgs) =>
   changePicture(
     args,

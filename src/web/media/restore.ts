@@ -5,7 +5,7 @@ import { changePicture, redirectToPictures } from "./picture-requests.server.ts"
 
 export const middleware = [requirePermission("sell")];
 
-/** Restores a picture that was just removed. Field: `back` without JavaScript. */
+/** Restores a picture that was just removed. Forms without JavaScript also send `back`. */
 export const action = (args: Route.ActionArgs) =>
   changePicture(args, ({ context, actor, draft, picture }) => restoreDraftPicture(context, actor, draft, picture));
 

@@ -5,7 +5,10 @@ import { changePicture, redirectToPictures } from "./picture-requests.server.ts"
 
 export const middleware = [requirePermission("sell")];
 
-/** Rotates a picture of a draft by 90 degrees. Fields: `to` ("left" or "right"), and `back` without JavaScript. */
+/**
+ * Rotates a picture of a draft by 90 degrees. The field `to` is "left" or "right". Forms without JavaScript also send
+ * `back`.
+ */
 export const action = (args: Route.ActionArgs) =>
   changePicture(args, ({ context, actor, draft, picture, form }) =>
     rotateDraftPicture(context, actor, draft, picture, form?.get("to") === "left" ? "left" : "right"),

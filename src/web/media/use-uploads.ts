@@ -6,11 +6,11 @@ import { type PictureRefusal, uploadPicture } from "./picture-api.ts";
 export type PictureUpload = {
   key: number;
   file: File;
-  /** Number of other files in this entry, refused because the draft is full. */
+  /** Number of further files that this entry stands for. They were refused too, because the draft is full. */
   similarCount: number;
-  /** Position in the draft, after all pictures that were present or chosen earlier. */
+  /** Position of the picture in the draft, after all pictures that were there or chosen earlier. */
   place: number;
-  /** Data URL of the preview. */
+  /** Data URL of a small preview. Undefined until it is created, or when the browser cannot decode the file. */
   preview: string | undefined;
   state: "waiting" | "sending" | "drawing" | "failed";
   /** Fraction of the file that has been sent, from 0 to 1. */
@@ -27,10 +27,10 @@ type Options = {
   draft: number;
   /** Number of pictures that the draft can still take. */
   remainingSlots: number;
-  /** First free position. */
+  /** First free position in the draft. */
   firstPlace: number;
   onPicture: (picture: DraftPicture) => void;
-  /** Called with the picture of an upload that was cancelled after the file was sent. */
+  /** Called with the stored picture when an upload was cancelled too late, after the whole file was sent. */
   onCancelledUpload: (picture: DraftPicture) => void;
 };
 
