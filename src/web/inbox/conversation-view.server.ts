@@ -36,7 +36,7 @@ export function presentParticipant(participant: Counterpart, language: Language)
   return {
     name: name.text ? name : { text: t(participant.seller ? "inbox.unnamed" : "inbox.former"), lang: language },
     picture: participant.picture,
-    /** Public page of the participant, if there is one. */
+    /** Path of the participant's public page. Undefined when there is none. */
     href: participant.seller ? getSellerPath(participant.seller) : undefined,
     verified: participant.seller?.verified ?? false,
     kind: participant.seller?.type ?? ("buyer" as const),
@@ -45,11 +45,11 @@ export function presentParticipant(participant: Counterpart, language: Language)
 
 export type ConversationTopicView = {
   kind: "ad" | "order";
-  /** Null when the listing or order no longer exists. */
+  /** Name of the listing or order. Null when it no longer exists. */
   name: TextWithLanguage | null;
   href: string | undefined;
   picture: string | null;
-  /** Set for listings only. */
+  /** Status of the listing. Undefined for an order. */
   status: ListingStatus | undefined;
   price: string | undefined;
   perDay: boolean;

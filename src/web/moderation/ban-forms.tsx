@@ -12,7 +12,7 @@ import type { PersonView } from "./person-view.server.ts";
 
 type Props = { person: PersonView; answer: ModerationFormError | undefined; action: string };
 
-/** Renders the form to ban a person or lift the ban, with the history of bans. */
+/** Renders the form that bans a person or lifts the ban, with the history of bans. */
 export function BanForms({ person, answer, action }: Props) {
   const { t } = useTranslation();
   const getFieldError = useModerationFieldError(answer);

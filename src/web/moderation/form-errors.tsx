@@ -7,7 +7,7 @@ export type ModerationFormError = {
   values: Record<string, string>;
   errors: { field: string; code: string }[];
   code?: string;
-  /** Moderator who decided first, and the decision. */
+  /** Name of the moderator who decided first. `decision` is that moderator's decision. */
   by?: string | undefined;
   decision?: ListingDecision | undefined;
 };
@@ -35,7 +35,7 @@ const fieldErrorKeys = {
   "word.twice": "word-twice",
 } as const;
 
-/** Returns a function that gives the error text of a field. */
+/** Returns a function that gives the error text of a form field. */
 export function useModerationFieldError(
   answer: ModerationFormError | undefined,
 ): (field: string) => string | undefined {

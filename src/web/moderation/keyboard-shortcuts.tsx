@@ -3,9 +3,9 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Checkbox } from "#ui/check.tsx";
 
 /**
- * Keyboard shortcuts of the moderation queue. `j` and `k` focus the next and previous case. `a` and `r` activate the
- * element with that `data-key` in the focused case (`data-case`), or anywhere on a page without cases. Keys typed in
- * fields are ignored. The shortcuts can be switched off on each device (WCAG 2.1.4).
+ * Keys of the shortcuts in the moderation queue. `j` and `k` focus the next and previous case (`data-case`). `a` and
+ * `r` press the element with that `data-key` in the focused case, or anywhere on a page without cases.
+ * Keys typed in fields are ignored. The shortcuts can be switched off on each device (WCAG 2.1.4).
  */
 const keys = ["j", "k", "a", "r"] as const;
 type ShortcutKey = (typeof keys)[number];

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return moderationFlash.respond(context, { counts, undoable, news: flash }, flash);
 }
 
-/** Reloads the counts after a conflict, which means that another moderator was faster. */
+/** Reloads the counts of the menu after a conflict, which means that another moderator decided first. */
 export const shouldRevalidate = revalidateOnConflict;
 
 /** Links of the moderation menu with the numbers shown beside them. */

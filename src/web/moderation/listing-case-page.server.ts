@@ -23,7 +23,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const publicStatuses = ["active", "reserved", "sold", "expired"];
 
-/** Loads and presents a listing for moderators. Returns undefined when there is no such listing. */
+/** Loads and presents a listing for moderators. Returns undefined when the listing does not exist. */
 export async function presentModerationCase(context: Context, id: number, filter: ModerationQueueFilter) {
   const { db } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
@@ -120,7 +120,7 @@ function presentCaseSeller({ seller, product }: ListingModerationCase, language:
   };
 }
 
-/** Formats a change: ids become names and prices become units of the currency. */
+/** Formats a change of one field. Ids become names, and prices become amounts with a currency. */
 function presentChange({ field, before, after }: SnapshotFieldChange, catalog: Catalog, { language }: Preferences) {
   const formatValue = (value: string | number | null): string => {
     if (value === null || value === "") return "";

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const undoWrong = url.searchParams.get("wrong");
   return {
     ...createUnlistedHead(context, PAGE_PATH, (t) => t("moderation.ads.title")),
-    /** `seller` is the name of the seller that the queue is limited to. */
+    /** `seller` is the name of the seller whose listings the queue is limited to. */
     filter: { ...filter, seller: seller && pickTranslation(seller.name, language).text },
     isNarrowed: Boolean(filter.sign || filter.categoryId || filter.sellerId),
     choices: {

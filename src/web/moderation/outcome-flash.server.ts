@@ -18,7 +18,7 @@ const outcomeSchema = z.object({
     "word-add",
     "word-remove",
   ]),
-  /** Banned word, or name of the banned person. */
+  /** Name of the banned word or of the person concerned. */
   name: z.string().optional(),
   count: z.number().optional(),
   left: z.number().optional(),

@@ -39,7 +39,8 @@ export async function loadPersonView(context: Readonly<RouterContextProvider>, i
       lifted: lifted && date(lifted),
     })),
     /**
-     * Reason why this moderator may not ban the person, or may not lift the ban. Undefined when the action is allowed.
+     * Reason why this moderator may not ban the person, or may not lift an active ban. Undefined when the action is
+     * allowed.
      */
     whyNot: (person.bans.some(({ holds }) => holds) ? getBanLiftDenialReason : getBanDenialReason)(
       getCurrentAccount(context),

@@ -4,7 +4,7 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 
-/** Returns the moderator's last decision while it can be undone. */
+/** Returns the last decision of the signed-in moderator while it can be undone. Undefined afterwards. */
 export async function getUndoableDecision(context: Readonly<RouterContextProvider>) {
   const { db, clock, language } = getPageContext(context);
   const lastDecisionRow = await findRevertibleDecision(db, getCurrentAccount(context), clock());
