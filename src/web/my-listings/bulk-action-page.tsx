@@ -31,8 +31,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Performs an action on one or several listings. Asks for confirmation before several are closed, and before a listing
- * with upcoming bookings is hidden.
+ * Performs an action on one or several listings. Asks for confirmation before several listings are closed, and before
+ * a listing with upcoming bookings is hidden.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());

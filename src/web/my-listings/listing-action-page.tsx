@@ -29,8 +29,8 @@ await Promise.all([preloadMessages("account"), preloadMessages("my-listings")]);
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 /**
- * Actions that each confirmation page offers. Pausing and reserving need a confirmation only for listings with
- * bookings.
+ * Actions that each confirmation page offers. Pausing and reserving need a confirmation only when the listing has
+ * upcoming bookings.
  */
 const confirmations = {
   sold: ["sold-here", "sold-elsewhere"],
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Performs an action on the listing. After a conflict the page shows an explanation. */
+/** Performs an action on the listing. When the listing has changed in the meantime, the page shows an explanation. */
 export async function action(args: Route.ActionArgs) {
   const { id } = await getMyListingFromParams(args);
   const form = await args.request.formData().catch(() => new FormData());

@@ -5,7 +5,7 @@ import { type ButtonVariant, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 
-/** Actions that need no confirmation because they are easily undone. */
+/** Actions without a confirmation page, because they are easily undone. */
 const immediateActions = [
   "renew",
   "resume",
@@ -18,7 +18,7 @@ const immediateActions = [
 
 type Props = { href: string; kind: ListingKind; actions: readonly ListingAction[] };
 
-/** Renders the actions for a listing. Actions that end the listing ask for confirmation. */
+/** Renders the actions for a listing. Actions that end the listing lead to a confirmation page. */
 export function ListingActions({ href, kind, actions }: Props) {
   const { t } = useTranslation();
   const immediate = immediateActions.filter((action) => actions.includes(action));

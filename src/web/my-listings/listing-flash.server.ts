@@ -17,7 +17,10 @@ const outcomeSchema = z.object({
   ]),
   /** Name of the person concerned, if any. */
   name: z.string().optional(),
-  /** Numbers of listings: changed, waiting for review, and skipped. */
+  /**
+   * Number of listings that were changed. `waiting` counts those that now wait for review, and `left` those that were
+   * skipped.
+   */
   done: z.number().optional(),
   waiting: z.number().optional(),
   left: z.number().optional(),

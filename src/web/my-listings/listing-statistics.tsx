@@ -59,7 +59,10 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Compares a number with the previous period of the same length. Color is never the only sign of a change. */
+/**
+ * Renders the change against the previous period of the same length. Icon and text show the direction, so that colour
+ * is never the only sign.
+ */
 function Change({ total: { change, before } }: { total: Statistics["totals"][number] }) {
   const { t } = useTranslation();
   if (change === undefined)

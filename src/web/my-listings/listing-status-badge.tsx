@@ -16,7 +16,7 @@ const statusLooks: Record<ListingStatus, { tone: BadgeTone; icon: IconName }> = 
   closed: { tone: "unknown", icon: "pause" },
 };
 
-/** Renders the status of a listing. Closed listings show the reason. */
+/** Renders the status of a listing, with the reason when the listing has ended. */
 export function ListingStatusBadge({ kind, ...standing }: ListingStanding) {
   const { t } = useTranslation();
   const status = getListingDisplayStatus({ kind, status: standing.status });

@@ -38,7 +38,7 @@ import { presentMyListing } from "./my-listing-view.server.ts";
 const metrics = ["views", "reveals", "favourites"] as const;
 type ListingMetric = (typeof metrics)[number];
 
-/** Presents the requested changes in the reader's language. A rejection without requested changes has only a note. */
+/** Presents a rejection: its requested changes in the reader's language, or its note when no changes are requested. */
 function presentRejection(
   note: string | null | undefined,
   requestedChanges: readonly RequestedChangeView[],
@@ -188,7 +188,10 @@ const knownEvents = [
   "still-there",
 ] as const;
 
-/** Returns the event name for a sold listing. Old events may say that a rental was sold. */
+/**
+ * Returns the name of the event "sold" for a kind of listing. The history of a rental may contain this event although
+ * rentals can no longer be sold.
+ */
 const getSoldEventName = (kind: ListingKind) =>
   getListingDisplayStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed";
 

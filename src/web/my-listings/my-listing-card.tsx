@@ -11,7 +11,7 @@ import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import { ListingStatusBadge } from "./listing-status-badge.tsx";
 import type { MyListingView } from "./my-listing-view.server.ts";
 
-/** Quick actions of the list. Each can be undone by another one. */
+/** Actions that the list offers as buttons. Each can be undone by another action. */
 const quickActions = ["renew", "resume", "pause", "free"] as const satisfies ListingAction[];
 
 /** Renders one of the seller's own listings with status, statistics and quick actions. */

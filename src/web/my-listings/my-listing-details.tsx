@@ -91,7 +91,7 @@ function ListingHeader({ page: { ad: listing, title, until } }: { page: MyListin
 
 type AvailabilityQuestionProps = { page: MyListingPageData; answerBy: string };
 
-/** Asks the seller to confirm availability after several reports that the item is sold. */
+/** Renders the question whether the item is still available. Shown after several visitors reported it as sold. */
 function AvailabilityQuestion({ page: { ad: listing, acts: actions }, answerBy }: AvailabilityQuestionProps) {
   const { t } = useTranslation();
   const goneAction = actions.includes("sold-here") ? "sold" : "close";

@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 export const loader = (args: Route.LoaderArgs) => loadMyListing(args);
 
-/** Changes the price. After a conflict the page shows the entered price again. */
+/** Changes the price. When the listing has changed in the meantime, the page shows the entered price again. */
 export async function action(args: Route.ActionArgs) {
   const { id } = await getMyListingFromParams(args);
   const values = await readFormValues(args.request, ["price", "version"]);

@@ -44,7 +44,7 @@ export const redirectWithOutcome = listingFlash.redirect;
 
 const failedOutcomes: ReadonlySet<ListingActionOutcome["did"]> = new Set(["late", "ordered", "colleague"]);
 
-/** Presents the outcome of an action as text and whether it succeeded. */
+/** Presents the outcome of an action: its text, and whether the action succeeded (`isGood`). */
 export function presentOutcome(outcome: ListingActionOutcome | undefined, language: Language) {
   if (!outcome) return undefined;
   const { t } = getTranslator(language);

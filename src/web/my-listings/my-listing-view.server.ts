@@ -11,13 +11,16 @@ import { getMyListingPath } from "./my-listing-request.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Calculates the days until the listing expires, including the current day. Undefined when it does not expire. */
+/**
+ * Calculates the days until the listing expires, counting the current day. Undefined when the listing does not
+ * expire.
+ */
 function calculateDaysLeft(status: ListingStatus, expiresAt: Date | null, now: Date): number | undefined {
   if (expiresAt === null || (status !== "active" && status !== "reserved")) return undefined;
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** Status of a listing, and the reason why it ended. */
+/** Status of a listing. `ended` is the reason why it ended, null while it has not. */
 export type ListingStanding = { kind: ListingKind; status: ListingStatus; ended: ListingEndReason | null };
 
 /** Returns whether the public may open the listing. Its seller always may. */

@@ -58,7 +58,7 @@ export async function loadMyListings({ request, url, context }: Omit<MyListingAr
     ads: found.items.map((listing) => presentMyListing(listing, catalog, preferences, now)),
     list,
     pages: found.page.pages,
-    /** Whether the user has any listing, regardless of the filter. */
+    /** Whether the user has any listing at all. A search may find none of them. */
     hasAny: found.all > 0 || list.text !== "",
     drafts,
     tabs: [

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes on which buyers reveal the phone number or report a sold listing. */
+/** Routes on which buyers reveal the phone number of a listing or report it as sold. */
 export const routes: RouteConfigEntry[] = [
   route("shop/products/:product/phone", "./listing-page/phone-page.tsx"),
   route("shop/products/:product/sold", "./listing-page/report-sold-page.tsx"),

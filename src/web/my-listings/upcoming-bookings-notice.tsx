@@ -2,7 +2,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { UpcomingBookingsView } from "./upcoming-bookings.server.ts";
 
-/** Warns that a rental car has upcoming bookings before it is hidden. The rental outlet decides whether to hide it. */
+/**
+ * Renders a warning before a rental car with upcoming bookings is hidden. The bookings stay valid, so the rental
+ * outlet decides.
+ */
 export function UpcomingBookingsNotice({ bookings }: { bookings: UpcomingBookingsView }) {
   const { t } = useTranslation();
   const { confirmed, requested, href } = bookings;
