@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Id of the request during server rendering. */
+/** Id of the request that is being rendered. Undefined in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** Attribute of the element that shows the request id. */

@@ -7,21 +7,29 @@ import { getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import tokens from "#ui/tokens.css?url";
 
-/** Cause of an outage: database, disk space, too many requests in all, or too many requests of one network. */
+/**
+ * Cause of an outage: the database, full disk space, too many requests in total (`busy`), or too many requests of one
+ * network.
+ */
 export type OutageReason = "database" | "disk" | "busy" | "network";
 
-/** Reason for an error page without the page shell. The messages are `error.unavailable.REASON` and `…Text`. */
+/**
+ * Reason for an error page that is rendered without the page shell. Its texts are the messages
+ * `error.unavailable.REASON` and `error.unavailable.REASONText`.
+ */
 type UnavailableReason = OutageReason | "parameters";
 
 type UnavailableProps = {
   language: Language;
   reason: UnavailableReason;
-  /** URL of the retry link. Undefined when a form was sent, because a link cannot send the form again. */
+  /** URL of the link that tries again. Undefined for a submitted form, because a link cannot send it again. */
   retryUrl: string | undefined;
   requestId: string;
 };
 
-/** Renders a page without database or scripts in less than a millisecond. */
+/**
+ * Renders the error page for an outage. It needs neither the database nor scripts and takes less than a millisecond.
+ */
 export const renderUnavailablePage = (props: UnavailableProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     <TranslationContext value={getTranslator(props.language)}>

@@ -12,10 +12,10 @@ import { REQUEST_ID_ATTRIBUTE, useRequestId } from "./request-id.ts";
 
 await preloadMessages("offline");
 
-/** Messages of browsers for a failed network request. */
+/** Matches the error messages with which browsers report a failed network request. */
 const networkErrorPattern = /fetch|network|load failed|importing/i;
 
-/** Renders a connection error or a server error. */
+/** Renders a connection error or a server error, depending on the message of the error. */
 export default function UnexpectedError({ error }: { error: unknown }) {
   const isNetworkError =
     error instanceof TypeError && networkErrorPattern.test(error.message) && typeof document !== "undefined";
@@ -23,12 +23,12 @@ export default function UnexpectedError({ error }: { error: unknown }) {
 }
 
 const RELOAD_STORAGE_KEY = "reloaded";
-/** Time in milliseconds before the page reloads again to recover missing code. */
+/** Minimum time in milliseconds between two reloads that recover missing code. */
 const RELOAD_COOLDOWN_MS = 60_000;
 
 /**
- * Reloads the page if the server is reachable: the error then means that a deployment has removed the page's code.
- * Reloads at most once a minute.
+ * Reloads the page if the server is reachable. The error then means that a deployment has removed the code of the
+ * page. Reloads at most once a minute.
  */
 async function reloadOnce(): Promise<void> {
   try {

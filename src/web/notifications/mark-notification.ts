@@ -9,8 +9,8 @@ import type { Route } from "./+types/mark-notification.ts";
 const LIST_PATH = "/account/notifications";
 
 /**
- * Marks a notification as read, or as unread with the field `unread`. The field `back` is the page of the list to
- * return to.
+ * Marks a notification as read, or as unread if the form has the field `unread`. The field `back` holds the path of
+ * the list to return to.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(requestContext);

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Saves the settings. The checkboxes `inApp` and `mail` list the enabled topics. Missing topics are disabled. */
+/** Saves the settings. The checkboxes `inApp` and `mail` list the enabled topics, and all other topics are disabled. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const actor = getCurrentAccount(context);

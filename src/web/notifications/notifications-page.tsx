@@ -53,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 const LIST_PATH = "/account/notifications";
 
-/** Builds the URL of a page of the notifications. */
+/** Builds the URL of a page of the list of notifications. */
 const getNotificationsUrl = (onlyUnread: boolean, page = 1): string =>
   buildUrl(LIST_PATH, { show: onlyUnread && "unread", page: page > 1 && page });
 
@@ -177,7 +177,7 @@ function EmptyNotifications({ all, unread, onlyUnread }: { all: number; unread: 
   );
 }
 
-/** Icons by the prefix of the notification kind. */
+/** Icons by the beginning of the notification kind. */
 const iconsByPrefix: [beginning: string, icon: IconName][] = [
   ["order", "box"],
   ["sale", "store"],

@@ -5,7 +5,7 @@ import { requestContext } from "#web/context.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import type { Route } from "./+types/open-notification.ts";
 
-/** Marks a notification as read and redirects to its subject. */
+/** Marks a notification as read and redirects to the page that it is about. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
   const id = parsePositiveId(params.notification);
