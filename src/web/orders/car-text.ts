@@ -3,9 +3,7 @@ import type { OrderLine, SellerOrder } from "#domain/orders/order.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
-/**
- * Formats the status of an ordered car while the order is open. Returns undefined for parts and for finished orders.
- */
+/** Formats the status of an ordered car. Returns undefined for parts, and once the order is finished. */
 export function formatCarStatus(
   { car, dueMinor }: Pick<OrderLine, "car" | "dueMinor">,
   { status }: Pick<SellerOrder, "status">,

@@ -5,7 +5,7 @@ import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { OrderLineViewModel } from "./order-view-model.server.ts";
 
-/** Renders an order line with the agreed terms (rule 27). `children` are its actions. */
+/** Renders an order line with the agreed terms. `children` are its actions. */
 export function OrderLineRow({ line, children }: { line: OrderLineViewModel; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -9,8 +9,8 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
 
 /**
- * Creates formatters for the amounts of an order in the buyer's currency at the rate of the order date (EN-06). As in
- * the cart, totals are sums of the converted amounts, so that they match the shown amounts exactly.
+ * Creates formatters for the amounts of an order in the buyer's currency, at the exchange rate of the order date
+ * (EN-06). As in the cart, a total is the sum of the converted amounts, so that it matches the shown amounts exactly.
  */
 export function createOrderAmounts(order: Order, { currencies }: Catalog, language: Language) {
   const base = currencies.get(order.baseCurrency) as Currency;
@@ -42,7 +42,7 @@ export function createOrderAmounts(order: Order, { currencies }: Catalog, langua
     unit: (line: OrderLine) => formatMinor(getUnitMinor(line)),
     line: (line: OrderLine) => formatMinor(getUnitMinor(line) * line.quantity),
     due: (line: OrderLine) => formatMinor(getDueMinor(line) * line.quantity),
-    /** Formats the charged amounts exactly, to the minor unit of the currency. */
+    /** Formats the charged amounts in the base currency, to the minor unit. */
     charge: ({ goodsMinor, shippingMinor, taxMinor, totalMinor }: SellerOrderCharge) => {
       const formatExact = (minor: number) => price({ minor, currency: base.code }, base, { alwaysCents: true });
       return {

@@ -29,7 +29,7 @@ export function presentOrderCard(order: Order, catalog: Catalog, language: Langu
     more: lines.length > 1 ? t("orders.more", { count: lines.length - 1, shown: number(lines.length - 1) }) : undefined,
     pieces: t("orders.pieces", { count: itemCount, shown: number(itemCount) }),
     pictures: lines.slice(0, MAX_CARD_PICTURES).map(({ id, image, kind }) => ({ id, picture: image, kind })),
-    /** Deadline for the seller's response. Set for the seller only. */
+    /** Formatted deadline for the seller's response. Set only when the reader is the seller. */
     answerBy: sellerOrder?.answerBy
       ? {
           iso: sellerOrder.answerBy.toISOString(),

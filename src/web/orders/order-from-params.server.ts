@@ -28,7 +28,7 @@ export type OrderPageArgs = {
 
 type BuyerActor = Extract<OrderCommandActor, { by: "buyer" }>;
 
-/** Builds the context of the order commands from a request. */
+/** Builds the context of the order commands from a request. `actor` is the person on whose behalf they run. */
 export function getOrderCommandContext(
   context: Readonly<RouterContextProvider>,
   actor: OrderCommandActor,
@@ -41,8 +41,8 @@ export function getOrderCommandContext(
 export const createNotFound = () => data(null, { status: 404 });
 
 /**
- * Returns the order named in the URL: the user's own order by id, or any order by token. Throws 404 for unknown orders
- * and orders of others (ER-02).
+ * Returns the order named in the URL: the reader's own order by id, or any order by its secret token. Throws 404 for
+ * unknown orders and orders of others (ER-02).
  */
 export async function getOrderFromParams({ params, context }: OrderPageArgs): Promise<{
   order: Order;
@@ -74,7 +74,10 @@ export async function getOrderFromParams({ params, context }: OrderPageArgs): Pr
   return { order, path: `/account/orders/${order.id}`, token: undefined, actor: { by: "buyer", userId: account.id } };
 }
 
-/** Loads the data of an order page. The routes of the page's forms load the same data when a form is refused. */
+/**
+ * Loads the data of an order page. The routes of its forms load the same data, because they show the page again with
+ * the errors.
+ */
 export async function loadOrderPage(args: OrderPageArgs) {
   const { db, refusedStatus: refused, language } = getPageContext(args.context);
   const { order, path, token, actor } = await getOrderFromParams(args);
@@ -86,8 +89,8 @@ export async function loadOrderPage(args: OrderPageArgs) {
     path,
     isGuest: token !== undefined,
     /**
-     * Unconfirmed email address of the user that matches the order. Confirming the address adds this order to the
-     * account.
+     * Unconfirmed email address of the reader's account, when it is that of the guest order. Confirming the address
+     * adds the order to the account.
      */
     claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
     order: orderView,

@@ -29,7 +29,7 @@ const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
 
 /**
  * Presents the past and upcoming statuses of a seller order as a timeline (ST-04). Changes made by the reader are
- * marked. Without a reader, actors and notes are hidden, except that the seller did not respond.
+ * marked. When the reader is unknown, actors and notes are hidden; only a missed deadline of the seller is told.
  */
 export function presentOrderTimeline(
   sellerOrder: SellerOrder,

@@ -41,7 +41,7 @@ export function presentOrderView(
       : ("delivery" as const),
     notes: order.notes,
     email: order.email,
-    /** Whether the buyer has an account and can receive messages. */
+    /** Whether the buyer has an account, which is needed to receive messages. */
     hasAccount: order.userId !== null,
     shares: order.sellers.map((sellerOrder) => ({
       ...presentSellerOrder(order, sellerOrder, amounts, language, reader, token),
@@ -82,10 +82,10 @@ function presentSellerOrder(
     cars,
     status: sellerOrder.status,
     paymentStatus: sellerOrder.paymentStatus,
-    /** Whether any amount is to be paid with the order. */
+    /** Whether anything must be paid together with the order. */
     isDue: sellerOrder.subtotalMinor > 0,
     total: amounts.share(sellerOrder.lines),
-    /** Exact amount that the seller collects in cash. Undefined when no amount is left to collect. */
+    /** Exact amount that the seller collects in cash on delivery. Undefined when no amount is due. */
     collect:
       order.payment === "cash-on-delivery" &&
       sellerOrder.charge.totalMinor > 0 &&

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   throw orderFlash.redirect(args.context, path, { kind: "receipt" });
 }
 
-/** Assigns any failure to the file field, so that its error appears there. */
+/** Assigns any failure to the file field, because the form shows errors only there. */
 function toFieldFailure(failure: Failure): Failure {
   const code =
     failure.errors?.find(({ path }) => path === "receipt")?.code ?? receiptErrorCodes[failure.code] ?? "receipt.late";

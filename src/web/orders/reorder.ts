@@ -8,7 +8,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import type { Route } from "./+types/reorder.ts";
 import { getOrderFromParams, orderFlash } from "./order-from-params.server.ts";
 
-/** Maximum number of names in the cart notice. */
+/** Maximum number of unavailable items that the notice in the cart names. */
 const MAX_LISTED_NAMES = 6;
 
 /** Adds the lines of an order to the cart again. The cart shows what is unavailable. */

@@ -9,7 +9,7 @@ export type ReviewLink = { href: string; written: boolean };
 /** Review links by the ids of order lines and seller orders. */
 export type ReviewLinks = { lines: Record<number, ReviewLink>; shares: Record<number, ReviewLink> };
 
-/** Returns the links to review delivered items and their sellers. Uses one query. */
+/** Returns the links for reviewing delivered items and their sellers. Runs one query for the whole order. */
 export async function getReviewLinks(db: Db, userId: number | undefined, order: Order): Promise<ReviewLinks> {
   const delivered = order.sellers.filter(({ status }) => status === "DELIVERED");
   if (userId === undefined || delivered.length === 0) return { lines: {}, shares: {} };

@@ -35,7 +35,10 @@ export async function requireSellerOrder({
   return { ...found, steps: getOrderCommandContext(context, { by: "seller", userId, sellerIds }) };
 }
 
-/** Loads the data of a seller order page. The routes of the page's forms load the same data when a form is rejected. */
+/**
+ * Loads the data of a seller order page. The routes of its forms load the same data, because they show the page again
+ * with the errors.
+ */
 export async function loadSellerOrder(args: SellerOrderPageArgs) {
   const { db, language } = getPageContext(args.context);
   const { order, sellerOrder } = await requireSellerOrder(args);

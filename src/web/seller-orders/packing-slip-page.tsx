@@ -20,8 +20,8 @@ export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 /**
- * Renders the packing slip of a parcel with its address. It shows no prices, because the order may be a present. Only
- * an amount due on delivery is shown.
+ * Renders the packing slip of a parcel with its address. It shows no prices, because the order may be a present,
+ * except an amount due on delivery.
  */
 export default function PackingSlipPage({ loaderData: { order, share, path } }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page of a seller order with the actions of the seller (ST-04). */
+/** Renders the page of a seller order with the actions of the seller (ST-04). */
 export default function SellerOrderPage({ loaderData: page }: Route.ComponentProps) {
   return <SellerOrderView page={page} answer={undefined} />;
 }

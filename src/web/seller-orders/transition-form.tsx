@@ -4,23 +4,25 @@ import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
-  /** Path of the order or booking. */
+  /** Path of the page of the order or booking. */
   path: string;
   /** Status that the form sets. */
   to: string;
   answer: FormState | undefined;
   act: string;
   text?: string;
-  /** Title under which the form is collapsed, so that no single click ends the order or booking. */
+  /**
+   * Title of the collapsed form. Set when the status ends the order or booking, so that a single click cannot end it.
+   */
   endingTitle?: string;
   children?: ReactNode;
 };
 
-/** Returns the field errors of the form for this status, if that form was submitted. */
+/** Returns the state of the form for one status. Undefined unless exactly that form was rejected. */
 export const getTransitionResult = (to: string, answer: FormState | undefined): FormState | undefined =>
   answer?.values.to === to && !answer.code ? answer : undefined;
 
-/** Form that changes the status of an order or a booking. */
+/** Renders the form that changes the status of an order or a booking. */
 export function TransitionForm({ path, to, answer, act, text, endingTitle, children }: Props) {
   const result = getTransitionResult(to, answer);
   const form = (

@@ -98,7 +98,7 @@ export function TransitionForms({ page, answer }: Props) {
   );
 }
 
-/** Message keys of failures that do not concern a field, by code. */
+/** Message keys by error code, for errors that concern no field. */
 const failureTextKeys: Record<string, "payment" | "carTaken" | "carEnded"> = {
   "order.payment": "payment",
   "order.car_taken": "carTaken",

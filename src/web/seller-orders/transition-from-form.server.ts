@@ -11,10 +11,10 @@ import type { SellerOrderFlash } from "./flash.server.ts";
 
 type Done = SellerOrderFlash["done"];
 
-/** Fields of the forms that change the status of a seller order. */
+/** Fields of the forms that change the status of a seller order. `to` is the new status. */
 export const transitionFields = ["to", "carrier", "trackingNumber", "note"] as const;
 
-/** Changes the status of a seller order with the values of a form. Cancelling needs a reason. */
+/** Changes the status of a seller order with the values of a form. A cancellation needs a reason in `note`. */
 export async function transitionFromForm(
   steps: OrderTransitionContext,
   sellerOrderId: number,
