@@ -28,9 +28,9 @@ const hasCurrency = (country: string | undefined): country is string =>
   country !== undefined && getCountryCurrency(country) !== undefined;
 
 /**
- * Guesses the visitor's country from the time zone and `Accept-Language`. Order of evidence: a time zone of an Arab
- * country, a region in `Accept-Language` that is no browser default, any other time zone, a default region (en-US).
- * Countries without a known currency are ignored. Returns undefined without evidence.
+ * Guesses the visitor's country from the time zone and `Accept-Language`. Evidence in order of strength: the time
+ * zone of an Arab country, a region in `Accept-Language` that is no browser default, any other time zone, a default
+ * region (en-US). Countries without a known currency are ignored. Returns undefined without evidence.
  */
 export function guessCountry(acceptLanguage: string | null, timeZone: string | undefined): string | undefined {
   const tags = parseLanguageTags(acceptLanguage);

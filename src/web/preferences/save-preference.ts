@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(parseLocalPath(form.get("returnTo")) ?? "/", { headers, status: 303 });
 }
 
-/** Redirects visitors who open the URL of the form. */
+/** Redirects visitors who open the URL of the form, because it accepts only POST requests. */
 export function loader() {
   return redirect("/");
 }

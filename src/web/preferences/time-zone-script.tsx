@@ -1,7 +1,7 @@
 /**
- * Renders a script that saves the browser's time zone in a cookie. If the time zone may change the currency, the script
- * reloads the page before it is seen. There is no reload when the browser refuses cookies or has already sent the time
- * zone.
+ * Renders a script that saves the browser's time zone in a cookie. If the time zone may change the guessed currency,
+ * the script reloads the page before it is visible. It does not reload when the browser refuses cookies or has
+ * already sent the time zone.
  */
 export function TimeZoneScript({ nonce, tellingZones }: { nonce: string | undefined; tellingZones: string }) {
   return (

@@ -1,4 +1,7 @@
-/** IANA time zones of Arab countries. Western Sahara pays in Moroccan dirhams. */
+/**
+ * IANA time zones of Arab countries, in one text per country. Western Sahara is listed with Morocco, because it uses
+ * the Moroccan dirham.
+ */
 const marketZones: readonly (readonly [country: string, zones: string])[] = [
   ["AE", "Asia/Dubai"],
   ["BH", "Asia/Bahrain"],
@@ -23,7 +26,7 @@ const marketZones: readonly (readonly [country: string, zones: string])[] = [
   ["YE", "Asia/Aden"],
 ];
 
-/** Time zones of other countries. One country stands for all countries that share its currency. */
+/** Time zones of other countries, by area. One country stands for all countries with the same currency. */
 const otherZones: readonly (readonly [country: string, area: string, places: string])[] = [
   [
     "DE",
@@ -39,7 +42,7 @@ const otherZones: readonly (readonly [country: string, area: string, places: str
   ],
 ];
 
-/** Country code by IANA time zone. The country determines the currency. */
+/** ISO 3166 country code by IANA time zone. Only the country's currency is used. */
 export const countryByZone: ReadonlyMap<string, string> = new Map([
   ...marketZones.flatMap(([country, zones]) => zones.split(" ").map((zone) => [zone, country] as const)),
   ...otherZones.flatMap(([country, area, places]) =>
@@ -48,7 +51,8 @@ export const countryByZone: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Countries by the country whose time zone some systems report for them: Kuwait (KW) is reported as Saudi Arabia (SA).
+ * Further countries that some systems report with the time zone of the key. For example, Kuwait (KW) is reported as
+ * Saudi Arabia (SA).
  */
 export const countriesBySharedZone: Readonly<Record<string, readonly string[]>> = {
   SA: ["KW", "BH", "QA", "YE"],
@@ -56,8 +60,8 @@ export const countriesBySharedZone: Readonly<Record<string, readonly string[]>> 
 };
 
 /**
- * Returns the source of a regular expression for time zones that may change a guess of `country`. The pattern may match
- * too many zones, but never too few.
+ * Returns the source of a regular expression that matches every time zone that may change the guess `country`. It may
+ * also match others, which costs only a needless reload.
  */
 export function getDecisiveZonePattern(country: string | undefined): string {
   const zones = marketZones.filter(([each]) => each !== country).flatMap(([, zones]) => zones.split(" "));

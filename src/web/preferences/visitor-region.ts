@@ -11,8 +11,8 @@ type VisitorRegion = {
   /** ISO 4217 code of the country's currency. The site may not offer it. */
   currency?: string;
   /**
-   * Source of a regular expression for time zones that may change the guess. Missing for programs that send no
-   * `Accept-Language`.
+   * Source of a regular expression that matches time zones which may change the guess. Missing for clients that send
+   * no `Accept-Language`, such as crawlers.
    */
   decisiveZonePattern?: string;
 };
@@ -21,7 +21,8 @@ type VisitorRegion = {
 const zoneNamePattern = /^[A-Za-z][\w+/-]{1,39}$/;
 
 /**
- * Guesses the region of a visitor. Programs without `Accept-Language` get no region, so they see the site's defaults.
+ * Guesses the region of a visitor. Clients without `Accept-Language`, such as crawlers, get no region, so they see
+ * the site's defaults.
  */
 function getVisitorRegion(headers: Headers): VisitorRegion {
   const acceptLanguage = headers.get("accept-language");
@@ -36,7 +37,10 @@ function getVisitorRegion(headers: Headers): VisitorRegion {
   };
 }
 
-/** Returns the cache key of the visitor's region. Visitors with the same key see the same currency. */
+/**
+ * Returns the part of the page cache key that stands for the visitor's region. Visitors with the same key see the
+ * same currency.
+ */
 export function getRegionKey(headers: Headers): string {
   const { country, currency, decisiveZonePattern: tellingZones } = getVisitorRegion(headers);
   return tellingZones === undefined ? "-" : (country ?? currency ?? "?");
@@ -46,7 +50,10 @@ export type VisitorCurrency = {
   currency: Currency;
   /** ISO 3166 code of the guessed Arab country. */
   country?: string;
-  /** Evidence for the guessed currency. Undefined once the visitor has chosen a currency. */
+  /**
+   * How the currency was guessed. `isOfRegion` is false for the site's default, and `tellingZones` matches time zones
+   * that may change the guess. Undefined once the visitor has chosen a currency.
+   */
   guess?: { isOfRegion: boolean; tellingZones: string };
 };
 

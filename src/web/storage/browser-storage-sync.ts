@@ -4,12 +4,13 @@ import { loadMessages } from "#i18n/messages.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { isStorageKey, type StoredShell, syncStorage, toStorageEntries } from "./browser-storage.ts";
 
-/** Delay in milliseconds that combines events of several keys. */
+/** Delay in milliseconds before storage events are handled. Events of several keys are then handled together. */
 const CHANGE_DEBOUNCE_MS = 50;
 
 /**
- * Writes the page's state to localStorage (EN-16), and revalidates the page after a change in another tab. A tab writes
- * only when its own page changes. Two tabs with different `?lang=` therefore do not trigger each other endlessly.
+ * Writes the state of the page to localStorage (EN-16), and reloads the page data after a change in another tab. A
+ * tab writes only when its own page changes. Otherwise two tabs with different `?lang=` would trigger each other
+ * endlessly.
  */
 export function BrowserStorageSync({ shell }: { shell: StoredShell }): null {
   const serializedEntries = JSON.stringify(toStorageEntries(shell));

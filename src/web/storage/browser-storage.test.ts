@@ -29,7 +29,7 @@ const member: StoredShell = {
   theme: "dark",
 };
 
-/** Creates a storage that records every write. */
+/** Creates a fake storage that records every write. */
 function storage(initialValues: Partial<Record<StorageKey, string>> = {}) {
   const map = new Map<string, string>(Object.entries(initialValues));
   const writes: string[] = [];

@@ -43,7 +43,10 @@ export function toStorageEntries(shell: StoredShell): Record<StorageKey, string 
   };
 }
 
-/** Writes only changed values, so that other tabs receive events only for changes. Ignores denied or full storage. */
+/**
+ * Writes the values that have changed. Unchanged values are not written, because each write sends an event to the
+ * other tabs. Does nothing when the storage is blocked or full.
+ */
 export function syncStorage(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   entries: Partial<Record<StorageKey, string | null>>,
@@ -60,5 +63,5 @@ export function syncStorage(
   }
 }
 
-/** Returns whether a storage event concerns one of our keys. The key is null when all keys were cleared. */
+/** Returns whether a storage event concerns one of the site's keys. A null key means that all keys were cleared. */
 export const isStorageKey = (key: string | null): boolean => key === null || storageKeys.some((each) => each === key);
