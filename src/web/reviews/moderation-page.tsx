@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       const seller = about.kind === "seller" ? await findSellerById(db, about.id) : undefined;
       return {
         ...toReviewView(review, language),
-        /** Version of the review that is shown. Only this version can be approved. */
+        /** Hash of the shown content of the review. Only this content can be approved. */
         mark: hashReviewContent(review),
         about: {
           kind: about.kind,
@@ -99,7 +99,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page of pending reviews and of past decisions. */
+/** Renders the page of pending reviews and of past decisions. */
 export default function ModerationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getHref = (status: ReviewStatus, n = 1) =>
@@ -174,7 +174,7 @@ const cardErrorMessages = {
   "review.own_seller": "reviews.moderation.errors.ownSeller",
 } as const;
 
-/** Card of a review with the decisions available to a moderator. */
+/** Renders a review with the decisions that a moderator can make. */
 function ReviewModerationCard({ review, action, answer }: Props) {
   const { t } = useTranslation();
   const getErrorText = useErrorMessage();

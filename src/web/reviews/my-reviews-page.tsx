@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page of the member's own reviews with their status, the newest first. */
+/** Renders the page of the member's own reviews with their status, the newest first. */
 export default function MyReviewsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

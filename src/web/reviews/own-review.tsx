@@ -12,8 +12,8 @@ const statusBadges: Record<OwnReviewView["status"], { tone: BadgeTone; icon: Ico
 };
 
 /**
- * Card of the visitor's own review with its status and actions. `edit` is the path of the form, if the review can be
- * changed.
+ * Renders the reader's own review with its status and actions. `edit` is the path of the form, undefined if the
+ * review can no longer be changed.
  */
 export default function OwnReview({ review, edit }: { review: OwnReviewView; edit: string | undefined }) {
   const { t } = useTranslation();

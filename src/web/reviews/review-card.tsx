@@ -6,7 +6,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Rating } from "#ui/rating.tsx";
 import type { ReviewView } from "./review-view.server.ts";
 
-/** Card of a review: stars, original text, and pictures that open in a new tab. */
+/** Renders a review: stars, original text, and pictures that open in a new tab. */
 export function ReviewCard({ review, children }: { review: ReviewView; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import OwnReview from "./own-review.tsx";
 import type { ReviewFormData } from "./review-form.server.ts";
 
-/** Page for writing a review: the form, or the reason why the review cannot be written. */
+/** Renders the page for writing a review: the form, or the reason why the review cannot be written. */
 export function ReviewFormPage({ page, answer }: { page: ReviewFormData; answer: FormState | undefined }) {
   const { t } = useTranslation();
   const back = (

@@ -15,9 +15,9 @@ export type ReviewSubject = {
   target: ReviewTarget;
   name: LocalizedText;
   image: string | undefined;
-  /** Path of the subject's page. */
+  /** Path of the page of the reviewed listing or seller. */
   path: string;
-  /** Path of the form. */
+  /** Path of the page with the review form. */
   form: string;
 };
 
@@ -25,15 +25,17 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
 
 const notFound = () => data(null, { status: 404 });
 
-/** Parses the order line in the URL. An invalid id becomes 0, which matches no line. */
+/**
+ * Parses the id of the order line in the URL. Undefined when missing; an invalid id becomes 0, which matches no line.
+ */
 function parseOrderLine(url: URL): number | undefined {
   const lineParam = url.searchParams.get("line");
   return lineParam === null ? undefined : (parseReviewId(lineParam) ?? 0);
 }
 
 /**
- * Loads the form for a new or pending review, or the reason why the review cannot be written. Throws 404 for the seller
- * and for people who did not buy.
+ * Loads the form for a new or pending review, or the reason why the reader cannot write one. Throws 404 for the
+ * seller and for readers who did not buy.
  */
 export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
   const { db, refusedStatus: status, language } = getPageContext(context);
@@ -57,7 +59,7 @@ const toShownName = (name: LocalizedText, language: Language) => pickTranslation
 
 export type ReviewFormData = Awaited<ReturnType<typeof loadReviewForm>>;
 
-/** Submits a new review, or changes the pending review, then redirects to the reviews of the subject. */
+/** Submits a new review or changes the pending one. Then redirects to the reviews of the listing or seller. */
 export async function submitReview({ request, url, context }: Args, { target, path }: ReviewSubject) {
   const { db, clock, reviewPictures: pictures } = context.get(requestContext);
   const author = getCurrentAccount(context);

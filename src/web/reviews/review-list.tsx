@@ -9,7 +9,7 @@ import { ReviewCard } from "./review-card.tsx";
 import type { ReviewSection } from "./review-section.server.ts";
 import type { ReviewSummaryView } from "./review-view.server.ts";
 
-/** List of reviews with their summary. Loaded lazily, because many listings have no reviews. */
+/** Renders reviews with their summary. The code is loaded lazily, because many listings have no reviews. */
 export default function ReviewList({ reviews, summary }: { reviews: ReviewSection; summary: ReviewSummaryView }) {
   const { t } = useTranslation();
   const { items, page, pages, sort, path } = reviews;

@@ -22,9 +22,9 @@ import {
 /** View model of the reviews on a listing's or seller's page. */
 export type ReviewSection = {
   kind: "ad" | "seller";
-  /** Path of the page with the section. */
+  /** Path of the page that contains the section. */
   path: string;
-  /** Undefined without reviews. */
+  /** Average and distribution of the ratings. Undefined without reviews. */
   summary: ReviewSummaryView | undefined;
   items: ReviewView[];
   page: number;
@@ -32,17 +32,17 @@ export type ReviewSection = {
   sort: ReviewSort;
   /** The visitor's own review in any status. */
   own: OwnReviewView | undefined;
-  /** Path of the review form. Undefined when the visitor cannot write a review. */
+  /** Path of the review form. Undefined when the reader may not write a review. */
   write: string | undefined;
 };
 
 type ReviewSectionOptions = {
   target: ReviewTarget;
-  /** Paths of the page (`path`) and of the review form (`form`). */
+  /** Path of the page that contains the section. `form` is the path of the review form. */
   path: string;
   form: string;
   params: URLSearchParams;
-  /** Whether the subject may have reviews. False when it is known to have none. */
+  /** False when the listing or seller is known to have no reviews, which saves the queries. */
   any: boolean;
 };
 

@@ -7,7 +7,7 @@ await preloadMessages("reviews");
 
 type Props = { summary: ReviewSummaryView; href?: string };
 
-/** Average rating, linked to the reviews. */
+/** Renders the average rating, linked to the reviews. */
 export default function ReviewSummaryLink({ summary, href = "#reviews" }: Props) {
   const { t } = useTranslation();
   return (

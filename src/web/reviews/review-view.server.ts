@@ -24,7 +24,7 @@ export type ReviewSummaryView = {
   average: number;
   /** Formatted average: "4.63". */
   averageText: string;
-  /** Bars of the rating chart, the most stars first. `share` is the percentage of all reviews. */
+  /** Bars of the rating chart, the most stars first. `share` is the bar's percentage of all reviews. */
   bars: { stars: number; count: number; share: number }[];
 };
 

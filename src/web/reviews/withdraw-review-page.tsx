@@ -29,10 +29,7 @@ async function loadOwnReview(context: Context, param: string | undefined) {
   return { review: found.review, path: `${await getSubjectPath(context, found.about)}#reviews` };
 }
 
-/**
- * Returns the canonical path of the reviewed listing or seller, so that the redirect after the form needs no second
- * redirect.
- */
+/** Returns the canonical path of the reviewed listing or seller. With it, the form needs only one redirect. */
 async function getSubjectPath(context: Context, about: ReviewTarget): Promise<string> {
   const { db } = context.get(requestContext);
   if ("adId" in about) {
@@ -65,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Confirmation page for withdrawing a review, which cannot be undone. */
+/** Renders the confirmation page for withdrawing a review, which cannot be undone. */
 export default function WithdrawReviewPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
