@@ -1,4 +1,4 @@
-/** State of the latest query. An older answer stays visible while a newer one loads. */
+/** State of the latest query. An older answer stays in `answer` while a newer one loads. */
 export type QueryState<T> = {
   text: string;
   state: "nothing" | "waiting" | "answered" | "failed";
@@ -9,12 +9,12 @@ export const idleQueryState: QueryState<never> = { text: "", state: "nothing", a
 
 type FetchAnswer<T> = (text: string, signal: AbortSignal) => Promise<T>;
 
-/** Maximum number of cached answers. The oldest are dropped. */
+/** Maximum number of cached answers. The oldest ones are dropped. */
 const MAX_CACHED_ANSWERS = 50;
 
 /**
- * Runs queries for a text being typed (AP-12). Each query waits for a pause in typing, and its answer is cached. A
- * newer text aborts older requests.
+ * Runs queries for a text that the user is typing (AP-12). Each query waits for a pause in typing, and its answer is
+ * cached. A newer text aborts the running request.
  */
 export class DebouncedQuery<T> {
   readonly #fetchAnswer: FetchAnswer<T>;
@@ -31,7 +31,10 @@ export class DebouncedQuery<T> {
     this.#pause = pause;
   }
 
-  /** Sets the text. `atOnce` skips the pause for text that is not being typed. */
+  /**
+   * Sets the text to query. With `atOnce` the query does not wait for a pause, for text that was chosen and not
+   * typed.
+   */
   setText(typed: string, atOnce = false): void {
     const text = typed.trim();
     if (text === this.#now.text && this.#now.state !== "failed") return;
@@ -51,7 +54,7 @@ export class DebouncedQuery<T> {
     if (this.#now.state === "failed") this.setText(this.#now.text, true);
   }
 
-  /** Clears the cached answers and the state. Called when all answers may have changed. */
+  /** Clears the cached answers and the state. Call it when any answer may have changed. */
   reset(): void {
     this.#callOff();
     this.#answers.clear();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 import { highlightMatches } from "./highlight.ts";
 
-/** Puts the highlighted parts in brackets. */
+/** Marks the highlighted parts of a text with brackets. */
 const markHits = (text: string, typed: string) =>
   highlightMatches(text, typed)
     .map((part) => (part.hit ? `[${part.text}]` : part.text))

@@ -2,14 +2,14 @@ import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 
 export type HighlightPart = { text: string; hit: boolean };
 
-/** Normalized letter with its range in the original text. */
+/** Letter in the form in which texts are compared, with its range in the original text. */
 type Letter = { folded: string; start: number; end: number };
 type Word = readonly Letter[];
 
 /**
- * Splits a name into parts that match the beginnings of typed words, and parts that do not match. Matching ignores
- * diacritics, letter variants and digit scripts. The joined parts equal the name. Arabic words are highlighted whole,
- * because partial highlights would break joined letters (rule 7).
+ * Splits a name into parts that match the beginnings of the typed words, and parts that do not. Matching ignores
+ * diacritics, letter variants and digit scripts. The joined parts equal the name. An Arabic word is highlighted as a
+ * whole, because a partial highlight would break its joined letters.
  */
 export function highlightMatches(text: string, typed: string): HighlightPart[] {
   const queryWords = tokenize(typed).flatMap((word) => [word, stripArticle(word)]);
@@ -27,8 +27,8 @@ export function highlightMatches(text: string, typed: string): HighlightPart[] {
 }
 
 /**
- * Removes the Arabic article from a word. The article is joined to the noun and may be missing in one of the compared
- * texts.
+ * Removes the article from an Arabic word. It is written together with the noun, and one of the compared texts may
+ * lack it.
  */
 const stripArticle = (word: string): string => (word.startsWith("ال") && word.length > 4 ? word.slice(2) : word);
 
@@ -67,7 +67,10 @@ function findHit(word: Word, following: readonly Word[], queryWords: readonly st
   return joinedQuery ? getTextRange(remainingWords, countCharacters(joinedQuery), text) : undefined;
 }
 
-/** Returns the text range of the first `letters` letters. A partly matched Arabic word is included whole. */
+/**
+ * Returns the range in the original text of the first `letters` letters of a word. A partly matched Arabic word is
+ * included as a whole.
+ */
 function getTextRange(
   words: readonly Word[],
   letters: number,

@@ -11,7 +11,10 @@ type Props = {
   onRemoved: (announcement: string) => void;
 };
 
-/** Shows recent searches. A listbox may only contain options, so the remove buttons form a separate list beside it. */
+/**
+ * Renders the recent searches. A listbox may contain only options, so the remove buttons form a separate list beside
+ * it.
+ */
 export function RecentSearchList({ listId, searches, option, onRemoved }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 
-/** Maximum number of recent searches, stored on this device only. */
+/** Maximum number of recent searches. They are stored only in this browser. */
 export const MAX_RECENT_SEARCHES = 8;
 const MAX_SEARCH_LENGTH = 100;
 const STORAGE_KEY = "karaj.recent-searches";
 
-/** Adds a new search in front of the others. It replaces the same search in another spelling. */
+/** Adds a search in front of the others. It replaces an equal search in another spelling. */
 export const withRecentSearch = (searches: readonly string[], typed: string): string[] => {
   const text = typed.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   return text ? [text, ...withoutRecentSearch(searches, text)].slice(0, MAX_RECENT_SEARCHES) : [...searches];
@@ -15,7 +15,7 @@ export const withRecentSearch = (searches: readonly string[], typed: string): st
 export const withoutRecentSearch = (searches: readonly string[], text: string): string[] =>
   searches.filter((each) => normalizeSearchText(each) !== normalizeSearchText(text));
 
-/** Parses stored searches. Invalid content counts as empty. */
+/** Parses the stored searches. Invalid content gives an empty list. */
 export function parseStoredSearches(stored: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(stored ?? "[]");
@@ -31,7 +31,7 @@ const noSearches: readonly string[] = [];
 let cached: { stored: string | null; searches: readonly string[] } = { stored: null, searches: noSearches };
 const listeners = new Set<() => void>();
 
-/** Returns the stored searches. Storage may be forbidden or full; the list is then empty. */
+/** Returns the stored searches. The list is empty when the browser blocks the storage. */
 function getRecentSearches(): readonly string[] {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -42,7 +42,7 @@ function getRecentSearches(): readonly string[] {
   }
 }
 
-/** Updates the stored searches from their current value, because another tab may have changed them. */
+/** Changes the stored searches. Reads them first, because another tab may have changed them. */
 export function updateRecentSearches(change: (searches: readonly string[]) => readonly string[]): void {
   try {
     const searches = change(getRecentSearches());

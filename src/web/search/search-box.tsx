@@ -6,7 +6,7 @@ import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
-/** Ignores that optional code failed to load, because the search works without it. */
+/** Ignores a failure to load optional code. The search works without it. */
 const ignoreError = () => {};
 
 /**

@@ -1,4 +1,7 @@
-/** Returns the path of a search (RT-15). Undefined for an empty search, which does nothing (VL-05). */
+/**
+ * Returns the path of the results for a search text (RT-15). Undefined for an empty text, for which nothing happens
+ * (VL-05).
+ */
 export function getSearchPath(typed: string): string | undefined {
   // A lone surrogate cannot be encoded in a URL.
   const text = typed.trim().slice(0, 1_000).toWellFormed();

@@ -107,7 +107,7 @@ function Group({ id, label, children }: { id: string; label: string; children: R
   );
 }
 
-/** Placeholder of about the final height, visible only if loading takes a while. */
+/** Renders a placeholder about as high as the suggestions. CSS shows it only when loading takes long. */
 function LoadingPlaceholder() {
   return (
     <div aria-hidden className="suggestions-blank grid gap-4 overflow-hidden p-4">

@@ -7,7 +7,7 @@ import { highlightMatches } from "./highlight.ts";
 import { getSearchPath } from "./search-path.ts";
 import type { SuggestedListing, SuggestedName } from "./suggestions-view.server.ts";
 
-/** State of an option, set by the popup. The keyboard selects the active option. */
+/** State of an option that the popup sets. `active` marks the option that the arrow keys have selected. */
 export type OptionProps = { id: string; active: boolean };
 
 const optionClass = "search-option flex min-h-11 items-center gap-3 px-4 text-14";
@@ -58,7 +58,7 @@ export function NameOption({
   );
 }
 
-/** Renders the number of listings of a suggestion. Screen readers get the full phrase. */
+/** Renders the number of listings behind a suggestion. Screen readers get a full phrase. */
 function Count({ name }: { name: SuggestedName }) {
   const { t } = useTranslation();
   return (
@@ -106,7 +106,7 @@ export function ListingSuggestion({
   );
 }
 
-/** Option that runs a search and saves it as a recent search. */
+/** Renders an option that runs a search. Choosing it also saves the search as a recent one. */
 export function SearchOption({
   icon,
   search,

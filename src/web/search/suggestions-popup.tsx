@@ -12,7 +12,9 @@ import { useCombobox } from "./use-combobox.ts";
 
 await preloadMessages("search-suggestions");
 
-/** State of the popup that the search field announces: the id of the open list and of the active option. */
+/**
+ * State that the search field announces to screen readers: the id of the open list, and the id of the active option.
+ */
 export type ComboboxState = { list: string | undefined; active: string | undefined };
 
 type Props = { id: string; input: HTMLInputElement; onChange: (state: ComboboxState) => void };
@@ -20,14 +22,14 @@ type Props = { id: string; input: HTMLInputElement; onChange: (state: ComboboxSt
 const fetchSuggestions = (text: string, signal: AbortSignal): Promise<SuggestionsView> =>
   fetchJson(`/shop/suggestions?q=${encodeURIComponent(text.toWellFormed())}`, { signal });
 
-/** Counts the options of an answer: all suggestions, a correction, and the search itself. */
+/** Counts the options of the popup: the search for the typed text, a correction, and all suggestions. */
 const countOptions = (answer: SuggestionsView | undefined): number =>
   1 +
   (answer
     ? answer.vehicles.length + answer.categories.length + answer.products.length + (answer.correction ? 1 : 0)
     : 0);
 
-/** Popup below the search field: suggestions for the typed text, or recent searches (AP-12, NV-11). */
+/** Renders the popup below the search field: suggestions for the typed text, or recent searches (AP-12, NV-11). */
 export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   const { t } = useTranslation();
   const recent = useRecentSearches();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Delay in milliseconds after a focus change before the newly focused element is known (NV-11). */
+/** Delay in milliseconds after a focus event. Only then is the newly focused element known (NV-11). */
 const FOCUS_SETTLE_MS = 10;
 
 type Options = {
   count: () => number;
   choose: (place: number) => void;
-  /** Called when the text has changed. `atOnce` means that the query must not wait for a pause. */
+  /** Called when the text has changed. `atOnce` means that the query does not wait for a pause in typing. */
   onText: (typed: string, atOnce: boolean) => void;
 };
 
