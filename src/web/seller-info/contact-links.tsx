@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 
 type Props = { phone: string; whatsApp: string | undefined; variant?: "primary" | "outline" | undefined };
 
-/** Renders links to call and write to the seller. Text that is no phone number is shown without a link. */
+/** Renders links for calling and writing to the seller. A text that is not a phone number is shown without a link. */
 export function ContactLinks({ phone, whatsApp, variant = "primary" }: Props) {
   const { t } = useTranslation();
   const numbers = parsePhones(phone);

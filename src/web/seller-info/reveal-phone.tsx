@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
-/** Phone number, or the reason why it is not revealed. */
+/** Phone number of the seller. `wrong` is the reason why it is not revealed. */
 export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
 /** Reveals the seller's phone number on request. Without JavaScript the form leads to a separate page. */

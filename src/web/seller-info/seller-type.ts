@@ -1,5 +1,5 @@
 import { type BusinessSellerType, businessListPaths } from "#domain/sellers/seller-paths.ts";
 
-/** Returns whether a page path is about showrooms or rental outlets. */
+/** Returns the type of seller that a page path is about: showroom or rental outlet. */
 export const getSellerType = (pathname: string): BusinessSellerType =>
   pathname.toLowerCase().startsWith(businessListPaths.showroom) ? "showroom" : "rental_room";

@@ -6,9 +6,9 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 export type CategoryLink = { href: string; name: string; count: string; current: boolean };
 
 /**
- * Builds the links to a seller's categories, ordered by the number of listings. The links use the highest level of
- * categories that distinguishes the listings: a dealer in parts gets kinds of parts, a mixed seller gets cars and
- * parts. Fewer than two categories give no links.
+ * Builds the links to a seller's categories, those with the most listings first. The links use the highest category
+ * level at which the listings differ. A parts dealer gets kinds of parts, and a mixed seller gets cars and parts. A
+ * seller with fewer than two such categories gets no links.
  */
 export function buildCategoryLinks(
   countsByCategory: ReadonlyMap<number, number>,

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { CategoryLink } from "./category-links.server.ts";
 
-/** Tabs for a seller's categories. Each tab is a page (RT-09). */
+/** Renders the tabs for a seller's categories. Each tab is a page (RT-09). */
 export function CategoryTabs({ links }: { links: readonly CategoryLink[] }) {
   const { t } = useTranslation();
   if (links.length === 0) return null;

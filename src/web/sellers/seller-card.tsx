@@ -4,7 +4,7 @@ import { Picture } from "#ui/picture.tsx";
 import type { OpenStateView } from "./opening-hours.ts";
 import type { SellerCardData } from "./seller-card-data.ts";
 
-/** Background colors for sellers without pictures. A seller always gets the same color. */
+/** Background colours for sellers without pictures. The colour depends only on the seller. */
 const placeholderColors = ["#2f4858", "#5d6133", "#7a3e65", "#6b4a34", "#1f2f57", "#3d5a80", "#6d1f2c", "#33555a"];
 const getPlaceholderColor = (id: number) => placeholderColors[id % placeholderColors.length];
 
@@ -33,7 +33,7 @@ export function SellerCover({ id, cover, eager = false }: { id: number; cover: s
   );
 }
 
-/** Logo of a seller, or the first letter of the name. */
+/** Renders the logo of a seller, or the first letter of the name. */
 export function SellerLogo({
   id,
   name,

@@ -12,11 +12,11 @@ export type SellerHeaderData = ReturnType<typeof toSellerHeaderData>;
 type Props = {
   seller: SellerHeaderData;
   title: string;
-  /** Heading level. A preview is embedded in another page. */
+  /** Heading level of the seller's name: `h1` on the seller's page, `h2` in a preview on another page. */
   level?: "h1" | "h2";
 };
 
-/** Header of a seller's page: cover, logo, contacts and opening hours. */
+/** Renders the header of a seller's page: cover, logo, contacts and opening hours. */
 export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
   const { t } = useTranslation();
   const { card } = seller;
@@ -131,7 +131,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
   );
 }
 
-/** Collapsed table of the weekly opening hours. The header already shows whether the seller is open. */
+/** Renders a collapsed table of the weekly opening hours. The header already shows whether the seller is open. */
 function OpeningHoursTable({ week }: { week: readonly OpeningDayView[] }) {
   const { t } = useTranslation();
   return (
@@ -165,7 +165,7 @@ function OpeningHoursTable({ week }: { week: readonly OpeningDayView[] }) {
   );
 }
 
-/** Button that copies an address. Rendered only when scripts can copy. */
+/** Renders a button that copies an address. Renders nothing where scripts cannot copy. */
 function CopyAddressButton({ text }: { text: string }) {
   const { t } = useTranslation();
   const copy = useCopyToClipboard({ copied: t("sellers.copied"), notCopied: t("sellers.notCopied") });

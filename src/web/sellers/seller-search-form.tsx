@@ -14,7 +14,7 @@ type Props = {
   };
 };
 
-/** Search form for showrooms or rental outlets. The plain GET form puts the choices into the URL. */
+/** Renders the search form for showrooms or rental outlets. It is a GET form, so that the URL contains the choices. */
 export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);

@@ -8,7 +8,10 @@ export type HeadOptions = {
   /** Canonical URL with the site's origin and without `lang`. */
   canonical: string;
   language: Language;
-  /** Preview picture as a path or absolute URL. Without one, the site's default picture is used. */
+  /**
+   * Preview picture for links in social networks, as a path or absolute URL. Undefined uses the site's default
+   * picture.
+   */
   image?: string | undefined;
   /** Tells search engines to follow the links of the page but not to list it. */
   unlisted?: boolean;
@@ -22,12 +25,12 @@ export type HeadOptions = {
 
 type Tag = Record<string, unknown>;
 
-/** Path of the default preview picture, on which the default name of the site is drawn. */
+/** Path of the default preview picture. The default name of the site is drawn on it. */
 const DEFAULT_PICTURE = "/pictures/og.jpg";
 
 /**
- * Returns the preview picture of pages without their own: the site's logo, otherwise the default picture if the site
- * has its default name.
+ * Returns the preview picture of pages without their own: the site's logo, otherwise the default picture. A site with
+ * another name and no logo has none.
  */
 function getDefaultPicture(): string | undefined {
   const { logo, name } = getSiteProfile();

@@ -1,7 +1,7 @@
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Serves /robots.txt. Crawlers may read everything except internal and repetitive pages. */
+/** Serves /robots.txt. Crawlers may read everything except internal pages and repetitive lists. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);
   const lines = [

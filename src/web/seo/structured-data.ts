@@ -10,7 +10,7 @@ import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
-/** Structured data of pages in the vocabulary of schema.org, for search engines. */
+/** Structured data of pages in the vocabulary of schema.org. Search engines read it. */
 
 const SCHEMA_CONTEXT = "https://schema.org";
 

@@ -64,7 +64,7 @@ export function ContactForm({ path, answer, sent }: Props) {
   );
 }
 
-/** Returns a function that gets the error message of a field. */
+/** Returns a function that gives the error message for a field and an error code. */
 function useContactErrorMessage(): (field: ContactField, code: string) => string {
   const { t } = useTranslation();
   return (field, code) =>

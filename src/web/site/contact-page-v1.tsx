@@ -20,7 +20,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildHeadTags(loaderData && { ...loaderData, unlisted: loaderData.sent, data: loaderData.structured });
 
-/** Contact page in the first layout (RT-17): contact details and form side by side. */
+/** Renders the contact page in the first layout (RT-17): contact details and form side by side. */
 export default function ContactPageV1({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

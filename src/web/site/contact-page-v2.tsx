@@ -21,8 +21,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   buildHeadTags(loaderData && { ...loaderData, unlisted: loaderData.sent, data: loaderData.structured });
 
 /**
- * Contact page in the second layout (RT-17): one panel with the form in the first half and the contact details on a
- * dark second half.
+ * Renders the contact page in the second layout (RT-17). The form is in the first half of one panel, the contact
+ * details are on its dark second half.
  */
 export default function ContactPageV2({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();

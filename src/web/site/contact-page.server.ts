@@ -71,8 +71,8 @@ export type ContactFormResult = {
 };
 
 /**
- * Sends a contact message and redirects to the thank-you message, so that a reload sends nothing twice. Responds 400
- * for invalid fields and 429 after too many messages.
+ * Sends a contact message and redirects to the thank-you message, so that a reload does not send it again. Responds
+ * 400 for invalid fields and 429 after too many messages.
  */
 export async function submitContactForm(
   { request, context }: Pick<Route.ActionArgs, "request" | "context">,
