@@ -13,7 +13,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page of a member's garage. The garage is the same on every device. */
+/** Renders the garage page of a member, whose garage is the same on every device. */
 export default function AccountGaragePage({ loaderData: page }: Route.ComponentProps) {
   return <GarageView page={page} />;
 }

@@ -15,8 +15,9 @@ type Props = {
 };
 
 /**
- * Form of a page for adding a vehicle. It has two HTML forms: The first holds the fields; without scripts each choice
- * loads a page. The second adds the vehicle and carries the CSRF token, which must not occur in a URL.
+ * Renders the form for adding a vehicle, which consists of two HTML forms. The first is a GET form with the fields:
+ * without scripts each choice loads the page again. The second adds the vehicle and holds the CSRF token, which must
+ * not occur in a URL.
  */
 export function AddVehicleForm({ layout, id, options, back }: Props) {
   const { t } = useTranslation();

@@ -12,8 +12,8 @@ import {
 } from "./garage-response.server.ts";
 
 /**
- * Adds a vehicle to the garage. Form fields: `vehicle`, optional `vin` and `nickname`, `current` to make the vehicle
- * current, and `back` in plain forms.
+ * Adds a vehicle to the garage. Fields: `vehicle`, optionally `vin`, `nickname` and `current` (makes the vehicle
+ * current). Forms without JavaScript also send `back`, the path to return to.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
@@ -34,5 +34,5 @@ export async function action(args: Route.ActionArgs) {
 const findEntryId = ({ vehicles }: Garage, { vehicleId, vin }: { vehicleId: number; vin: string | null }) =>
   vehicles.findLast((each) => each.vehicle.id === vehicleId && (vin === null || each.vin === vin))?.id;
 
-/** Redirects GET requests, because the URL only accepts a form. */
+/** Redirects GET requests to the garage, because this path only accepts POST requests. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

@@ -11,7 +11,8 @@ import { loadVehicleOptions } from "./vehicle-options.server.ts";
 await preloadMessages("vehicles");
 
 /**
- * Loads the page for choosing a vehicle. Without scripts each choice loads the page again. Invalid choices are dropped.
+ * Loads the page for choosing a vehicle. Without scripts, each choice loads the page again with the choice in the
+ * URL. Invalid choices are dropped.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin, language, t } = getPageContext(context);

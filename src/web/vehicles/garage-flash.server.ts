@@ -5,7 +5,7 @@ import { createFlash } from "#web/flash-cookie.server.ts";
 const id = z.number().int().positive();
 const maxText = (maxLength: number) => z.string().max(maxLength);
 
-/** Flash message of a garage form: the result or the error. */
+/** Result or error of a garage form, shown on the next page. */
 const garageFlashSchema = z.union([
   z.object({ kind: z.enum(["added", "restored", "chosen", "changed"]), entry: id }),
   z.object({ kind: z.literal("all") }),

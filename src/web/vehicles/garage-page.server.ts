@@ -16,7 +16,7 @@ type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers:
 
 export type GarageNotice = { text: string; removed?: RemovedVehicle };
 
-/** Rejected form with the error and the typed values. */
+/** Rejected garage form with its error and the typed values. */
 export type GarageRefusal = {
   code: string;
   field?: string | undefined;
@@ -24,7 +24,7 @@ export type GarageRefusal = {
   values: Record<string, string>;
 };
 
-/** Loads the garage page, for the account path or the public path. */
+/** Loads the garage page. `path` is its path: below `/account` for members, or the public one. */
 export async function loadGarage(args: GarageArgs, path: string) {
   const { request, context } = args;
   const { db, origin, language, t } = getPageContext(context);

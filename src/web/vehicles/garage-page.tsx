@@ -15,7 +15,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Garage page. A guest's vehicles are stored on the device (GN-02). Members also have the page below /account. */
+/**
+ * Renders the garage page. A guest's vehicles are stored on the device (GN-02). Members also have the page below
+ * /account.
+ */
 export default function GaragePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const signedIn = useContext(CsrfTokenContext) !== undefined;

@@ -1,12 +1,12 @@
 import { fetchJson } from "../fetch-json.ts";
 import type { GarageResponse, VehicleView } from "./vehicle-view.ts";
 
-/** Fetches the visitor's current garage. */
+/** Fetches the visitor's garage from the server. */
 export async function fetchGarage(): Promise<VehicleView[]> {
   return (await fetchJson<{ vehicles: VehicleView[] }>("/garage/list")).vehicles;
 }
 
-/** Changes the garage from a script. Network errors are returned as failures. */
+/** Sends a change of the garage from a script. A network error is returned as a failure, like a refusal. */
 export async function sendGarageChange(
   actionName: "add" | "choose" | "remove" | "restore" | "change",
   fields: Record<string, string>,

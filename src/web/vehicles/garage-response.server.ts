@@ -13,18 +13,18 @@ export const getGaragePath = (context: GarageArgs["context"]): string =>
   context.get(sessionContext) ? "/account/garage" : "/garage";
 
 type GarageResponseOptions = {
-  /** Returns the id of the garage entry that the change affected. */
+  /** Returns the id of the garage entry that was changed, given the new garage. */
   entry?: (garage: Garage) => number | undefined;
   getFlash: (entry: number | undefined) => GarageFlash | undefined;
-  /** Values of a rejected form. */
+  /** Values of the form, which the garage page shows again after an error. */
   values?: Record<string, string>;
   about?: number | undefined;
 };
 
 /**
- * Changes the garage and responds. Without JavaScript, forms send `back` and are redirected there with a flash message.
- * Scripts omit `back` and get the new garage as JSON. If `back` is a list of parts, the redirect limits the list to the
- * chosen vehicle.
+ * Changes the garage and responds. Forms without JavaScript send the field `back` and are redirected there with a
+ * flash message. Scripts omit `back` and get the new garage as JSON. If `back` is a list of parts, the redirect
+ * limits the list to the chosen vehicle.
  */
 export async function changeGarageAndRespond(
   args: GarageArgs,
@@ -53,7 +53,10 @@ export async function changeGarageAndRespond(
   return redirect(getPathForVehicle(pathname, search, currentVehicleId), { status: 303, headers });
 }
 
-/** Responds to a rejected change: scripts get the error code, plain forms are redirected to the garage page. */
+/**
+ * Responds to a rejected change. Scripts get the error code; forms without JavaScript are redirected to the garage
+ * page.
+ */
 export function rejectGarageChange(
   context: GarageArgs["context"],
   form: FormData,

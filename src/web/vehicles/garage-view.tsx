@@ -13,7 +13,7 @@ import type { GarageNotice, GaragePage } from "./garage-page.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
 
-/** Garage with the current vehicle, the data of each vehicle, and the form for adding one (VP-05). */
+/** Renders the garage with the current vehicle, the data of each vehicle, and the form for adding one (VP-05). */
 export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode }) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();
@@ -65,8 +65,8 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
 }
 
 /**
- * Notice about the last change. The notice takes the focus, because the pressed button may be gone. A removal can be
- * undone.
+ * Renders the notice about the last change, which may undo a removal. The notice takes the focus, because the pressed
+ * button may be gone.
  */
 function GarageNoticeAlert({ news, back }: { news: GarageNotice; back: string }) {
   const { t } = useTranslation();

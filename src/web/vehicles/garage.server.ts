@@ -31,8 +31,8 @@ const toGarageOwner = ({ request, context }: GarageArgs): GarageOwner => ({
 const garageByRequest = new WeakMap<object, Promise<Garage>>();
 
 /**
- * Returns the visitor's garage with the current vehicle (VP-05), loaded once per request. A guest without vehicles
- * causes no query.
+ * Returns the visitor's garage with the current vehicle (VP-05). It is loaded once per request. For a guest without
+ * vehicles, no query runs.
  */
 export function getGarage(args: GarageArgs): Promise<Garage> {
   const cached = garageByRequest.get(args.context);
@@ -42,7 +42,10 @@ export function getGarage(args: GarageArgs): Promise<Garage> {
   return garage;
 }
 
-/** Returns a function that finds the visitor's answers about a vehicle by its id. */
+/**
+ * Returns a function that gives the visitor's fitment answers for a vehicle id. It returns undefined for a vehicle
+ * that is not in the garage.
+ */
 export async function getVehicleAnswersLookup(
   args: GarageArgs,
 ): Promise<(vehicleId: number) => FitmentAnswers | undefined> {
@@ -80,7 +83,7 @@ export async function toVehicleViews(context: GarageArgs["context"], { vehicles 
   return vehicles.map((entry) => toVehicleView(entry, lookups, language));
 }
 
-/** Returns the garage data that the frame of every page needs. */
+/** Returns the garage data that the page shell needs: the ids of all entries, and the current vehicle. */
 export async function getGarageSummary(args: GarageArgs): Promise<GarageSummary> {
   const { vehicles, current } = await getGarage(args);
   const ids = vehicles.map((entry) => entry.id);

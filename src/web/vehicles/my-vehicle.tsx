@@ -7,7 +7,10 @@ import { CurrentVehicleContext } from "./vehicle-view.ts";
 const actionClass =
   "inline-flex min-h-11 items-center gap-1.5 rounded-sm border border-current/30 px-3.5 font-medium hover:border-current";
 
-/** Box on the home page with the visitor's vehicle and a link to its parts, or a link for choosing a vehicle. */
+/**
+ * Renders a box on the home page with the visitor's vehicle and a link to its parts. Without a vehicle, it has a link
+ * for choosing one.
+ */
 export function MyVehicle() {
   const { t } = useTranslation();
   const vehicle = useContext(CurrentVehicleContext);

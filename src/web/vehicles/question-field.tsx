@@ -6,11 +6,11 @@ import type { VehicleQuestionView } from "./vehicle-questions.server.ts";
 type Props = {
   question: VehicleQuestionView;
   variant?: "list" | "pills";
-  /** Rejected value with its error. */
+  /** Submitted answer that was rejected, with its error. */
   refused?: { value: string; error: string } | undefined;
 };
 
-/** Question about a vehicle. "I don't know" is one of the answers. */
+/** Renders the field for a question about a vehicle. "I don't know" is one of the answers. */
 export function VehicleQuestionField({ question, variant = "list", refused }: Props) {
   const id = useId();
   if (question.choices.length > 0) {

@@ -5,8 +5,8 @@ import { getGarage } from "./garage.server.ts";
 import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
- * Removes a vehicle from the garage. The page offers to undo the removal. Form fields: `entry`, and `back` in plain
- * forms.
+ * Removes a vehicle from the garage. The next page offers to undo the removal. Field: `entry`, and `back` from forms
+ * without JavaScript.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
@@ -21,5 +21,5 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Redirects GET requests, because the URL only accepts a form. */
+/** Redirects GET requests to the garage, because this path only accepts POST requests. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

@@ -7,8 +7,8 @@ import type { Route } from "./+types/restore-vehicle.ts";
 import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
- * Restores a removed vehicle with its data. Form fields: `vehicle`, `nickname`, `vin`, `answers` as JSON, `current`,
- * and `back` in plain forms.
+ * Restores a removed vehicle with its data. Fields: `vehicle`, `nickname`, `vin`, `answers` as JSON, `current`, and
+ * `back` from forms without JavaScript.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
@@ -31,5 +31,5 @@ function parseRestoredAnswers(text: FormDataEntryValue | null) {
   }
 }
 
-/** Redirects GET requests, because the URL only accepts a form. */
+/** Redirects GET requests to the garage, because this path only accepts POST requests. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

@@ -4,8 +4,8 @@ import type { Route } from "./+types/select-vehicle.ts";
 import { changeGarageAndRespond, getGaragePath, parsePositiveIdField } from "./garage-response.server.ts";
 
 /**
- * Makes a vehicle the current one, for which parts are shown (VP-05). Form fields: `entry` with the id of a garage
- * entry or "all", and `back` in plain forms.
+ * Makes a vehicle current, so that lists show the parts that fit it (VP-05). Fields: `entry` with the id of a garage
+ * entry or "all", and `back` from forms without JavaScript.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
@@ -16,5 +16,5 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Redirects GET requests, because the URL only accepts a form. */
+/** Redirects GET requests to the garage, because this path only accepts POST requests. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

@@ -18,9 +18,9 @@ const ANSWER_PREFIX = "answer.";
 const BUILT_FIELD = "answer.built";
 
 /**
- * Updates a vehicle of the garage. Form fields: `entry`, then `nickname` and `vin` (missing means empty), or only
- * answers (`answer.market`, `answer.q:brake-calliper` …). An empty answer deletes the stored one. Plain forms also send
- * `back`.
+ * Updates a vehicle of the garage (field `entry`). The form sends either `nickname` and `vin`, or answers such as
+ * `answer.market` or `answer.q:brake-calliper`. A missing name or VIN counts as empty. An empty answer deletes the
+ * stored one. Forms without JavaScript also send `back`.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Reads the answers of a form by the topic of their question. */
+/** Reads the answers from a form. The keys are the topics of the questions, such as "market". */
 const readAnswers = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -70,9 +70,9 @@ const readAnswers = (form: FormData): Record<string, string> =>
     ),
   );
 
-/** Truncates form values to a length that fits into the flash cookie. */
+/** Truncates form values so that they fit into the flash cookie. */
 const truncateValues = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toWellFormed().slice(0, 100)]));
 
-/** Redirects GET requests, because the URL only accepts a form. */
+/** Redirects GET requests to the garage, because this path only accepts POST requests. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

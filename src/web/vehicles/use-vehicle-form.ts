@@ -36,30 +36,30 @@ async function fetchOptions(query: OptionsQuery, signal: AbortSignal): Promise<V
   return options;
 }
 
-/** Returns whether the VIN result identifies the vehicle or narrows the choices. */
+/** Returns whether a VIN lookup identified the vehicle or at least narrowed the choices. */
 const isInformative = (vin: VinResult | undefined): boolean => vin?.state === "found" || vin?.state === "partial";
 
 export type VehicleForm = {
   options: VehicleOptions;
-  /** Text of the VIN field, the state of its lookup, and the result. */
+  /** Text of the VIN field, the state of its lookup, and the last result (`answer`). */
   vin: { text: string; state: "none" | "waiting" | "failed"; answer: VinResult | undefined };
-  /** Whether options are being loaded. */
+  /** Whether new options are being loaded after a choice. */
   loading: boolean;
   failed: boolean;
-  /** Vehicle to add. Undefined until one is chosen. */
+  /** Vehicle that the form would add. Undefined until the choices identify one. */
   chosen: { vehicle: string } | undefined;
-  /** VIN of the vehicle. Empty while the text is no plausible VIN. */
+  /** Normalized VIN of the vehicle. Empty while the typed text is not a plausible VIN. */
   knownVin: string;
   choose: (field: VehicleFormStep | "vehicle", value: string) => void;
   typeVin: (text: string) => void;
-  /** Looks up the VIN without waiting for a pause in typing: on Enter, or to retry after a failure. */
+  /** Looks up the VIN at once instead of after a pause in typing: on Enter, or to retry after a failure. */
   lookUp: () => void;
 };
 
 /**
  * Manages the fields from year to engine (VP-03). A choice clears the later fields and loads their options. When
- * requests overlap, the latest one counts. A VIN overrides chosen values, and a later choice overrides the VIN (VP-04).
- * Without `initialOptions` the hook loads the years first.
+ * requests overlap, only the latest response counts. A VIN overrides the chosen values, and a later choice overrides
+ * the VIN (VP-04). Without `initialOptions`, the hook loads the years first.
  */
 export function useVehicleForm(initialOptions: VehicleOptions | undefined): VehicleForm {
   const [options, setOptions] = useState(initialOptions ?? emptyOptions);

@@ -13,11 +13,11 @@ type Props = {
   questions: readonly VehicleQuestionView[];
   back: string;
   refused: GarageRefusal | undefined;
-  /** Id of the element with the vehicle's name. */
+  /** Id of the element with the vehicle's name, which labels the form for screen readers. */
   title: string;
 };
 
-/** Stored answers about a vehicle, each with a button that deletes it. */
+/** Renders the stored answers about a vehicle, each with a button that deletes it. */
 export function StoredVehicleAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
   const { t } = useTranslation();
   const answeredQuestions = questions.filter(({ answer }) => answer !== "");
@@ -54,7 +54,7 @@ function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & 
   );
 }
 
-/** Collapsed form with the questions about a vehicle that decide which parts fit. */
+/** Renders a collapsed form with the questions about a vehicle that decide which parts fit. */
 export function VehicleQuestions({ entry, questions, back, refused, title }: Props) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();

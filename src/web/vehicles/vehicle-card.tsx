@@ -99,7 +99,7 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
   );
 }
 
-/** Collapsed form for the vehicle's nickname and VIN. */
+/** Renders a collapsed form for the vehicle's nickname and VIN. */
 function OwnerFields({ vehicle, back, refused, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();

@@ -9,7 +9,10 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { VehicleForm, VehicleFormStep } from "./use-vehicle-form.ts";
 import type { VinResult } from "./vehicle-options.ts";
 
-/** Place of the vehicle form: its own page, the garage, or a dialog (VP-03). */
+/**
+ * Where the vehicle form is shown: on its own page (`search`), in the garage (`account`), or in a dialog (`modal`)
+ * (VP-03).
+ */
 export type VehicleFormLayout = "search" | "account" | "modal";
 
 const gridClasses: Record<VehicleFormLayout, string> = {
@@ -23,26 +26,29 @@ type Props = {
   layout: VehicleFormLayout;
   /** Prefix of field ids, for pages with several forms. */
   id: string;
-  /** Id of the form that adds the vehicle, when it differs from the form that the fields belong to. */
+  /** Id of the form that adds the vehicle. Set when the fields belong to another form. */
   sentBy?: string;
   /** Shows the VIN field before the other fields. */
   vinFirst?: boolean;
-  /** Marks the fields up to the model as required. */
+  /** Marks year, make and model as required. */
   required?: boolean;
-  /** Returns the error of a field, for forms that validate on the server. */
+  /** Returns the error of a field. Set for forms that the server validates. */
   errorOf?: (field: VehicleFormStep | "vehicle" | "vin") => string | undefined;
 };
 
 const getNoError = () => undefined;
 
-/** Returns whether the page is hydrated. Without scripts later fields stay empty instead of disabled. */
+/** Returns whether the page is hydrated. Before, and without scripts, later fields are empty instead of disabled. */
 export function useIsHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return isHydrated;
 }
 
-/** Fields for year, make, model and engine, each enabled after the previous choice, or for the VIN (VP-03, VP-04). */
+/**
+ * Renders the fields for year, make, model and engine, each enabled after the previous choice, and the VIN field
+ * (VP-03, VP-04).
+ */
 export function VehicleFields({
   form,
   layout,
@@ -114,7 +120,7 @@ export function VehicleFields({
 
 type VinFieldProps = { id: string; form: VehicleForm; error: string | undefined };
 
-/** VIN field with its lookup result. The lookup starts after a typing pause (VP-04). */
+/** Renders the VIN field with its lookup result. The lookup starts after a typing pause (VP-04). */
 function VinField({ id, form: { vin, typeVin, lookUp }, error }: VinFieldProps) {
   const { t } = useTranslation();
   const waiting = vin.state === "waiting";

@@ -6,7 +6,7 @@ import type { VehicleView } from "./vehicle-view.ts";
 
 type Props = {
   vehicles: readonly VehicleView[];
-  /** Selected entry. Null means all vehicles. */
+  /** Id of the selected garage entry. Null means all vehicles. */
   selected: number | null;
   busy: boolean;
   onChoose: (entry: number | null) => void;
@@ -16,7 +16,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** Panel for choosing all vehicles or one of the garage (VP-01). */
+/** Renders the panel for choosing all vehicles or one of the garage (VP-01). */
 export function VehicleListPanel({ vehicles, selected, busy, onChoose, onRemove, onAdd, onCancel, onSelect }: Props) {
   const { t } = useTranslation();
   return (
@@ -77,7 +77,7 @@ export function VehicleListPanel({ vehicles, selected, busy, onChoose, onRemove,
   );
 }
 
-/** Label of a vehicle: nickname, year, make, model, engine and VIN. */
+/** Renders the description of a vehicle: nickname, year, make, model, engine and VIN. */
 function VehicleLabel({ vehicle: { name, nickname, detail, vin } }: { vehicle: VehicleView }) {
   return (
     <span className="block pe-11">

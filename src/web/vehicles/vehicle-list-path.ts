@@ -1,14 +1,14 @@
 import { setParam } from "#web/navigation/list-url.ts";
 
-/** Pattern for the paths of part lists. Lists of cars and mixed lists are not filtered by vehicle. */
+/** Matches the paths of part lists. Other lists also contain cars, so they are not filtered by vehicle. */
 const partListPattern = /^\/shop\/category\/(?!products$)[^/]+\/products$/;
 
 /** Returns the path of the list of all parts for a vehicle. */
 export const getPartsPath = (vehicleId: number): string => `/shop/category/parts/products?vehicle=${vehicleId}`;
 
 /**
- * Returns the path of a page after the vehicle has changed. A list of parts gets the vehicle as a filter; null removes
- * that filter (VP-05). Other paths stay unchanged.
+ * Returns the path of the current page after the vehicle has changed. A list of parts gets the vehicle as a filter;
+ * null removes the filter (VP-05). All other paths stay unchanged.
  */
 export function getPathForVehicle(path: string, search: string, vehicleId: number | null): string {
   const params = new URLSearchParams(search);

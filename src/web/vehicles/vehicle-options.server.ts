@@ -68,8 +68,8 @@ export async function loadVehicleOptions(db: Db, params: URLSearchParams, langua
 const getValues = (list: readonly VehicleChoice[]) => list.map(({ value }) => value);
 
 /**
- * Returns the requested value if it is offered. With `only`, a value that is the only one offered is chosen
- * automatically.
+ * Returns the requested value if it is offered, otherwise an empty string. With `only`, the only offered value is
+ * chosen automatically.
  */
 function resolveChoice(offered: readonly string[], requested: string, { only = false } = {}): string {
   if (offered.includes(requested)) return requested;

@@ -8,9 +8,9 @@ export type VinResult = {
   vin: string;
   /** Name of the vehicle, such as "2019 Toyota Camry". */
   name?: string | undefined;
-  /** Engine, when the VIN determines it. */
+  /** Engine of the vehicle. Missing when the VIN does not determine it. */
   engine?: string | undefined;
-  /** Lines of known details or errors. */
+  /** Details that the VIN tells about the vehicle, or reasons why the VIN is invalid, one per line. */
   lines: string[];
   warning?: string | undefined;
 };

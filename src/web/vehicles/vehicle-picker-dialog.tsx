@@ -17,13 +17,13 @@ await preloadMessages("vehicles");
 
 type Props = {
   onClose: () => void;
-  /** Called with the chosen vehicle, or null for all vehicles (VP-02). */
+  /** Called with the chosen vehicle, or with null when the visitor chose all vehicles (VP-02). */
   onSelect: (vehicle: VehicleView | null) => void;
-  /** Called after the garage has changed and no vehicle was selected. */
+  /** Called when the garage has changed but the visitor selected no vehicle, for example after a removal. */
   onChange: () => void;
 };
 
-/** Dialog with the list of the visitor's vehicles and the form for adding one (VP-01, VP-02). */
+/** Renders the dialog with the list of the visitor's vehicles and the form for adding one (VP-01, VP-02). */
 export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Props) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();
@@ -171,17 +171,17 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
   );
 }
 
-/** CSS selector of the element that gets the focus in each panel. */
+/** CSS selector of the element that gets the focus when a panel opens. */
 const focusSelectors = { list: "input:checked", form: "select" };
 
 type AddVehiclePanelProps = {
   busy: boolean;
   onAdd: (fields: Record<string, string>) => void;
-  /** Returns to the list of vehicles. Undefined when the garage is empty. */
+  /** Returns to the list of vehicles. Undefined when the garage is empty, because there is no list. */
   onBack?: () => void;
 };
 
-/** Panel for adding a vehicle (VP-01). The button is disabled until a vehicle is chosen. */
+/** Renders the panel for adding a vehicle (VP-01). The button is disabled until a vehicle is chosen. */
 function AddVehiclePanel({ busy, onAdd, onBack }: AddVehiclePanelProps) {
   const { t } = useTranslation();
   const form = useVehicleForm(undefined);

@@ -14,8 +14,9 @@ const VehiclePickerDialog = createLazyWithRetry(
 );
 
 /**
- * Renders the vehicle picker (VP-01) when a link with `data-vehicle-picker` is clicked. Without scripts the links lead
- * to the garage. A navigation closes the picker. On a list of parts the choice navigates to the parts of the vehicle.
+ * Opens the vehicle picker (VP-01) when a link with `data-vehicle-picker` is clicked. Without scripts, such links
+ * lead to the garage. A navigation closes the picker. On a list of parts, the choice navigates to the parts of the
+ * chosen vehicle.
  */
 export function VehiclePicker() {
   const [isOpen, setOpen] = useState(false);

@@ -14,13 +14,13 @@ import { requestContext } from "#web/context.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 
 export type VehicleQuestionView = {
-  /** Name of the form field: "answer.market". */
+  /** Name of the form field, such as "answer.market". */
   field: string;
   text: string;
   hint: string | undefined;
-  /** Empty when the answer is a month. */
+  /** Answers to choose from. Empty when the answer is a month, for which the form has a month field. */
   choices: { value: string; text: string }[];
-  /** Stored answer and its text. Empty without an answer. */
+  /** Stored answer. Empty when the question is not answered yet. */
   answer: string;
   answerText: string;
 };
@@ -28,7 +28,7 @@ export type VehicleQuestionView = {
 type Context = Readonly<RouterContextProvider>;
 type QuestionTopic = FitmentQuestion["about"];
 
-/** Converts questions about a vehicle to view models that include the stored answers. */
+/** Converts questions about a vehicle to view models, each with its stored answer. */
 export async function toVehicleQuestionViews(
   context: Context,
   questions: readonly FitmentQuestion[],
@@ -81,7 +81,8 @@ export async function toVehicleQuestionViews(
 }
 
 /**
- * Returns all questions about a vehicle that decide which parts fit, including obsolete questions with a stored answer.
+ * Returns all questions about a vehicle that decide which parts fit. Answered questions that no longer decide
+ * anything are included, so that their answers can be deleted.
  */
 export async function getGarageEntryQuestions(
   context: Context,

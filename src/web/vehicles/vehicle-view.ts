@@ -7,11 +7,11 @@ export type VehicleView = {
   id: number;
   /** Id of the vehicle, used as a filter of part lists. */
   vehicle: number;
-  /** Name of the vehicle, such as "2019 Toyota Camry". */
+  /** Full name of the vehicle, such as "2019 Toyota Camry". */
   name: string;
-  /** Short name such as "Camry 2019", or the nickname. */
+  /** Nickname of the vehicle, otherwise a short name such as "Camry 2019". */
   short: string;
-  /** Engine and other known details. Null without any. */
+  /** Engine and other known details in one line. Null when nothing is known. */
   detail: string | null;
   nickname: string | null;
   vin: string | null;
@@ -20,15 +20,18 @@ export type VehicleView = {
   current: boolean;
 };
 
-/** Current vehicle of the visitor, as known to every page. Undefined when parts for all vehicles are shown. */
+/**
+ * Vehicle for which part lists are filtered, as every page knows it. Undefined when the visitor wants the parts for
+ * all vehicles.
+ */
 export type CurrentVehicle = Pick<VehicleView, "id" | "vehicle" | "name" | "short">;
 
-/** Ids of the visitor's vehicles and the vehicle that filters parts (VP-05). */
+/** Ids of the visitor's garage entries, and the vehicle for which part lists are filtered (VP-05). */
 export type GarageSummary = { ids: number[]; current?: CurrentVehicle | undefined };
 
 export const CurrentVehicleContext = createContext<CurrentVehicle | undefined>(undefined);
 
-/** Response to garage changes by scripts. */
+/** JSON response to a script that changes the garage. */
 export type GarageResponse =
   | { ok: true; vehicles: VehicleView[]; changed?: number | undefined }
   | { ok: false; code: string };

@@ -7,10 +7,10 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { VinResult } from "./vehicle-options.ts";
 
-/** Maximum length of a typed VIN, in characters. A longer text cannot be a VIN in any notation. */
+/** Maximum length of a typed VIN, in characters. A longer text cannot be a VIN, however it is written. */
 const MAX_VIN_TEXT_LENGTH = 100;
 
-/** Looks up a VIN. Returns the result in the visitor's language, and the vehicles that match the VIN. */
+/** Looks up a VIN. Returns the result in the visitor's language, and the vehicles of the catalog that match the VIN. */
 export async function getVinResult(
   db: Db,
   text: string,
