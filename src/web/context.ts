@@ -16,10 +16,11 @@ import type { HeaderVariant } from "./layout/header-variant.ts";
 import type { VisitorCurrency } from "./preferences/visitor-region.ts";
 
 /**
- * Allows the rendered page to be cached for other visitors until a tag is invalidated. Tags are `ad:ID`, `list:KIND`,
- * `ads`, `sellers` and `posts`; the database announces their changes (migration 0030). Without `maxAgeSeconds` the page
- * is cached for one minute. Call it only for pages that are the same for every visitor without session, cart,
- * comparison and garage. A visitor who gets the page from the cache counts as a view of `viewedListingId`.
+ * Caches the rendered page for other visitors until a tag is invalidated. Tags are `ad:ID`, `list:KIND`, `ads`,
+ * `sellers` and `posts`. Database triggers announce which tags change (migration 0030).
+ * Without `maxAgeSeconds` the page is cached for one minute. Call it only for pages that are the same for all
+ * visitors without session, cart, comparison and garage. Each visitor who gets the cached page counts as a view of
+ * the listing `viewedListingId`.
  */
 export type CachePage = (
   tags: readonly string[],
@@ -34,9 +35,12 @@ export type PageRequestContext = {
   requestId: string;
   /** Public origin of the site, for canonical links. */
   origin: string;
-  /** Variant of the desktop and mobile headers that the page is rendered with (RT-18). */
+  /** Variants of the desktop and mobile header that the page is rendered with (RT-18). */
   headerVariant: HeaderVariant;
-  /** HTTP status of a request that the server refused. The requested page then shows the failure. */
+  /**
+   * HTTP status with which the server refused the request. Set when the requested page is rendered to show this
+   * error.
+   */
   refusedStatus?: number | undefined;
   /** Whether the pages for developers (`/dev/ui`) exist. */
   hasDevPages: boolean;
@@ -69,7 +73,7 @@ export type PageRequestContext = {
   sitePictures: PictureStore;
   /** Storage for the verification papers of businesses that wait for review. Only moderators may see them. */
   papers: ReceiptStore;
-  /** Secret that signs sessions. */
+  /** Secret key that signs session cookies and tokens. */
   secret: string;
   /** Network address of the visitor, for rate limits. */
   address: string;
@@ -79,10 +83,10 @@ export type PageRequestContext = {
   isMailEnabled: boolean;
   /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;
-  /** Maximum number of orders per hour for an account. A network may place twice as many. */
+  /** Maximum number of orders per hour for one account. Twice as many are allowed for one network address. */
   orderLimit: number;
   cachePage: CachePage;
-  /** Cache of rendered page fragments (decision 16). */
+  /** Cache of rendered page fragments (docs/decisions/0016-fragment-cache.md). */
   fragmentCache: FragmentCache;
   /** Counter of listing views. */
   listingCounter: DailyListingCounter;
@@ -90,7 +94,7 @@ export type PageRequestContext = {
   apiDocument: () => ApiDocument;
   /** Records sign-ins and sign-in attempts. */
   onSignInEvent?: (event: SignInEvent) => void;
-  /** Records the id of the account that sends the request, for the log of refused requests. */
+  /** Records the id of the account that sends the request. The log of a refused request contains this id. */
   onAccountIdentified?: (account: number) => void;
   /** Logs an unexpected error with the id of the request. */
   logError: (error: unknown) => void;
@@ -108,11 +112,11 @@ export type Preferences = {
   language: Language;
   currency: Currency;
   /**
-   * ISO 3166 code of the visitor's Arab country, otherwise of the site's country. The code decides which currency
-   * "dinar" means in a search.
+   * ISO 3166 code of the visitor's country if it is an Arab country, otherwise of the site's country. It decides
+   * which currency the word "dinar" means in a search.
    */
   country?: string | undefined;
-  /** Evidence for the guessed currency. Undefined once the visitor has chosen a currency. */
+  /** Basis of the guessed currency. Undefined once the visitor has chosen a currency. */
   guess?: VisitorCurrency["guess"];
   /** Chosen theme. Undefined follows the system setting (GN-08). */
   theme: "light" | "dark" | undefined;

@@ -3,7 +3,7 @@ import { SuccessAlert } from "#ui/alert.tsx";
 
 type Props = { outcome: unknown; className?: string; children: ReactNode };
 
-/** Takes the focus when the outcome of an action appears, because the pressed button may be gone. */
+/** Renders the outcome of the last action. Moves the focus to a new outcome, because the pressed button may be gone. */
 export function FocusedOutcome({ outcome, className = "scroll-mt-24 outline-none", children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Maximum path length in characters. Proxies refuse longer headers. */
+/** Maximum length of a path in characters. Proxies refuse longer headers. */
 const MAX_PATH_LENGTH = 4_000;
 
 /**
- * Parses a local path to redirect to, percent-encoded for headers. Returns undefined for anything else, such as
- * `//other.example`, which would lead to another site.
+ * Parses a local path to redirect to, percent-encoded for headers. Returns undefined for anything else. For example,
+ * `//other.example` would lead to another site.
  */
 export function parseLocalPath(value: FormDataEntryValue | null): string | undefined {
   const base = "http://karaj.invalid";

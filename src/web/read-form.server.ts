@@ -6,8 +6,8 @@ export async function readFormValues<F extends string>(request: Request, fields:
 }
 
 /**
- * Returns the bytes of an uploaded file. Returns undefined when no file was chosen, in which case browsers send an
- * empty file without a name.
+ * Returns the bytes of an uploaded file. Returns undefined when no file was chosen: browsers then send an empty file
+ * without a name.
  */
 export async function readFormFile(form: FormData, field: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const file = form.get(field);

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { HTTP_STATUS } from "#kernel/result.ts";
 
 /**
- * Revalidates the page after a conflict (409), so that it shows the current data and version. By default the router
- * does not revalidate after an error, and every retry would be refused.
+ * Makes the router reload the page data after a conflict (409), so that the page shows the current version. By
+ * default, the router does not reload after an error. Every retry would then be refused again.
  */
 export const revalidateOnConflict = ({
   actionStatus,

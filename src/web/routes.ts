@@ -12,7 +12,7 @@ import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
-/** Features that define their own routes. */
+/** Route modules of the features. */
 const featureRoutes = [
   admin,
   apiDocs,
@@ -37,8 +37,8 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
 ];
 
 /**
- * Routes of the site. The paths follow the requirements (RT), including mixed case. Route ids distinguish several paths
- * of one module.
+ * Routes of the site. Their paths are given by the requirements (RT), including mixed case. Several paths of one
+ * module need route ids of their own.
  */
 export default [
   index("./home/home-page.tsx"),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Function that returns the text in the current language of the page. The example texts are not in the message files,
- * so that visitors' pages do not load them.
+ * Returns the text in the current language of the page. The example texts are not in the message files, because
+ * visitors would then download them.
  */
 export type PickText = (en: string, ar: string) => string;
 

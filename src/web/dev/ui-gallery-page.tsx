@@ -134,7 +134,7 @@ export default function UiGalleryPage({
   );
 }
 
-/** Same example in both languages and both themes, side by side on wide screens. */
+/** Renders an example in both languages and both themes, side by side on wide screens. */
 function AllVariants({ example }: { example: ComponentExample }) {
   const variants = (["ar", "en"] as const).flatMap((language) =>
     (["light", "dark"] as const).map((theme) => ({ language, theme })),
